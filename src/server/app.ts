@@ -38,34 +38,34 @@ const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const MAX_PARAMETER_LENGTH = 500;
 
 export interface AppOptions {
-  /** Where the log goes, and from which level on; none by default. */
+  /** The log's destination and level. Default: no log. */
   logger?: Pick<FastifyLoggerOptions, 'level' | 'stream'>;
   limits?: Partial<LoginLimits>;
   /** The server's public address, without a trailing slash. Default: see `baseUrlOf`. */
   publicUrl?: string;
-  /** Whether a proxy in front of the server reports each request's address and protocol. */
+  /** True if a proxy in front of the server reports each request's address and protocol. */
   isProxyTrusted?: boolean;
-  /** Who sends it may read `/metrics`; without one nobody may. */
+  /** The bearer token for `/metrics`. Without it the address does not exist. */
   metricsToken?: string;
 }
 
-/** Trusts only the nearest hop, the proxy: a client can forge the entries before it. */
+/** Trusts only the nearest hop, the proxy, because a client can forge the entries before it. */
 const trustNearest = (_address: string, hop: number): boolean => hop === 0;
 
-/** The REST API (docs/specification.md, 7) on its services, not yet listening. */
+/** Builds the REST API (docs/specification.md, 7) on its services, not yet listening. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ? { ...options.logger, serializers: logSerializers } : false,
     genReqId: requestIdOf(options.isProxyTrusted ?? false),
     bodyLimit: MAX_BODY_BYTES,
-    // Fastify's and Node's own answers to these have another form than the API's.
+    // Replaces Fastify's and Node's own answers, because their form differs from the API's.
     frameworkErrors: (_error, _request, reply) => answerUnreadable(reply as FastifyReply),
     clientErrorHandler: answerBrokenRequest,
     schemaController: { compilersFactory: { buildSerializer: buildLazySerializers } },
     return503OnClosing: false,
     http: { requireHostHeader: false },
     trustProxy: options.isProxyTrusted ? trustNearest : false,
-    // Clients of the original API do not agree on the case of paths.
+    // Clients of the original API use different cases in paths.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
   });
   app.decorate('services', services);

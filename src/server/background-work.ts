@@ -10,8 +10,8 @@ export class BackgroundWork {
   }
 
   /**
-   * Starts the work; a failure goes to `report`, never to the caller. Long work checks the signal between its steps: it
-   * is aborted when the server closes.
+   * Starts the work. Passes a failure to `report`, never to the caller. Long work checks the signal between its steps,
+   * because closing the server aborts it.
    */
   start(work: (signal: AbortSignal) => Promise<void>): void {
     const running = work(this.#closing.signal)
@@ -20,12 +20,12 @@ export class BackgroundWork {
     this.#pending.add(running);
   }
 
-  /** How much of it is under way. */
+  /** Number of running tasks. */
   get pending(): number {
     return this.#pending.size;
   }
 
-  /** Asks long work to stop; resolves when all work has ended. */
+  /** Asks long work to stop. Resolves when all work has ended. */
   async finished(): Promise<void> {
     this.#closing.abort();
     await Promise.all(this.#pending);

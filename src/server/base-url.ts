@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 const OWN_NAME = hostname().toLowerCase();
 const OWN_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', OWN_NAME, `${OWN_NAME}.local`]);
 
-/** A name or an address, with or without a port. */
+/** A host name or address, with an optional port. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i;
 
 /**
- * This server's address as the client sees it, without a trailing slash; addresses of images begin with it. Whoever sends
- * a request can put any name into its Host header, so only this machine's own count: else it is the address at which the
- * connection arrived. A proxy that is trusted names the host itself.
+ * Returns this server's address as the client sees it, without a trailing slash, for the addresses of images. A sender
+ * can forge the Host header, so this accepts only this machine's own names, and otherwise uses the connection's
+ * address. A trusted proxy supplies the host itself.
  */
 export function baseUrlOf(request: FastifyRequest, isProxyTrusted: boolean): string {
   const isNamedByProxy = isProxyTrusted && request.headers['x-forwarded-host'] !== undefined && HOST.test(request.host);
@@ -19,7 +19,7 @@ export function baseUrlOf(request: FastifyRequest, isProxyTrusted: boolean): str
 }
 
 function isOwnHost(request: FastifyRequest): boolean {
-  // Not `request.host`, which a proxy may have set.
+  // Not `request.host`, because a proxy may have set it.
   const name = HOST.exec(request.headers.host ?? '')?.[1]?.toLowerCase();
   if (name === undefined || request.host !== request.headers.host) return false;
   return OWN_NAMES.has(name) || name === addressOf(request);
@@ -27,7 +27,7 @@ function isOwnHost(request: FastifyRequest): boolean {
 
 const localHostOf = (request: FastifyRequest): string => `${addressOf(request)}:${request.socket.localPort ?? 80}`;
 
-/** Where the connection arrived; IPv6 in brackets. */
+/** Returns the address at which the connection arrived, with IPv6 in brackets. */
 function addressOf({ socket }: FastifyRequest): string {
   const address = (socket.localAddress ?? '127.0.0.1').replace(/^::ffff:(?=\d+\.)/, '');
   return address.includes(':') ? `[${address}]` : address;

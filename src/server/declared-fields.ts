@@ -7,8 +7,8 @@ interface ContractSchema {
 }
 
 /**
- * What a valid value holds of the fields that its schema declares: what else was sent is not stored. Of a union, which has
- * no objects in it, the value is taken as it is.
+ * Drops fields that the schema does not declare from a valid value, at any depth. Returns a value without declared
+ * objects unchanged.
  */
 export function declaredFields(schema: TSchema, value: unknown): unknown {
   const { properties, items } = schema as ContractSchema;

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { EnvironmentWrong, metricsTokenOf, withSecretFiles } from './environment.ts';
 
 describe('a secret', () => {
-  it('may lie in a file, without the line break at its end; nothing else is read from files', () => {
+  it('may be in a file, without its final line break; other settings may not', () => {
     const folder = mkdtempSync(join(tmpdir(), 'spinboard-secrets-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'smtp-url');
@@ -14,7 +14,7 @@ describe('a secret', () => {
     expect(withSecretFiles(environment)).toEqual({ ...environment, SMTP_URL: 'smtps://booth:secret@mail.example' });
   });
 
-  it('in a file that is not there is said in one sentence', () => {
+  it('in a missing file gives an error of one sentence', () => {
     const missing = join(tmpdir(), 'spinboard-no-such-folder', 'secret');
     const wrong = new EnvironmentWrong(`METRICS_TOKEN_FILE cannot be read: ${missing}`);
     expect(() => withSecretFiles({ METRICS_TOKEN_FILE: missing })).toThrow(wrong);
@@ -22,7 +22,7 @@ describe('a secret', () => {
 });
 
 describe('the token for metrics', () => {
-  it('is none unless it is set', () => {
+  it('is undefined unless set', () => {
     expect(metricsTokenOf({})).toBeUndefined();
     expect(metricsTokenOf({ METRICS_TOKEN: '' })).toBeUndefined();
     expect(metricsTokenOf({ METRICS_TOKEN: '0123456789abcdef' })).toBe('0123456789abcdef');

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that others must not read: a container gets them as files. */
+/** Settings that outsiders must not read. Containers get them as files. */
 const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN'] as const;
 
 const SHORTEST_TOKEN = 16;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting of the environment is invalid. The message never contains a secret. */
+/** An invalid environment variable. The message never contains a secret. */
 export class EnvironmentWrong extends Error {}
 
 /**
- * The environment with the secrets that lie in files: NAME_FILE is the path of what is to be NAME. Throws
- * `EnvironmentWrong` for a file that cannot be read.
+ * Returns the environment with secrets read from files: NAME_FILE is the path of NAME's value. Throws
+ * `EnvironmentWrong` for an unreadable file.
  */
 export function withSecretFiles(environment: Environment): Environment {
   const fromFiles = SECRETS.flatMap((name) => {
@@ -30,7 +30,10 @@ function textOf(name: string, file: string): string {
   }
 }
 
-/** Who sends it may read `/metrics`; undefined where nobody may. Throws `EnvironmentWrong` for one that can be guessed. */
+/**
+ * Returns the token for `/metrics`, or undefined if there is none. Throws `EnvironmentWrong` for one that is easy to
+ * guess.
+ */
 export function metricsTokenOf({ METRICS_TOKEN: token }: Environment): string | undefined {
   if (!token) return undefined;
   if (token.length < SHORTEST_TOKEN || /\s/.test(token)) {

@@ -1,12 +1,12 @@
 import type { RefusalArguments, RefusalReason } from '#shared/refusals.ts';
 
 /**
- * The server refuses a request: thrown by rules, repositories and routes. The error handler (plugins/errors.ts) turns
- * it into a response.
+ * A refused request. Rules, repositories and routes throw it, and the error handler (plugins/errors.ts) turns it into a
+ * response.
  */
 export class Refusal<R extends RefusalReason = RefusalReason> extends Error {
   readonly reason: R;
-  /** The parameters of the reason's text, such as the field at fault. */
+  /** The parameters of the reason's text, such as the wrong field. */
   readonly parameters: Readonly<Record<string, string | number>>;
 
   constructor(reason: R, ...[parameters]: RefusalArguments<R>) {
@@ -17,7 +17,7 @@ export class Refusal<R extends RefusalReason = RefusalReason> extends Error {
   }
 }
 
-/** Ends work that was under way when the server stopped. It is no fault, so it is not logged as an error. */
+/** Ends running work when the server stops. Not a fault, so it is not logged as an error. */
 export class ServerStopping extends Refusal<'server-stopping'> {
   constructor() {
     super('server-stopping');

@@ -11,14 +11,14 @@ import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** For how long administrators see what they told a device. */
+/** How long administrators see past commands. */
 const COMMANDS_MS = 30 * DAY_MS;
 
 type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
- * Deletes expired tokens, pairing codes, idempotency keys, counts of attempts and what devices were like, now and once a day: a server may run
- * for a whole season.
+ * Deletes expired tokens, registration codes, idempotency keys, counts of attempts and devices' history. Runs now and
+ * once a day, because a server may run for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
 export async function forgetDaily(services: Needs): Promise<() => void> {
@@ -43,7 +43,7 @@ async function forget({ db, clock }: Needs): Promise<void> {
     await deleteExpiredTokens(transaction, moment);
     await deleteExpiredOfDevices(transaction, moment);
     await deleteOldIdempotencyKeys(transaction, new Date(now - KEY_LIFETIME_MS).toISOString());
-    // A day and the one that is under way.
+    // Keep two days, because the screen shows the last 24 hours.
     await deleteHistoryBefore(transaction, new Date(now - 2 * DAY_MS).toISOString());
     await deleteCommandsBefore(transaction, new Date(now - COMMANDS_MS).toISOString());
     await deleteEndedAttempts(transaction, { now: moment, latestEnd });

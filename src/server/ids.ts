@@ -4,8 +4,8 @@ import type { Id } from '#shared/entities/base.ts';
 const NO_ROW = 0;
 
 /**
- * This server's ids are positive integers; on the wire an id is a number or a string (docs/specification.md, 3). Any
- * other value becomes an id that no row has, so it is answered like an unknown id.
+ * Converts an id from the wire, a number or a string (docs/specification.md, 3), to a row's id, a positive integer.
+ * Returns an id that no row has for any other value, so that it is answered like an unknown id.
  */
 export function toRowId(id: Id | null | undefined): number {
   const text = String(id ?? '');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandLine, UsageError } from './options.ts';
 
 describe('the command line', () => {
-  it('has a default for everything', () => {
+  it('has a default for every option', () => {
     expect(parseCommandLine([])).toEqual({
       isHelp: false,
       port: 0,
@@ -15,7 +15,7 @@ describe('the command line', () => {
     });
   });
 
-  it('takes every flag', () => {
+  it('accepts every flag', () => {
     const args = ['--port=8080', '--host=0.0.0.0', '--db=x.db', '--seed=demo', '--resources=pictures'];
     const proxy = [
       '--public-url=https://play.vendor.example/spin/',
@@ -58,13 +58,13 @@ describe('the command line', () => {
 describe('the database', () => {
   const DATABASE_URL = 'postgres://spinboard:secret@db.example/shows';
 
-  it('is where the environment says, unless a flag does', () => {
+  it('is set by a flag, or else by the environment', () => {
     expect(parseCommandLine([], { DATABASE_URL })).toMatchObject({ database: DATABASE_URL });
     expect(parseCommandLine(['--db=x.db'], { DATABASE_URL })).toMatchObject({ database: 'x.db' });
     expect(parseCommandLine([], { DATABASE_URL: '' })).toMatchObject({ database: 'data/spinboard.db' });
   });
 
-  it('may be a copy of another one', () => {
+  it('may be copied from another one', () => {
     const options = parseCommandLine(['--copy-from=old.db'], { DATABASE_URL });
     expect(options).toMatchObject({ database: DATABASE_URL, copyFrom: 'old.db' });
   });
@@ -79,7 +79,7 @@ describe('the database', () => {
       ['--copy-from=old.db', '--first-admin=ada@fair.example', '--vendor=Fair'],
       '--copy-from and a new administrator do not go together.',
     ],
-  ])('is no copy with %j', (args, message) => {
+  ])('cannot be copied with %j', (args, message) => {
     expect(() => parseCommandLine(args)).toThrow(new UsageError(message));
   });
 });
@@ -108,7 +108,7 @@ describe('the public address', () => {
 describe('a new administrator', () => {
   const flags = ['--first-admin= ada@fair.example ', '--vendor= Fair & Co '];
 
-  it('needs a mail address and a vendor; the names may be left out', () => {
+  it('needs a mail address and a vendor, but no names', () => {
     expect(parseCommandLine(flags).newAdmin).toEqual({
       email: 'ada@fair.example',
       vendor: 'Fair & Co',
@@ -122,7 +122,7 @@ describe('a new administrator', () => {
     });
   });
 
-  it('is another one than the first with its own flag', () => {
+  it('has separate flags for the first one and later ones', () => {
     const args = ['--add-admin=bo@fair.example', '--vendor=Fair'];
     expect(parseCommandLine(args).newAdmin).toMatchObject({ email: 'bo@fair.example', isFirst: false });
   });

@@ -10,54 +10,54 @@ export const HELP = `The reference server of Spinboard.
 
 Usage: npm run server -- [options]
 
-  --port=N          port to listen on; 0, the default, takes a free one
+  --port=N          port to listen on; 0, the default, picks a free one
   --host=ADDRESS    address to listen on (default 127.0.0.1: this machine only)
-  --db=ADDRESS      database: a file of SQLite (default data/spinboard.db in the current folder; :memory: keeps
-                    nothing), or postgres://user:password@host:5432/name, over which any number of servers may run
+  --db=ADDRESS      database: an SQLite file (default data/spinboard.db in the current folder; :memory: stores
+                    nothing), or postgres://user:password@host:5432/name, which any number of servers may share
   --seed=demo|none  fill an empty database with the demo vendor (default none)
-  --resources=DIR   folder that holds demo/ with the demo images (default: found from the current folder)
-  --public-url=URL  address of the server as its clients know it, such as https://play.vendor.example, where a proxy
-                    stands before it; addresses of images begin with it (default: the request's Host if it is this
-                    machine's name, else the address at which it arrived)
-  --trust-proxy     one proxy stands before the server: believe what it says of the client's address and of https
-                    (X-Forwarded-For, -Proto, -Host); without it these headers are ignored
-  --late-days=N     for how many days after a campaign's end a kiosk that was offline may bring what happened before it
-                    (default 14; with 0 only games that have begun are finished)
-  --stop-delay=N    for how many seconds the server answers on after it was told to stop (SIGTERM), while /health/ready
-                    answers 503, so that a proxy asks other nodes (default 0)
+  --resources=DIR   folder that contains demo/ with the demo images (default: found from the current folder)
+  --public-url=URL  address at which clients reach the server behind a proxy, such as https://play.vendor.example;
+                    addresses of images begin with it (default: the request's Host if it is this machine's name, else
+                    the address at which the request arrived)
+  --trust-proxy     trust one proxy in front of the server to report the client's address and https
+                    (X-Forwarded-For, -Proto, -Host); without this flag the server ignores these headers
+  --late-days=N     how many days after a campaign's end a kiosk may still send offline plays from before the end
+                    (default 14; with 0 players can only finish games that have begun)
+  --stop-delay=N    how many seconds the server still answers after SIGTERM, while /health/ready answers 503, so that
+                    a proxy uses other nodes (default 0)
   --help            this text
 
-To begin with a database that has no administrator:
+In a database without an administrator, begin with:
 
   npm run server -- --db=FILE --first-admin=EMAIL --vendor=NAME [--first-name=NAME] [--last-name=NAME]
 
-makes the vendor and its administrator, prints one line of JSON with the user name and a password that must be changed
-at the first log-in, and ends without listening. Later ones, also while the server runs:
+This creates the vendor and its administrator, prints one line of JSON with the user name and a password that must be
+changed at the first login, and ends without listening. Add later administrators, also while the server runs, with:
 
   npm run server -- --db=FILE --add-admin=EMAIL --vendor=NAME [--first-name=NAME] [--last-name=NAME]
 
-adds a colleague where the vendor is there already, and a new vendor with its administrator where it is not.
+This adds an administrator to the vendor with that name, or creates the vendor too.
 
   npm run server -- --db=ADDRESS --copy-from=ADDRESS
 
-copies a whole database into an empty one, from SQLite to PostgreSQL or back, compares them row by row, prints a line for
-each table, and ends. Stop the servers of the old one first.
+This copies a whole database into an empty one, from SQLite to PostgreSQL or back, compares them row by row, prints a
+line for each table, and ends. Stop the old database's servers first.
 
-Environment: DATABASE_URL, the database where --db is left out: other users of the machine can read flags. SMTP_URL, such
-as smtps://user:password@mail.example:465; without it mails are written as .eml files into mail/ beside the database, or
-in the current folder. MAIL_FROM, whom mails are from, such as shows@vendor.example or Vendor Shows
-<shows@vendor.example>; it may be left out where the user of SMTP_URL is a mail address (shows%40vendor.example).
-LOG_LEVEL (default warn; info for a line of JSON when a request comes and when it is answered); the log goes to stderr.
-METRICS_TOKEN, at least 16 characters: who sends it as a bearer's token may read /metrics, which is not there without it.
-DATABASE_URL, SMTP_URL and METRICS_TOKEN may lie in files, whose paths are in DATABASE_URL_FILE and so on.
+Environment: DATABASE_URL, the database without --db; safer for a password, because other users of the machine can read
+flags. SMTP_URL, such as smtps://user:password@mail.example:465; without it the server writes mails as .eml files into
+mail/ next to the database, or in the current folder. MAIL_FROM, the sender of mails, such as shows@vendor.example or
+Vendor Shows <shows@vendor.example>; optional if the user of SMTP_URL is a mail address (shows%40vendor.example).
+LOG_LEVEL (default warn; info for a line of JSON per request and per response); the log goes to stderr. METRICS_TOKEN,
+at least 16 characters: the bearer token for /metrics, which does not exist without it. To read DATABASE_URL, SMTP_URL or
+METRICS_TOKEN from a file, set its path as DATABASE_URL_FILE and so on.
 `;
 
-/** A kiosk's idempotency keys are kept for this long. */
+/** How long the server stores a kiosk's idempotency keys. */
 const MOST_LATE_DAYS = 90;
 
 const LONGEST_STOP_DELAY_S = 300;
 
-/** The command line is invalid. */
+/** An invalid command line. */
 export class UsageError extends Error {}
 
 export interface CommandLine {
@@ -71,20 +71,20 @@ export interface CommandLine {
   /** Without a trailing slash. */
   publicUrl?: string;
   isProxyTrusted: boolean;
-  /** For how many days after a campaign's end a kiosk may bring what happened before it. */
+  /** How many days after a campaign's end a kiosk may still send earlier steps. */
   lateDays: number;
-  /** How long the server answers on after it was told to stop. */
+  /** How long the server still answers after it was told to stop. */
   stopDelayMs: number;
-  /** The administrator to create instead of starting the server. */
+  /** If set, the server creates this administrator instead of starting. */
   newAdmin?: NewAdmin;
-  /** The address of the database to copy instead of starting the server. */
+  /** If set, the server copies the database at this address instead of starting. */
   copyFrom?: string;
 }
 
-/** Reads the flags; they win over the environment. Throws a `UsageError` for an unknown flag or an invalid value. */
+/** Reads the flags, which override the environment. Throws a `UsageError` for an unknown flag or an invalid value. */
 export function parseCommandLine(args: readonly string[], environment: Environment = {}): CommandLine {
   const values = flagsOf(args);
-  // An empty one is none: a compose file sets it so.
+  // An empty variable counts as unset, because a compose file sets it to empty.
   const database = values.db ?? (environment.DATABASE_URL || 'data/spinboard.db');
   const newAdmin = newAdminOf(values, database);
   const copyFrom = copyFromOf(values, database);
@@ -120,7 +120,7 @@ function flagsOf(args: readonly string[]) {
   }
 }
 
-/** The whole number of a flag, 0 where it is left out. */
+/** Returns a flag's whole number, or 0 if the flag is missing. */
 function numberOf(flag: string, text = '0', most: number): number {
   const number = Number(text);
   if (!/^\d+$/.test(text) || number > most) throw new UsageError(`${flag} must be a number from 0 to ${most}: ${text}`);

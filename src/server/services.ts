@@ -6,22 +6,22 @@ import type { Invitations } from './mail/invitations.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordCost } from './security/password.ts';
 
-/** What the routes work with; created once per server. */
+/** The objects that routes use, created once per server. */
 export interface Services {
   db: Db;
-  /** The other servers over the same database. */
+  /** The other servers of the same database. */
   nodes: Nodes;
   clock: Clock;
   mailer: Mailer;
   background: BackgroundWork;
   invitations: Invitations;
-  /** For how many days after a campaign's end a kiosk may bring what happened before it. */
+  /** How many days after a campaign's end a kiosk may still send earlier steps. */
   lateDays: number;
-  /** The work of a log-in, whoever tries. */
+  /** The work of every login attempt. */
   passwordCost: PasswordCost;
 }
 
-/** The current time as it is stored: ISO 8601 in UTC. */
+/** Returns the current time in stored form: ISO 8601 in UTC. */
 export const timestamp = (clock: Pick<Clock, 'now'>): string => new Date(clock.now()).toISOString();
 
 declare module 'fastify' {

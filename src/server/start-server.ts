@@ -25,9 +25,9 @@ import type { Services } from './services.ts';
 export type Seed = 'demo' | 'none';
 
 export interface ServerOptions extends AppOptions {
-  /** 0 picks a free one. */
+  /** The port to listen on. 0 picks a free one. */
   port?: number;
-  /** Default: reachable from this machine only. */
+  /** The address to listen on. Default: reachable from this machine only. */
   host?: string;
   /** A path, ':memory:', or postgres://…. */
   database: string;
@@ -35,16 +35,16 @@ export interface ServerOptions extends AppOptions {
   /** The folder that contains `demo/`; searched for by default. */
   resourcesFolder?: string;
   mail?: MailSettings;
-  /** Where mails are written without a mail server: by default `mail/` beside the database, or in the current folder. */
+  /** The folder for mails without a mail server. Default: `mail/` next to the database, or in the current folder. */
   mailFolder?: string;
   mailer?: Mailer;
-  /** For how many days after a campaign's end a kiosk may bring what happened before it. */
+  /** How many days after a campaign's end a kiosk may still send earlier steps. */
   lateDays?: number;
-  /** The work of a log-in; by default what OWASP recommends. */
+  /** The work of a login. Default: OWASP's recommendation. */
   passwordCost?: PasswordCost;
-  /** Whether administrators are mailed about kiosks that need somebody. */
+  /** True if the server mails administrators about kiosks that need attention. */
   isFleetWatched?: boolean;
-  /** How long the server answers on after it was told to stop, until its proxy has noticed. */
+  /** How long the server still answers after it was told to stop, so that its proxy notices. */
   stopDelayMs?: number;
   /** Replaces parts of the real clock. */
   clock?: Partial<Clock>;
@@ -55,14 +55,14 @@ export interface RunningServer {
   url: string;
   db: Db;
   /**
-   * Is not ready from now on, and answers on for `stopDelayMs`. Then waits for running requests, five seconds at most,
-   * and for mails, and closes the database.
+   * Stops the server. Reports 'not ready' and still answers for `stopDelayMs`. Then waits at most five seconds for
+   * running requests, and for mails, and closes the database.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens the database, fills the catalogue, seeds the demo if asked, listens, and resumes sending due invitations.
+ * Opens the database, fills the catalogue, seeds the demo if asked, listens, and continues sending due invitations.
  * Throws if the database cannot be opened or the port is taken.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

@@ -7,7 +7,7 @@ import { fillCatalogue } from './seed/catalogue.ts';
 import { createAdmin, type NewAdmin, NewAdminRefused } from './seed/new-admin.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
-/** The part of Electron's `process.parentPort` in use; it exists in a utility process only. */
+/** The part of Electron's `process.parentPort` in use. Exists only in a utility process. */
 interface ParentPort {
   postMessage(message: unknown): void;
   on(event: 'close', listener: () => void): void;
@@ -15,30 +15,30 @@ interface ParentPort {
 
 const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).parentPort;
 
-/** The exit code for a request that cannot be carried out, such as an invalid flag. */
+/** Exit code for a request that cannot be carried out, such as an invalid flag. */
 const EXIT_REFUSED = 2;
 
-/** How long the parent has to take up a last message. */
+/** How long the parent has to receive a last message. */
 const FAREWELL_MS = 250;
 
 async function main(): Promise<void> {
-  // A kiosk's data is for its user alone, its built-in server's too.
+  // A kiosk's data is for its user only, including its built-in server's.
   if (parentPort) process.umask(0o077);
   const environment = withSecretFiles(process.env);
   const options = readOptions(environment);
   if (options.newAdmin) {
     await makeAdmin(options, withChosenPassword(options.newAdmin));
-    // Its channel would keep a utility process alive.
+    // Exit explicitly, because its channel would keep a utility process alive.
     if (parentPort) process.exit(0);
     return;
   }
   if (options.copyFrom !== undefined) return copyInto(options, options.copyFrom);
-  // A kiosk's own server has none, nor what makes them.
+  // A kiosk's built-in server has no metrics.
   const metricsToken = parentPort ? undefined : metricsTokenOf(environment);
   const server = await startServer({
     ...options,
     ...(metricsToken === undefined ? {} : { metricsToken }),
-    // Whoever has a kiosk's own server stands before it.
+    // A kiosk's built-in server watches no fleet, because its staff are at the kiosk.
     isFleetWatched: !parentPort,
     mail: mailSettingsOf(environment),
     // Standard output carries a single line, which programs read.
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   parentPort?.postMessage(ready);
 }
 
-/** The kiosk's set-up passes a password by the environment, which other users of the machine cannot read. */
+/** Uses a password that the kiosk's set-up passed in the environment, which other users of the machine cannot read. */
 function withChosenPassword(admin: NewAdmin): NewAdmin {
   const { FIRST_ADMIN_PASSWORD: password } = process.env;
   return password && admin.isFirst ? { ...admin, password } : admin;
@@ -78,7 +78,7 @@ async function makeAdmin({ database, resourcesFolder }: CommandLine, admin: NewA
     const now = Date.now();
     await fillCatalogue(db, { now, resourcesFolder });
     const { vendor, isNewVendor, password } = await createAdmin(db, admin, now);
-    // A password that somebody chose is not printed.
+    // Do not print a password that the administrator chose.
     const made = { userName: admin.email, ...(admin.password === undefined ? { password } : {}) };
     print(admin.isFirst ? { event: 'first-admin', ...made } : { event: 'added-admin', ...made, vendor, isNewVendor });
   } finally {
@@ -86,7 +86,7 @@ async function makeAdmin({ database, resourcesFolder }: CommandLine, admin: NewA
   }
 }
 
-/** Copies another database into this one, prints a line for each table, and ends. */
+/** Copies another database into this one, prints a line per table, and ends. */
 async function copyInto({ database }: CommandLine, from: string): Promise<void> {
   const source = await openForCopy(from);
   try {
@@ -111,7 +111,7 @@ function stopWhenTold(server: RunningServer): void {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // The parent has ended, whether this is a utility process or a child with an IPC channel.
+  // Stop when the parent has ended, for a utility process and for a child with an IPC channel.
   parentPort?.on('close', stop);
   process.once('disconnect', stop);
 }
@@ -122,6 +122,6 @@ main().catch((error) => {
   const reason = isRefused ? message : `The server could not start: ${message}`;
   process.stderr.write(`${reason}\n`);
   parentPort?.postMessage({ event: 'failed', reason });
-  // A process that ends at once takes the message along.
+  // Wait, because a process that ends at once may lose the message.
   setTimeout(() => process.exit(isRefused ? EXIT_REFUSED : 1), parentPort ? FAREWELL_MS : 0);
 });
