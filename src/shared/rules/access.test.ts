@@ -5,12 +5,12 @@ const admin = { roles: ['Admin'] };
 const player = { roles: ['Agent'] };
 
 describe('access', () => {
-  it.each(ADMIN_PAGES)('to %s is for administrators; a player is told that it is not permitted', (step) => {
+  it.each(ADMIN_PAGES)('to %s is for administrators, and forbidden for players', (step) => {
     expect(accessTo(step, admin)).toEqual({ kind: 'admin', step });
     expect(accessTo(step, player)).toEqual({ kind: 'forbidden' });
   });
 
-  it.each(PARTICIPANT_STEPS)('to %s is for players; an administrator is taken elsewhere', (step) => {
+  it.each(PARTICIPANT_STEPS)('to %s is for players, and redirects administrators', (step) => {
     expect(accessTo(step, player)).toEqual({ kind: 'participant', step });
     expect(accessTo(step, admin)).toEqual({ kind: 'redirect', step: 'branding' });
   });
@@ -23,7 +23,7 @@ describe('access', () => {
     },
   );
 
-  it('knows an administrator by a role that is a name or an object, and nobody without roles', () => {
+  it("recognises an administrator by a role's name or object", () => {
     expect(isAdmin({ roles: ['Agent', 'Admin'] })).toBe(true);
     expect(isAdmin({ roles: [{ name: 'Admin' }] })).toBe(true);
     expect(isAdmin({ roles: ['admin', { name: null }] })).toBe(false);

@@ -3,34 +3,34 @@ import type { User } from '../entities/user.ts';
 /** The steps of the two areas, by their names in the address. */
 export const PARTICIPANT_STEPS = ['welcome', 'quiz', 'spin'] as const;
 export const ADMIN_STEPS = ['branding', 'game-setup', 'questions', 'users', 'report'] as const;
-/** The administrators' addresses: the steps, and what stands beside them. */
+/** The administrators' addresses: the steps and other pages. */
 export const ADMIN_PAGES = [...ADMIN_STEPS, 'kiosks'] as const;
 export type ParticipantStep = (typeof PARTICIPANT_STEPS)[number];
 export type AdminStep = (typeof ADMIN_STEPS)[number];
 export type AdminPage = (typeof ADMIN_PAGES)[number];
 
-/** The role that makes an administrator. */
+/** The role of administrators. */
 const ADMIN_ROLE = 'Admin';
 
-/** Whether the user is an administrator. */
+/** True if the user is an administrator. */
 export const isAdmin = (user: Pick<User, 'roles'>): boolean =>
   (user.roles ?? []).some((role) => (typeof role === 'string' ? role : role.name) === ADMIN_ROLE);
 
-/** What an address inside /user/{userId} leads to: a step of the user's own area, or away from it. */
+/** The result for an address inside /user/{userId}: a step of the user's own area, a refusal, or a redirect. */
 export type Access =
   | { kind: 'participant'; step: ParticipantStep }
   | { kind: 'admin'; step: AdminPage }
   | { kind: 'forbidden' }
   | { kind: 'redirect'; step: ParticipantStep | AdminStep };
 
-/** The step of that name, if it is one of these. */
+/** Finds a step by its name. */
 const stepOf = <Step extends string>(steps: readonly Step[], name: string | undefined): Step | undefined =>
   steps.find((step) => step === name);
 
 /**
- * Whether a user may see a step (docs/specification.md, 2 and 6). A player on an admin step is told that it is not
- * permitted; an administrator is barred from the game's steps and taken to branding like from any unknown one; any
- * other unknown step is redirected to the area's first.
+ * Decides whether a user may see a step (docs/specification.md, 2 and 6). Forbids admin steps to players. Redirects
+ * other unknown steps to the area's first one. For an administrator, the game's steps count as unknown, so they
+ * redirect to branding.
  */
 export function accessTo(name: string | undefined, user: Pick<User, 'roles'>): Access {
   const adminStep = stepOf(ADMIN_PAGES, name);

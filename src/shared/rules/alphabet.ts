@@ -1,7 +1,7 @@
 import { locale } from '../texts/locale.ts';
 
 /**
- * Sorts names as people do, and 'Stand 2' before 'Stand 10'. The database would sort by code points, which puts Å after
- * z. Server and screen share it: a click on a heading must not reorder a list that is sorted already.
+ * Sorts names as people do, and 'Stand 2' before 'Stand 10'. A database sorts by code points, with Å after z. Server
+ * and screen share this order, so that a click on a heading does not reorder a sorted list.
  */
 export const alphabet = new Intl.Collator(locale.tag, { numeric: true });

@@ -7,14 +7,14 @@ const seeds = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLengt
 const ticks = fc.nat({ max: 1_000_000 });
 const KINDS: readonly Cell[] = [1, 2, 3, 'whammy', 'logo'];
 
-/** Pearson's chi-squared against equal counts. */
+/** Returns Pearson's chi-squared against equal counts. */
 const chiSquared = (counts: readonly number[]) => {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 };
 
 describe('the board of the specification', () => {
-  it('has 18 cells and moves on twice a second', () => {
+  it('has 18 cells and changes twice a second', () => {
     expect([CELL_COUNT, BLINK_INTERVAL_MS]).toEqual([18, 500]);
   });
 });
@@ -39,7 +39,7 @@ describe('frame', () => {
     );
   });
 
-  it('is still what it was for the draws that are logged already', () => {
+  it('never changes for draws that are already logged', () => {
     const seed = '0123456789abcdeffedcba9876543210';
     // biome-ignore format: a board
     expect(frame(seed, 0)).toEqual({
@@ -58,7 +58,7 @@ describe('frame', () => {
     expect(shown.size).toBe(400);
   });
 
-  it('is roughly uniform over kinds, active cells and what is hit', () => {
+  it('is roughly uniform over kinds, active cells and hits', () => {
     const seed = '5f3a9c0172be44d8a1e6c3f09b7d2814';
     const count = 9000;
     const kinds = KINDS.map(() => 0);
@@ -79,7 +79,7 @@ describe('frame', () => {
     expect(chiSquared(active)).toBeLessThan(40.79);
   });
 
-  it('does not show from one frame where the next is lit', () => {
+  it('does not reveal the next active cell', () => {
     const seed = '00112233445566778899aabbccddeeff';
     const steps = Array.from({ length: CELL_COUNT }, () => 0);
     for (let tick = 0; tick < 9000; tick += 1) {
@@ -105,13 +105,13 @@ describe('prizeBehind', () => {
     expect(prizeBehind(rank, all)?.rank).toBe(rank);
   });
 
-  it('pays the prize without a rank for the logo, also where the server leaves the rank out', () => {
+  it('pays the prize without a rank for the logo, also if the server omits the rank', () => {
     expect(prizeBehind('logo', all)?.id).toBe('logo');
     const { rank: _, ...unranked } = prize(null);
     expect(prizeBehind('logo', [unranked])?.id).toBe('logo');
   });
 
-  it('pays nothing for a whammy, a missing prize, one that is gone or deleted, or a wheel prize', () => {
+  it('pays nothing for a whammy, a wheel prize, or a prize that is missing, deleted or out of stock', () => {
     expect(prizeBehind('whammy', all)).toBeNull();
     expect(prizeBehind(1, [prize(2)])).toBeNull();
     expect(prizeBehind('logo', [prize(1)])).toBeNull();
@@ -132,7 +132,7 @@ describe('canWin', () => {
   it.each([
     [true, [prize(1, 1)]],
     [true, [prize(2, 0), prize(null, 3)]],
-    // A server that does not count winners never runs out.
+    // A server that does not count winners never runs out of a prize.
     [true, [prize(3, null)]],
     [false, []],
     [false, [prize(1, 0), prize(2, 0), prize(3, 0), prize(null, 0)]],

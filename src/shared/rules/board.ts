@@ -6,19 +6,19 @@ import { hasWinnersLeft, pressYourLuckPrizes } from './prizes.ts';
 export const CELL_COUNT = 18;
 export const BLINK_INTERVAL_MS = 500;
 
-/** The five kinds of cell; the numbers are prize ranks: 1 green, 2 yellow, 3 orange. */
+/** The five kinds of cell. The numbers are prize ranks: 1 green, 2 yellow, 3 orange. */
 export type Cell = 1 | 2 | 3 | 'whammy' | 'logo';
 export const CELLS: readonly Cell[] = [1, 2, 3, 'whammy', 'logo'];
 
-/** What the board shows for one interval. */
+/** The board during one interval. */
 export interface BoardFrame {
   cells: Cell[];
   activeIndex: number;
 }
 
 /**
- * The board at a tick (whole intervals since it opened), a pure function of its seed: the screen draws it, and the main
- * process computes the same frame to decide what a press hit. `seed` is 32 hex digits.
+ * Returns the board at a tick (whole intervals since the board opened). A pure function of its seed, because the screen
+ * draws the frame and the main process computes the same one to decide what a press hits. `seed` is 32 hex digits.
  */
 export function frame(seed: string, tick: number): BoardFrame {
   const next = generator(seed, tick);
@@ -29,10 +29,10 @@ export function frame(seed: string, tick: number): BoardFrame {
   };
 }
 
-/** Whether a press can win anything: no prize left makes every cell lose. */
+/** True if a press can win a prize. Without any prize in stock, every cell loses. */
 export const canWin = (prizes: readonly Prize[]): boolean => CELLS.some((cell) => prizeBehind(cell, prizes) !== null);
 
-/** sfc32, keyed by the seed's 128 bits and the tick; the first rounds only mix the key in. */
+/** Returns an sfc32 generator, keyed by the seed's 128 bits and the tick. The first rounds only mix the key. */
 function generator(seed: string, tick: number): () => number {
   const word = (index: number) => Number.parseInt(seed.slice(index * 8, index * 8 + 8), 16) | 0;
   let [a, b, c, counter] = [word(0) ^ tick, word(1), word(2), word(3) ^ Math.imul(tick, 0x9e3779b1)];
@@ -49,8 +49,8 @@ function generator(seed: string, tick: number): () => number {
 }
 
 /**
- * The prize behind a cell: a rank cell wins the prize of that rank, the logo the prize without a
- * rank. Null (lose) for a whammy, and for a prize that does not exist or has no winners left.
+ * Returns the prize behind a cell. A rank cell wins the prize of that rank, the logo the prize without a rank. Returns
+ * null (lose) for a whammy, and for a prize that does not exist or is out of stock.
  */
 export function prizeBehind(cell: Cell, prizes: readonly Prize[]): Prize | null {
   if (cell === 'whammy') return null;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayAt, dayOf, dayOfText, endOfDay, isDay, startOfDay } from './campaign-dates.ts';
 
 const machineZone = process.env.TZ;
-/** Node follows a change of the variable at once. */
+/** Sets the time zone. Node applies the variable at once. */
 const live = (zone: string | undefined) => {
   if (zone === undefined) delete process.env.TZ;
   else process.env.TZ = zone;
@@ -29,7 +29,7 @@ describe.each([
     start: '2026-12-31T00:00:00.000+14:00',
     end: '2026-12-31T23:59:59.999+14:00',
   },
-  // Clocks go forward and back during the day.
+  // Clocks change during the day.
   {
     zone: 'Europe/Berlin',
     day: '2026-03-29',
@@ -42,7 +42,8 @@ describe.each([
     start: '2026-11-01T00:00:00.000-04:00',
     end: '2026-11-01T23:59:59.999-05:00',
   },
-  // Clocks go forward at midnight: the day starts at one. And back at midnight: eleven to twelve comes twice.
+  // Clocks go forward at midnight, so the day starts at one. Clocks go back at midnight, so eleven to twelve comes
+  // twice.
   {
     zone: 'Africa/Cairo',
     day: '2026-04-24',
@@ -58,7 +59,7 @@ describe.each([
 ])('$day in $zone', ({ zone, day, start, end }) => {
   beforeEach(() => live(zone));
 
-  test('is sent as its first and last moment with the offset there', () => {
+  test('is sent as its first and last moment with the local offset', () => {
     expect([startOfDay(day), endOfDay(day)]).toEqual([start, end]);
   });
 
@@ -74,13 +75,13 @@ describe.each([
 });
 
 describe('a stored moment', () => {
-  test('means the day it was written as, wherever it is read', () => {
+  test('means its written day in every time zone', () => {
     live('America/New_York');
     expect(dayOf('2026-05-01T00:00:00.000+02:00')).toBe('2026-05-01');
     expect(dayOf('2026-05-01T00:00:00')).toBe('2026-05-01');
   });
 
-  test('in UTC means the day it is here', () => {
+  test('in UTC means the local day', () => {
     live('Europe/Berlin');
     expect(dayOf('2026-04-30T22:00:00Z')).toBe('2026-05-01');
     expect(dayOf('2026-05-01T21:59:59.999Z')).toBe('2026-05-01');
@@ -91,7 +92,7 @@ describe('a stored moment', () => {
   });
 });
 
-test('today is the day it is here', () => {
+test('today is the local day', () => {
   const now = Date.parse('2026-05-01T22:30:00Z');
   live('Europe/Berlin');
   expect(dayAt(now)).toBe('2026-05-02');
@@ -123,11 +124,11 @@ describe('a day as it is typed', () => {
     '05.03.2027',
     'abc',
     '',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is no day', (text) => {
     expect(dayOfText(text)).toBeNull();
   });
 
-  test('is none where the calendar has no such day, however it is written', () => {
+  test('is no day if the calendar has no such day', () => {
     expect([isDay('2027-02-28'), isDay('2027-02-29'), isDay('2027-2-28'), isDay(null)]).toEqual([
       true,
       false,

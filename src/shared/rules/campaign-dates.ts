@@ -1,23 +1,23 @@
 /**
- * The days of a campaign (docs/specification.md, 5). A form knows calendar days; the wire knows moments, as ISO 8601
- * with the administrator's offset. Time zones are those of the machine this runs on.
+ * The days of a campaign (docs/specification.md, 5). Forms use calendar days. The wire uses moments, as ISO 8601 with
+ * the administrator's offset. Time zones are this machine's.
  */
 
-/** A calendar day as `2026-05-01`: earlier days compare as smaller texts. */
+/** A calendar day as `2026-05-01`. Earlier days compare as smaller texts. */
 export type Day = string;
 
-/** What a date field holds: a day, or a text that is none until it is corrected. */
+/** The content of a date field: a day, or an invalid text until the user corrects it. */
 export type DayEntry = string;
 
-/** How days are shown and typed. */
+/** The format in which days are shown and typed. */
 export const DAY_FORMAT = 'MM/DD/YYYY';
 
-/** The day it is, in this time zone. `now` in milliseconds since the epoch. */
+/** Returns the day at `now` (milliseconds since the epoch) in this time zone. */
 export const dayAt = (now: number): Day => dayOfDate(new Date(now));
 
 /**
- * The day a stored moment means: the one written in it where it carries its own offset, so that administrators in other
- * time zones see the same day; the local one where it was turned into UTC. Null for anything that is no moment.
+ * Returns the day of a stored moment. A moment with an offset means its written day, so that administrators in other
+ * time zones see the same day. A moment in UTC means the local day. Returns null for an invalid moment.
  */
 export function dayOf(moment: string | null | undefined): Day | null {
   const text = moment ?? '';
@@ -26,7 +26,7 @@ export function dayOf(moment: string | null | undefined): Day | null {
   return text.endsWith('Z') ? dayOfDate(date) : (/^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? dayOfDate(date));
 }
 
-/** Whether the text is a day there is: `2027-02-31` is none. */
+/** True if the text is a day of the calendar. `2027-02-31` is not. */
 export function isDay(text: string | null): text is Day {
   if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -34,9 +34,9 @@ export function isDay(text: string | null): text is Day {
 }
 
 /**
- * The day a typed text means: month, day and year, with or without leading zeros, a year of two digits being one of
- * this century; or as `2027-03-05`. Null for anything else, also with points between, where most people put the day
- * first.
+ * Returns the day of a typed text: month, day and year, with or without leading zeros, with two-digit years in this
+ * century; or `2027-03-05`. Returns null for anything else, including points as separators, because most people then
+ * put the day first.
  */
 export function dayOfText(text: string): Day | null {
   const plain = text.trim();
@@ -45,10 +45,12 @@ export function dayOfText(text: string): Day | null {
   return isDay(day) ? day : null;
 }
 
-/** The first moment of the day, as ISO 8601 with offset; where clocks go forward at midnight, that is one o'clock. */
+/**
+ * Returns the first moment of the day, as ISO 8601 with offset. If clocks go forward at midnight, that is one o'clock.
+ */
 export const startOfDay = (day: Day): string => momentText(midnight(day, 0));
 
-/** The last millisecond of the day, as ISO 8601 with offset: the end date is stored as the end of that day. */
+/** Returns the last millisecond of the day, as ISO 8601 with offset, because an end date includes its day. */
 export const endOfDay = (day: Day): string => momentText(new Date(midnight(day, 1).getTime() - 1));
 
 type CampaignDates = { startDate?: string | null | undefined; endDate?: string | null | undefined };
@@ -79,7 +81,7 @@ const dayOfDate = (date: Date): Day =>
 function momentText(date: Date): string {
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
   const milliseconds = String(date.getMilliseconds()).padStart(3, '0');
-  // JavaScript counts the other way: minutes to add to local time to reach UTC.
+  // JavaScript's sign is reversed: minutes to add to local time to get UTC.
   const offset = -date.getTimezoneOffset();
   const sign = offset < 0 ? '-' : '+';
   const hours = twoDigits(Math.floor(Math.abs(offset) / 60));

@@ -47,7 +47,7 @@ const check = (changes: Partial<CampaignForm>, stored = { startDate: null, endDa
   campaignProblems({ ...form, ...changes }, { types, stored, today: '2026-05-01' });
 
 describe('a campaign form', () => {
-  test('that is complete has no problems', () => {
+  test('has no problems if it is complete', () => {
     expect(check({})).toEqual({});
   });
 
@@ -62,7 +62,7 @@ describe('a campaign form', () => {
     expect(check({ campaignTypeId: null })).toEqual({ campaignTypeId: required });
   });
 
-  test('requires bonus points only where there is a wheel', () => {
+  test('requires bonus points only for a wheel', () => {
     const noGame = { campaignTypeId: 3, bonusPointsAwarded: null, wheelPrizes: [], pressYourLuckPrizes: [] };
     expect(check(noGame)).toEqual({});
   });
@@ -76,7 +76,7 @@ describe('a campaign form', () => {
     });
   });
 
-  test('refuses what was typed for a date and is none, and compares it with nothing', () => {
+  test('refuses an invalid date, and does not compare it', () => {
     expect(check({ startDate: '02/31/2027', endDate: 'abc' })).toEqual({
       startDate: text('rule.unreadableDate'),
       endDate: text('rule.unreadableDate'),
@@ -86,7 +86,7 @@ describe('a campaign form', () => {
     expect(check({ startDate: 'abc' }, stored)).toEqual({ startDate: text('rule.unreadableDate') });
   });
 
-  test('refuses numbers below 0, a range the wrong way round and names that are too long', () => {
+  test('refuses numbers below 0, reversed ranges and names that are too long', () => {
     const wrong = { ...prize, winnerTotal: -1, pointsNeededMinimum: 11, name: '🎁'.repeat(201) };
     expect(check({ wheelPrizes: [wrong], bonusPointsAwarded: -5 })).toEqual({
       bonusPointsAwarded: text('rule.negative'),
@@ -101,7 +101,7 @@ describe('a campaign form', () => {
     expect(check({ campaignName: '🎁'.repeat(200) })).toEqual({});
   });
 
-  test('refuses more points, winners and characters than the server takes', () => {
+  test('refuses more points, winners and characters than the server accepts', () => {
     const wrong = {
       ...prize,
       name: 'a\tb',
@@ -131,7 +131,7 @@ describe('a campaign form', () => {
     expect(check({ startDate: '2026-05-02' })).toEqual({ endDate: text('rule.endBeforeStart') });
   });
 
-  test('lets dates in the past stay', () => {
+  test('accepts unchanged dates in the past', () => {
     const stored = { startDate: '2026-04-01', endDate: '2026-04-02' } as never;
     expect(check({ startDate: '2026-04-01', endDate: '2026-04-02' }, stored)).toEqual({});
     expect(check({ startDate: '2026-04-02', endDate: '2026-04-02' }, stored)).toEqual({
@@ -150,7 +150,7 @@ describe('a campaign', () => {
     bonusPointsAwarded: 50,
   };
 
-  test('is read into its form, with the type whatever its id is written as', () => {
+  test('becomes its form, with the type of an id in text or number', () => {
     expect(campaignForm(stored, types)).toMatchObject({
       campaignName: 'Fair',
       startDate: '2026-05-01',
@@ -160,7 +160,7 @@ describe('a campaign', () => {
     });
   });
 
-  test('keeps the stored moment of a day that stays, and ends a new day in this time zone', () => {
+  test('keeps the stored moment of an unchanged day, and ends a new day in this time zone', () => {
     const changed = { ...campaignForm(stored, types), endDate: '2026-05-03', campaignName: ' Show ' };
     expect(campaignOf(changed, stored, types)).toEqual({
       campaignName: 'Show',
@@ -171,7 +171,7 @@ describe('a campaign', () => {
     });
   });
 
-  test('sends what visitors agree to only where that changes: servers need not know it', () => {
+  test('sends the consent only if it changes, because servers may not support it', () => {
     const agreed = { ...stored, walkUpConsent: 'I agree.' };
     const sent = (walkUpConsent: string, before: Campaign | null) =>
       campaignOf({ ...campaignForm(before, types), walkUpConsent }, before, types);
@@ -184,12 +184,12 @@ describe('a campaign', () => {
     expect(sent('', agreed).walkUpConsent).toBe('');
   });
 
-  test('without a wheel brings no bonus', () => {
+  test('without a wheel has no bonus', () => {
     const changed = { ...campaignForm(stored, types), campaignTypeId: 3 };
     expect(campaignOf(changed, stored, types).bonusPointsAwarded).toBe(0);
   });
 
-  test('that is new is blank', () => {
+  test('is blank if it is new', () => {
     expect(campaignForm(null, types)).toEqual({
       campaignName: '',
       startDate: null,
@@ -223,7 +223,7 @@ describe('a campaign that was played', () => {
     expect(problems({ endDate: '2027-05-06', wheelPrizes })).toEqual({});
   });
 
-  test.each([check, problems])('has a limit for what visitors agree to: 2000 characters', (problemsOf) => {
+  test.each([check, problems])('limits the consent to 2000 characters', (problemsOf) => {
     expect(problemsOf({ walkUpConsent: 'x'.repeat(2000) })).toEqual({});
     expect(problemsOf({ walkUpConsent: 'x'.repeat(2001) })).toEqual({
       walkUpConsent: text('rule.tooLong', { maximum: 2000 }),

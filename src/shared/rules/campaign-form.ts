@@ -16,21 +16,21 @@ import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
 import { text } from './rule-text.ts';
 import { required } from './validation.ts';
 
-/** A campaign as an administrator fills it in. */
+/** A campaign's form. */
 export interface CampaignForm extends PrizeForms {
   campaignName: string;
   startDate: DayEntry | null;
   endDate: DayEntry | null;
   campaignTypeId: Id | null;
   bonusPointsAwarded: number | null;
-  /** What visitors without an account agree to; empty where there are none. */
+  /** The consent text for visitors without an account; empty if the campaign has no walk-ups. */
   walkUpConsent: string;
 }
 
 export const typeOf = (types: readonly CampaignType[], id: Id | null | undefined): CampaignType | null =>
   types.find((type) => isSameId(type.id, id)) ?? null;
 
-/** The form for a stored campaign, or for a new one. */
+/** Returns the form of a stored campaign, or of a new one. */
 export function campaignForm(campaign: Campaign | null, types: readonly CampaignType[]): CampaignForm {
   const type = typeOf(types, campaign?.campaignTypeId ?? campaign?.campaignType?.id);
   return {
@@ -44,7 +44,7 @@ export function campaignForm(campaign: Campaign | null, types: readonly Campaign
   };
 }
 
-/** The form for a new campaign like a stored one: everything but its dates. */
+/** Returns the form of a new campaign that copies a stored one, except its dates. */
 export function copyForm(campaign: Campaign, types: readonly CampaignType[]): CampaignForm {
   const form = campaignForm(campaign, types);
   const asNew = (prizes: readonly PrizeForm[]) => prizes.map((prize) => ({ ...prize, id: null }));
@@ -58,8 +58,8 @@ export function copyForm(campaign: Campaign, types: readonly CampaignType[]): Ca
 }
 
 /**
- * The campaign to send; prizes have a call of their own. A day that stays keeps the stored moment. A consent that stays is left
- * out: servers need not know it.
+ * Returns the campaign to send. Prizes have a call of their own. An unchanged day keeps the stored moment. An unchanged
+ * consent is omitted, because servers may not support it.
  */
 export function campaignOf(
   form: CampaignForm,
@@ -81,19 +81,19 @@ export function campaignOf(
 
 export interface CampaignCheck {
   types: readonly CampaignType[];
-  /** The form as stored: dates that stay may be in the past. */
+  /** The stored form, because unchanged dates may be in the past. */
   stored: Pick<CampaignForm, 'startDate' | 'endDate'>;
   today: Day;
 }
 
 type Messages<T> = { [Field in keyof T]?: string | undefined };
-/** The messages of a campaign's form, in its own shape; empty where it may be sent. */
+/** The messages of a campaign's form, in the form's shape. Empty if the form may be sent. */
 export type CampaignProblems = Messages<Omit<CampaignForm, keyof PrizeForms>> & {
   wheelPrizes?: Messages<PrizeForm>[];
   pressYourLuckPrizes?: Messages<PrizeForm>[];
 };
 
-/** What is wrong with a campaign. */
+/** Returns the problems of a campaign's form. */
 export function campaignProblems(form: CampaignForm, { types, stored, today }: CampaignCheck): CampaignProblems {
   const dateProblem = (day: DayEntry | null, before: DayEntry | null) => {
     if (!isDay(day)) return required(day) ?? text('rule.unreadableDate');
@@ -114,8 +114,8 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
 }
 
 /**
- * What is wrong with a campaign that was played: its end may only move later, winners may only be added, and visitors may be
- * asked for another consent.
+ * Returns the problems of a played campaign's form. The end may only move later, and winners may only be added. The
+ * consent may change.
  */
 export function playedProblems(
   form: CampaignForm,
@@ -168,12 +168,12 @@ function wheelPrizeProblems(prize: PrizeForm): Messages<PrizeForm> {
   });
 }
 
-/** The problems of each prize, or undefined where none has any. */
+/** Returns the problems of each prize, or undefined if there are none. */
 function listProblems(prizes: readonly PrizeForm[], problemsOf: (prize: PrizeForm) => Messages<PrizeForm>) {
   const found = prizes.map(problemsOf);
   return found.some((problems) => Object.keys(problems).length > 0) ? found : undefined;
 }
 
-/** Drops undefined fields: their presence alone would count as a problem. */
+/** Drops undefined fields, because their presence would count as a problem. */
 const present = <T extends object>(found: T): T =>
   Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as T;

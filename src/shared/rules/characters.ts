@@ -1,7 +1,7 @@
 let segmenter: Intl.Segmenter | undefined;
 /**
- * How people count: an emoji of a family, and a letter with its marks, are one character each. Made when it is first
- * needed: making one takes longer than all else that the log-in evaluates.
+ * Splits a text into characters as people count them: an emoji of a family is one, and so is a letter with its marks.
+ * Creates the segmenter on first use, because that takes longer than the rest of the login's evaluation.
  */
 const segmentsOf = (text: string): Intl.Segments => {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -10,10 +10,10 @@ const segmentsOf = (text: string): Intl.Segments => {
 
 const encoder = new TextEncoder();
 
-/** How much room a text takes where it is stored, in UTF-8. */
+/** Returns the size of a text in UTF-8. */
 export const bytesOf = (text: string): number => encoder.encode(text).length;
 
-/** Whether a text has more than `maximum` characters. Reads no further than it must. */
+/** True if a text has more than `maximum` characters. Reads no more than necessary. */
 export function hasMoreCharacters(text: string, maximum: number): boolean {
   // A character has at least one unit.
   if (text.length <= maximum) return false;
@@ -25,7 +25,7 @@ export function hasMoreCharacters(text: string, maximum: number): boolean {
   return false;
 }
 
-/** The first characters of a text. */
+/** Returns the first characters of a text. */
 export function firstCharacters(text: string, count: number): string {
   let end = 0;
   let left = count;
@@ -39,5 +39,5 @@ export function firstCharacters(text: string, count: number): string {
 
 const NOTHING_VISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u;
 
-/** Whether nothing of the text can be seen: it is empty, or holds only blanks, marks of no width and fillers. */
+/** True if a text shows nothing: it is empty, or has only blanks, marks of no width and fillers. */
 export const isInvisible = (text: string): boolean => NOTHING_VISIBLE.test(text);

@@ -12,7 +12,7 @@ const summer = closed('Summer', '2026-06-01', '2026-06-05', true);
 const autumn = closed('Autumn', '2026-11-23', '2026-11-28', false);
 const winter = closed('Winter', '2026-12-23', '2026-12-28', false);
 
-it('is the next campaign that begins', () => {
+it('is the next campaign to begin', () => {
   expect(nextOrLast([winter, summer, autumn, spring])).toEqual({
     campaignName: 'Autumn',
     isOver: false,
@@ -20,11 +20,11 @@ it('is the next campaign that begins', () => {
   });
 });
 
-it('is the last one that ended where none is to come', () => {
+it('is the last one that ended if none is to come', () => {
   expect(nextOrLast([summer, spring])).toEqual({ campaignName: 'Summer', isOver: true, day: '2026-06-05' });
 });
 
-it('is none without a date', () => {
+it('is null without a date', () => {
   expect(nextOrLast([])).toBeNull();
   expect(nextOrLast([{ campaignName: 'Autumn', startDate: null, isOver: false }])).toBeNull();
 });

@@ -3,8 +3,8 @@ import type { ClosedCampaignView } from '../ipc/play.ts';
 import { dayOf } from './campaign-dates.ts';
 
 /**
- * The campaign that a player is told about who can play none: the next one that begins, else the last one that ended.
- * Null if none has a date.
+ * Returns the campaign to show a player without an open campaign: the next one to begin, or else the last one that
+ * ended. Returns null if none has a date.
  */
 export function nextOrLast(closed: readonly ClosedCampaign[]): ClosedCampaignView | null {
   const dated = closed.flatMap(({ campaignName, startDate, endDate, isOver }): ClosedCampaignView[] => {

@@ -9,15 +9,15 @@ const soon = campaign(4, '2026-06-01', '2026-06-05');
 const later = campaign(5, '2026-07-01', '2026-07-05');
 const now = Date.parse('2026-05-10');
 
-it('is the one that runs, of several the last to begin', () => {
+it('is the open one that began last', () => {
   expect(currentCampaign([over, running, long, soon], now)).toBe(running);
 });
 
-it('is the next to begin where none runs', () => {
+it('is the next to begin if none is open', () => {
   expect(currentCampaign([over, later, soon], now)).toBe(soon);
 });
 
-it('is none where all are over', () => {
+it('is null if all are over', () => {
   expect(currentCampaign([over], now)).toBeNull();
   expect(currentCampaign([{ startDate: null, endDate: null }], now)).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { firstCharacters, hasMoreCharacters } from './characters.ts';
 
 /**
- * The text, or its beginning with an ellipsis ('Which of the…'), at most `length` letters in all; an emoji counts once.
+ * Returns the text, or its beginning with an ellipsis ('Which of the…'), in at most `length` characters. An emoji
+ * counts once.
  */
 export function cutText(text: string, length: number): string {
   if (!hasMoreCharacters(text, length)) return text;

@@ -1,9 +1,10 @@
 const MAX_LENGTH = 100;
-/** Composing letters and marks shortens a name; the work for it grows with the square of the length. */
+/** Maximum characters to normalise, because the work grows with the square of the length. */
 const MAX_READ_LENGTH = 1000;
 
 /**
- * A file name reduced to its safe base: no folders, control characters, characters that disks reserve, or leading dots.
+ * Reduces a file name to its safe base, without folders, control characters, characters that disks reserve, or leading
+ * dots.
  */
 export function safeFileName(name: string | null | undefined, fallback = 'image'): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? '';
@@ -12,7 +13,7 @@ export function safeFileName(name: string | null | undefined, fallback = 'image'
     .normalize('NFC')
     .replace(/[. ]+$/, '')
     .slice(-MAX_LENGTH)
-    // After the cut, which may split a surrogate pair or leave a leading dot.
+    // After the cut, because cutting may split a surrogate pair or leave a leading dot.
     .replace(/[^\p{L}\p{M}\p{N}._ (),'’&@+-]/gu, '_')
     .replace(/^[. ]+/, '');
   return safe === '' ? fallback : safe;

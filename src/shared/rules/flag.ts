@@ -1,2 +1,2 @@
-/** Reads a flag that servers send as true, 1 or not at all. */
+/** Reads a flag that servers send as true, as 1, or not at all. */
 export const isYes = (flag: boolean | number | null | undefined): boolean => flag === true || flag === 1;

@@ -22,28 +22,28 @@ const of = (more: Partial<Heartbeat> = {}, { heardAt = NOW, doubledAt = null as 
 const ofHealth = (more: Partial<Heartbeat['health']>) => of({ health: { ...heartbeatOf(NOW).health, ...more } });
 const ofQueue = (more: Partial<typeof NONE>) => ofHealth({ queue: { ...NONE, ...more } });
 
-describe('what is wrong with a kiosk', () => {
-  it('is nothing where it reports and nothing is held up', () => {
+describe('the troubles of a kiosk', () => {
+  it('are none if it reports and no entry is stuck', () => {
     expect(of()).toEqual([]);
     expect(gradeOf([])).toBe('well');
   });
 
-  it('is that it was never heard, or not for two minutes by the server’s clock', () => {
+  it('include that it was never heard, or not for two minutes by the server’s clock', () => {
     expect(troublesOf(null, NOW)).toEqual(['never-heard']);
     expect(of({}, { now: NOW + SILENT_MS - 1 })).toEqual([]);
     expect(of({}, { now: NOW + SILENT_MS })).toEqual(['silent']);
-    // Whatever its own clock says.
+    // The kiosk's own clock does not matter.
     const ahead = heartbeatOf(NOW + 1e9);
     expect(troublesOf({ heardAt: NOW, doubledAt: null, heartbeat: ahead }, NOW + SILENT_MS)).toContain('silent');
   });
 
-  it('is each kind of row that the server has not received', () => {
+  it('include each kind of row that the server has not received', () => {
     expect(ofQueue({ waiting: 500 })).toEqual([]);
     expect(ofQueue({ parked: 1 })).toEqual(['needs-sign-in']);
     expect(ofQueue({ refused: 1, unclear: 1, quarantined: 1 })).toEqual(['unreadable', 'refused', 'unclear']);
   });
 
-  it('is that rows wait for long, by the kiosk’s own clock', () => {
+  it('include rows that wait for long, by the kiosk’s own clock', () => {
     const waiting = (ageMs: number, at = NOW) =>
       of({
         health: { ...HEALTH, freeBytes: null, at, queue: { ...NONE, waiting: 1 } },
@@ -54,20 +54,20 @@ describe('what is wrong with a kiosk', () => {
     expect(waiting(0, NOW - 10 * STUCK_MS)).toEqual(['clock-wrong']);
   });
 
-  it('is a disk without room, or with little', () => {
+  it('include a disk that is full or low', () => {
     expect(ofHealth({ freeBytes: null })).toEqual([]);
     expect(ofHealth({ freeBytes: DISK_LOW_BYTES })).toEqual([]);
     expect(ofHealth({ freeBytes: DISK_LOW_BYTES - 1 })).toEqual(['disk-low']);
     expect(ofHealth({ freeBytes: DISK_FULL_BYTES - 1 })).toEqual(['disk-full']);
   });
 
-  it('is a clock that differs, either way', () => {
+  it('include a clock that is ahead or behind', () => {
     expect(ofHealth({ at: NOW + CLOCK_TOLERANCE_MS })).toEqual([]);
     expect(ofHealth({ at: NOW + CLOCK_TOLERANCE_MS + 1 })).toEqual(['clock-wrong']);
     expect(ofHealth({ at: NOW - CLOCK_TOLERANCE_MS - 1 })).toEqual(['clock-wrong']);
   });
 
-  it('is that two machines have its key, for an hour; that it is locked, on battery, or has a namesake', () => {
+  it('include two machines with its key, for an hour, a lock, battery power and a shared name', () => {
     expect(of({}, { doubledAt: NOW - DOUBLED_MS + 1 })).toEqual(['doubled']);
     expect(of({}, { doubledAt: NOW - DOUBLED_MS })).toEqual([]);
     expect(of({ isLocked: true, isOnBattery: true })).toEqual(['locked', 'on-battery']);

@@ -1,10 +1,10 @@
 import type { KioskTrouble } from '../entities/fleet.ts';
 import type { Heartbeat } from '../entities/heartbeat.ts';
 
-/** How bad it is: something that somebody must see to now, something to know, or nothing. */
+/** Severity: needs attention now, is worth knowing, or is well. */
 export type Grade = 'alarm' | 'notice' | 'well';
 
-/** Every trouble, the worst first. */
+/** The grade of each trouble, the worst first. */
 const GRADES: Readonly<Record<KioskTrouble, Exclude<Grade, 'well'>>> = {
   doubled: 'alarm',
   silent: 'alarm',
@@ -23,30 +23,30 @@ const GRADES: Readonly<Record<KioskTrouble, Exclude<Grade, 'well'>>> = {
 };
 export const TROUBLES = Object.keys(GRADES) as readonly KioskTrouble[];
 
-/** Four heartbeats that did not come. */
+/** Four missing check-ins. */
 export const SILENT_MS = 2 * 60_000;
 /** How long entries may wait at a kiosk that reaches the server. */
 export const STUCK_MS = 15 * 60_000;
-/** For how long two machines under one key are remembered: the other one may be off just now. */
+/** How long the server reports two machines with one key. The second machine may be off at the moment. */
 export const DOUBLED_MS = 60 * 60_000;
-/** By how much clocks may differ, the way of the heartbeat included. */
+/** The tolerated difference between clocks, including the check-in's travel time. */
 export const CLOCK_TOLERANCE_MS = 2 * 60_000;
 export const DISK_FULL_BYTES = 200_000_000;
 export const DISK_LOW_BYTES = 1_000_000_000;
 
-/** The last heartbeat as the server has it; moments are its own, in milliseconds since the epoch. */
+/** The last check-in at the server. Moments are the server's, in milliseconds since the epoch. */
 export interface Sighting {
   heardAt: number;
-  /** When two machines were last noticed under the kiosk's key, or null. */
+  /** When the server last noticed two machines with the kiosk's key, or null. */
   doubledAt: number | null;
   heartbeat: Heartbeat;
 }
 
-/** By how many milliseconds the kiosk's clock is ahead of the server's. */
+/** Returns how far the kiosk's clock is ahead of the server's, in milliseconds. */
 export const clockOffsetMs = ({ heardAt, heartbeat }: Pick<Sighting, 'heardAt' | 'heartbeat'>): number =>
   heartbeat.health.at - heardAt;
 
-/** What is wrong with a kiosk at `now`, the worst first (docs/specification.md, 7.15). */
+/** Returns a kiosk's troubles at `now`, the worst first (docs/specification.md, 7.15). */
 export function troublesOf(seen: Sighting | null, now: number, hasNamesake = false): KioskTrouble[] {
   if (seen === null) return hasNamesake ? ['same-name', 'never-heard'] : ['never-heard'];
   const { health, oldestUnsentAt, isLocked, isOnBattery } = seen.heartbeat;
@@ -58,7 +58,7 @@ export function troublesOf(seen: Sighting | null, now: number, hasNamesake = fal
     unreadable: queue.quarantined > 0,
     refused: queue.refused > 0,
     unclear: queue.unclear > 0,
-    // Both moments are the kiosk's own, so that a wrong clock makes nothing old.
+    // Compare the kiosk's own moments, so that a wrong clock makes no row look old.
     stuck: queue.waiting > 0 && oldestUnsentAt !== null && health.at - oldestUnsentAt >= STUCK_MS,
     'needs-sign-in': queue.parked > 0,
     locked: isLocked,
@@ -71,14 +71,14 @@ export function troublesOf(seen: Sighting | null, now: number, hasNamesake = fal
   return TROUBLES.filter((trouble) => isThere[trouble]);
 }
 
-/** Those that somebody must see to. */
+/** Returns the troubles that need attention. */
 export const alarmsIn = (troubles: readonly KioskTrouble[]): readonly KioskTrouble[] =>
   troubles.filter((trouble) => GRADES[trouble] === 'alarm');
 
-/** The grade of the worst. */
+/** Returns the grade of the worst trouble. The list begins with the worst. */
 export const gradeOf = ([worst]: readonly KioskTrouble[]): Grade => (worst === undefined ? 'well' : GRADES[worst]);
 
-/** Orders lists of troubles: the one with the worse comes first. */
+/** Compares lists of troubles, so that the list with the worse trouble comes first. */
 export const compareTroubles = ([a]: readonly KioskTrouble[], [b]: readonly KioskTrouble[]): number =>
   rankOf(a) - rankOf(b);
 

@@ -7,6 +7,6 @@ it.each([
   [{ width: 400, height: 100 }, false],
   [{ width: 100, height: 100 }, false],
   [{ width: 2000, height: 200 }, false],
-])('a logo of %o is a sliver: %s', (size, expected) => {
+])('a logo of %o is too thin: %s', (size, expected) => {
   expect(isSliver(size)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { text } from './rule-text.ts';
 
-/** What the first bytes of an image say about it. */
+/** Type and size from an image's first bytes. */
 export interface ImageHeader {
   mimeType: 'image/png' | 'image/jpeg';
   /** Pixels. */
@@ -14,11 +14,11 @@ export interface ImageSize {
   height: number;
 }
 
-/** The box that a kiosk draws a logo in, and the shorter side below which nobody can read it, in pixels. */
+/** The box in which a kiosk draws a logo, and the shorter side below which a logo is unreadable, in pixels. */
 const LOGO_BOX: ImageSize = { width: 208, height: 48 };
 const LEGIBLE_PIXELS = 16;
 
-/** Whether a logo of this size is drawn too narrow or too low to be read. */
+/** True if a kiosk would draw a logo of this size too narrow or too low to read. */
 export function isSliver({ width, height }: ImageSize): boolean {
   const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height);
   return Math.min(width, height) * scale < LEGIBLE_PIXELS;
@@ -37,8 +37,8 @@ export const PNG_SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0
 const IHDR = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52];
 
 /**
- * Type and size of a png or jpeg, read from its header without decoding a pixel; null for anything else, and for a
- * header that is cut off.
+ * Reads type and size of a PNG or JPEG from its header, without decoding pixels. Returns null for anything else, and
+ * for a truncated header.
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -46,8 +46,8 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
 }
 
 /**
- * Why these bytes cannot be uploaded as an image, or null. It must be a png or jpeg by its bytes, not by its name, of
- * at most 5 MB, 8000 pixels a side, 40 megapixels.
+ * Returns why these bytes cannot be uploaded as an image, or null. The bytes, not the name, must be a PNG or JPEG of at
+ * most 5 MB, 8000 pixels a side and 40 megapixels.
  */
 export function imageProblem(bytes: Uint8Array): string | null {
   if (bytes.length > MAXIMUM_IMAGE_BYTES) return IMAGE_TOO_LARGE;

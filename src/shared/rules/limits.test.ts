@@ -10,7 +10,7 @@ import {
 } from './limits.ts';
 
 describe('the limits of a form', () => {
-  test('let a name have 200 characters, an emoji being one of them, on one line', () => {
+  test('allow 200 characters on one line for a name, with an emoji as one', () => {
     expect(nameProblem('  ')).toBe(text('form.required'));
     expect(nameProblem(` ${'🎁'.repeat(200)} `)).toBeUndefined();
     expect(nameProblem('🎁'.repeat(201))).toBe('At most 200 characters are allowed');
@@ -26,7 +26,7 @@ describe('the limits of a form', () => {
     }
   });
 
-  test('bound the bytes, whatever a character is made of', () => {
+  test('limit the bytes, however large a character is', () => {
     const marks = (count: number) => `a${'\u0301'.repeat(count)}`;
     expect(nameProblem(marks(1599))).toBeUndefined();
     expect(nameProblem(marks(1600))).toBe('The text takes more than 3,200 bytes');
@@ -50,12 +50,12 @@ describe('the limits of a form', () => {
     expect(emailProblem(`m${value}ia@nordwind.example`)).toBe(text('form.email'));
   });
 
-  test('let characters that cannot be seen stand among others', () => {
+  test('allow invisible characters between visible ones', () => {
     expect(nameProblem('می\u200cخواهم')).toBeUndefined();
     expect(nameProblem('👩\u200d💻')).toBeUndefined();
   });
 
-  test('let a text have line breaks and as many characters as it may', () => {
+  test('allow line breaks in a text, up to its limit', () => {
     expect(textProblem('', 3)).toBe(text('form.required'));
     expect(textProblem('a\nb', 3)).toBeUndefined();
     expect(textProblem('x'.repeat(1001), 1000)).toBe('At most 1,000 characters are allowed');
@@ -64,7 +64,7 @@ describe('the limits of a form', () => {
     expect(optionalTextProblem('a\0b')).toBe(text('rule.controlCharacters'));
   });
 
-  test('let a number be whole, and no larger than can be counted', () => {
+  test('allow whole numbers up to their limit', () => {
     expect([numberProblem(0, 10_000), numberProblem(10_000, 10_000), numberProblem(0, 0)]).toEqual(
       Array(3).fill(undefined),
     );
@@ -77,7 +77,7 @@ describe('the limits of a form', () => {
     expect(numberProblem(-1, 10_000)).toBe('The number cannot be below 0');
   });
 
-  test('let an address be as long as mail servers take, and hold nothing invisible', () => {
+  test('limit an address to the length that mail servers accept, without invisible characters', () => {
     expect(emailProblem(' mia@nordwind.example ')).toBeUndefined();
     expect(emailProblem('')).toBe(text('form.required'));
     expect([emailProblem('mia@nordwind'), emailProblem('mi\u0000a@nordwind.example')]).toEqual(

@@ -3,8 +3,8 @@ import { isLogInCode, logInCodeIn } from './log-in-code.ts';
 
 const CODE = 'SB-ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2';
 
-describe('a log-in code', () => {
-  it('is told from everything else', () => {
+describe('a login code', () => {
+  it('differs from all other texts', () => {
     expect(isLogInCode(CODE)).toBe(true);
     for (const other of ['', 'SB-', CODE.slice(0, -1), `${CODE}3`, CODE.replace('SB', 'SC'), CODE.replace('A', 'O')]) {
       expect([other, isLogInCode(other)]).toEqual([other, false]);
@@ -17,7 +17,7 @@ describe('a log-in code', () => {
     ` ${CODE} `,
     'sb-abcdefghjklmnpqrstuvwxyz2',
     'SB - ABCDE FGHJK LMNPQ RSTUV WXYZ2',
-  ])('is recognised as it is typed: %s', (typed) => {
+  ])('is recognised in the typed form %s', (typed) => {
     expect(logInCodeIn(typed)).toBe(CODE);
   });
 

@@ -1,6 +1,6 @@
-/** What no log may hold, the kiosk's or the server's. */
+/** Patterns of secrets that no log may contain, the kiosk's or the server's. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  // Addresses of people, as they are and as they stand in an address of the web.
+  // Email addresses, also as part of a URL.
   [/[\p{L}\p{N}._%+'-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu, '…@…'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 …'],
   [
@@ -9,6 +9,6 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A text without addresses of people, tokens, passwords and names in data. */
+/** Masks email addresses, tokens, passwords and names in a text. */
 export const maskSecrets = (text: string): string =>
   SECRETS.reduce((masked, [secret, replacement]) => masked.replace(secret, replacement), text);

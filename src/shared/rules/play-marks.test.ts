@@ -3,11 +3,11 @@ import { AwardMark } from '../entities/award-mark.ts';
 import { markTexts } from './play-marks.ts';
 
 describe('the marks of a row in the report', () => {
-  it('are none for most, whatever the server leaves out', () => {
+  it('are none for most rows, even if the server omits fields', () => {
     expect([{}, { awardMark: null, hasArrivedLate: false }].map(markTexts)).toEqual([[], []]);
   });
 
-  it('say for each mark something of its own', () => {
+  it('have a text of their own', () => {
     const texts = AwardMark.enum.map((awardMark) => markTexts({ awardMark })[0]);
     expect(new Set(texts).size).toBe(AwardMark.enum.length);
     expect(texts).toContain('Not confirmed: the game has not ended');
@@ -20,12 +20,12 @@ describe('the marks of a row in the report', () => {
     ]);
   });
 
-  it('say of a player who was removed that the campaign is over for them', () => {
+  it('tell that a removed player can no longer play', () => {
     expect(markTexts({ isRemoved: true })).toEqual(['Removed from the campaign']);
     expect(markTexts({ hasArrivedLate: 1, isRemoved: 1 })).toEqual(['Arrived late', 'Removed from the campaign']);
   });
 
-  it('ask to look where a newer server says what this app does not know', () => {
+  it('ask for a check if a newer server sends an unknown mark', () => {
     expect(markTexts({ awardMark: 'brand-new' })).toEqual(['Please check this prize']);
   });
 });

@@ -14,10 +14,10 @@ const KEYS = {
 
 type Marks = Pick<PointsPrizes, 'awardMark' | 'hasArrivedLate' | 'isRemoved'>;
 
-/** What an administrator should know of a player's row in the report, in words; most rows have nothing. */
+/** Returns the notes on a player's row in the report. Most rows have none. */
 export function markTexts({ awardMark, hasArrivedLate, isRemoved }: Marks): string[] {
   const marks: string[] = [];
-  // A newer server may have marks that this app does not know.
+  // A newer server may have marks that this app does not support.
   if (awardMark) marks.push(text(isAwardMark(awardMark) ? KEYS[awardMark] : 'mark.unknown'));
   if (isYes(hasArrivedLate)) marks.push(text('mark.arrivedLate'));
   if (isYes(isRemoved)) marks.push(text('mark.removed'));

@@ -21,14 +21,14 @@ const filled = (rank: number | null): PrizeForm => ({ ...blankPrize(rank), name:
 const inShort = (prizes: readonly PrizeForm[]) => prizes.map(({ id, rank, name }) => [id, rank, name]);
 
 describe('the prize forms of a game type', () => {
-  test('are no wheel prizes where none are stored, and always the four slots', () => {
+  test('have no wheel prizes if none are stored, and always the four slots', () => {
     const { wheelPrizes, pressYourLuckPrizes } = prizeForms(both, []);
     expect(wheelPrizes).toEqual([]);
     expect(pressYourLuckPrizes.map(({ rank }) => rank)).toEqual([1, 2, 3, null]);
     expect(pressYourLuckPrizes.some(isFilled)).toBe(false);
   });
 
-  test('are filled with what is stored, each slot with the prize of its rank', () => {
+  test('contain the stored prizes, each slot the prize of its rank', () => {
     const { wheelPrizes, pressYourLuckPrizes } = prizeForms(both, [car, mug]);
     expect(inShort(wheelPrizes)).toEqual([[5, 1, 'Mug']]);
     expect(inShort(pressYourLuckPrizes)).toEqual([
@@ -39,7 +39,7 @@ describe('the prize forms of a game type', () => {
     ]);
   });
 
-  test('are none where the game has none', () => {
+  test('are empty for a game without prizes', () => {
     expect(prizeForms(wheel, [car]).pressYourLuckPrizes).toEqual([]);
     expect(prizeForms(quiz, [car, mug])).toEqual({ wheelPrizes: [], pressYourLuckPrizes: [] });
     expect(prizeForms(null, [mug])).toEqual({ wheelPrizes: [], pressYourLuckPrizes: [] });
@@ -57,7 +57,7 @@ describe('a changed game type', () => {
     expect([...wheelPrizes, ...pressYourLuckPrizes].some(isFilled)).toBe(false);
   });
 
-  test('clears the prizes of a game it has not, and names the filled ones beforehand', () => {
+  test('clears the prizes of a missing game, and names the filled ones beforehand', () => {
     const change = { from: both, to: wheel };
     expect(formsForType(change, forms, [])).toEqual({ wheelPrizes: forms.wheelPrizes, pressYourLuckPrizes: [] });
     expect(prizesLost(wheel, forms)).toEqual([forms.pressYourLuckPrizes[0]]);
@@ -65,27 +65,27 @@ describe('a changed game type', () => {
     expect(prizesLost(both, forms)).toEqual([]);
   });
 
-  test('keeps the prizes of a game that stays, also none of them', () => {
+  test('keeps the prizes of a game that stays, also if there are none', () => {
     const removed = { ...forms, wheelPrizes: [] };
     expect(formsForType({ from: both, to: wheel }, removed, [mug]).wheelPrizes).toEqual([]);
     expect(formsForType({ from: wheel, to: both }, forms, [mug]).wheelPrizes).toBe(forms.wheelPrizes);
   });
 
-  test('starts over with the prizes of a game it newly has', () => {
+  test('starts over with the prizes of a new game', () => {
     const cleared = formsForType({ from: both, to: quiz }, forms, []);
     expect(cleared).toEqual(none);
     const again = formsForType({ from: quiz, to: both }, cleared, []);
     expect(again).toEqual(formsForType({ from: null, to: both }, none, []));
   });
 
-  test('brings stored prizes back that have not been saved away', () => {
+  test('restores stored prizes that are not yet deleted', () => {
     const cleared = formsForType({ from: both, to: quiz }, prizeForms(both, [mug]), [mug]);
     const again = formsForType({ from: quiz, to: wheel }, cleared, [mug]);
     expect(inShort(again.wheelPrizes)).toEqual([[5, 1, 'Mug']]);
   });
 });
 
-test('the next rank is the next number, also after one was removed', () => {
+test('the next rank is the next number, also after a removal', () => {
   expect(nextRank([])).toBe(1);
   expect(nextRank([blankPrize(1), blankPrize(3)])).toBe(4);
 });
@@ -112,7 +112,7 @@ describe('the list for the bulk operation', () => {
     expect(prizesToSend(forms, [{ ...mug, isDeleted: true }])).toEqual([]);
   });
 
-  test('finds a prize that was stored without the form having heard of it, and none twice', () => {
+  test('finds a prize that was stored without an answer, and never one twice', () => {
     const forms = { wheelPrizes: [filled(1), filled(2)], pressYourLuckPrizes: [filled(null), filled(1)] };
     const sent = prizesToSend(forms, [mug, car]);
     expect(sent.map(({ id, rank }) => [id, rank])).toEqual([
@@ -123,7 +123,7 @@ describe('the list for the bulk operation', () => {
     ]);
   });
 
-  test('gives a form that knows its prize the first say', () => {
+  test("prefers the form that has the prize's id", () => {
     const known = { ...filled(2), id: 5 };
     const sent = prizesToSend({ wheelPrizes: [filled(1), known], pressYourLuckPrizes: [] }, [mug]);
     expect(sent.map(({ id }) => id)).toEqual([undefined, 5]);

@@ -7,12 +7,12 @@ import type { Prize } from '../entities/prize.ts';
 import { gamesOf } from '../games.ts';
 import { pressYourLuckPrizes, wheelPrizes } from './prizes.ts';
 
-/** A prize as an administrator fills it in; `id` is null until it is stored. */
+/** A prize's form. `id` is null until the prize is stored. */
 export interface PrizeForm {
   id: Id | null;
   rank: number | null;
   name: string;
-  /** As stored, or one just chosen, which carries its bytes. */
+  /** A stored image, or a newly chosen one with its bytes. */
   imageFile: File | null;
   pointsNeededMinimum: number | null;
   pointsNeededMaximum: number | null;
@@ -26,10 +26,10 @@ export interface PrizeForms {
   pressYourLuckPrizes: readonly PrizeForm[];
 }
 
-/** How many blank wheel prizes a new campaign starts with. */
+/** The number of blank wheel prizes in a new campaign. */
 const NEW_WHEEL_PRIZES = 3;
 
-/** The prizes of the board by their colour there; the logo's has no rank. */
+/** The board's prizes by colour. The logo's prize has no rank. */
 export const PRESS_YOUR_LUCK_SLOTS = [
   { color: 'green', rank: 1 },
   { color: 'yellow', rank: 2 },
@@ -48,17 +48,17 @@ export const blankPrize = (rank: number | null): PrizeForm => ({
   fulfillmentDescription: '',
 });
 
-/** Whether removing the form would lose something that was filled in. */
+/** True if removing the form would lose something that was filled in. */
 export const isFilled = ({ id, rank: _rank, ...fields }: PrizeForm): boolean =>
   id !== null || Object.values(fields).some((value) => value !== null && value !== '');
 
-/** The rank of a wheel prize that is added: the next number. */
+/** Returns the rank of an added wheel prize: the next number. */
 export const nextRank = (prizes: readonly PrizeForm[]): number =>
   Math.max(0, ...prizes.map(({ rank }) => rank ?? 0)) + 1;
 
 /**
- * The forms for the stored prizes under a game type: as many wheel prizes as there are, always the four slots of the
- * board, and nothing for a game the type has not.
+ * Returns the forms of the stored prizes for a game type: the stored wheel prizes, and always the four slots of the
+ * board. A game that the type lacks has no forms.
  */
 export function prizeForms(type: CampaignType | null, stored: readonly Prize[]): PrizeForms {
   return {
@@ -74,9 +74,9 @@ export interface TypeChange {
 }
 
 /**
- * The forms after the game type was changed: those of a game the new type has not are cleared, those of a game
- * it newly has start over, the wheel's with three blank ones where none are stored; a game that stays keeps what was
- * filled in.
+ * Returns the forms after a change of the game type. Clears the prizes of a game that the new type lacks. Starts over
+ * with those of a new game; a wheel without stored prizes starts with three blank ones. Keeps the entries of a game
+ * that stays.
  */
 export function formsForType({ from, to }: TypeChange, forms: PrizeForms, stored: readonly Prize[]): PrizeForms {
   const start = prizeForms(to, stored);
@@ -91,13 +91,13 @@ export function formsForType({ from, to }: TypeChange, forms: PrizeForms, stored
   };
 }
 
-/** Where each game's prizes are filled in, and how they are told apart on the wire. */
+/** The forms of each game, and the flag for it on the wire. */
 const KINDS: Record<Game, { forms: keyof PrizeForms; isPressYourLuckPrize: boolean }> = {
   wheel: { forms: 'wheelPrizes', isPressYourLuckPrize: false },
   board: { forms: 'pressYourLuckPrizes', isPressYourLuckPrize: true },
 };
 
-/** The filled prizes that the change of type clears. */
+/** Returns the filled prizes that the change of type clears. */
 export function prizesLost(type: CampaignType | null, forms: PrizeForms): PrizeForm[] {
   const games = gamesOf(type);
   const lost = (Object.keys(KINDS) as Game[]).filter((game) => !games.includes(game));
@@ -105,9 +105,9 @@ export function prizesLost(type: CampaignType | null, forms: PrizeForms): PrizeF
 }
 
 /**
- * The list for the bulk operation: every form, then every stored prize that no form is about, as deleted. A
- * form without an id is about the stored prize of its rank, if there is one: so a save whose answer got lost can be
- * repeated without storing its prizes twice.
+ * Returns the list for the bulk operation: every form, and then every stored prize without a form, as deleted. Matches
+ * a form without an id to the stored prize of its rank. So a save with a lost answer can be repeated without storing
+ * prizes twice.
  */
 export function prizesToSend(forms: PrizeForms, stored: readonly Prize[]): Prize[] {
   const left = stored.filter(({ isDeleted }) => isDeleted !== true);
@@ -130,7 +130,7 @@ export function prizesToSend(forms: PrizeForms, stored: readonly Prize[]): Prize
   return [...sent, ...left.map((prize) => ({ ...prize, isDeleted: true }))];
 }
 
-/** For a campaign that was played: the stored prizes to which winners were added. */
+/** Returns the stored prizes with added winners, for a played campaign. */
 export function stockToSend(forms: PrizeForms, stored: readonly Prize[]): Prize[] {
   const all = [...forms.wheelPrizes, ...forms.pressYourLuckPrizes];
   return stored.flatMap((prize) => {
@@ -161,7 +161,7 @@ const formOf = (prize: Prize): PrizeForm => ({
   fulfillmentDescription: prize.fulfillmentDescription ?? '',
 });
 
-/** Only wheel prizes have points. */
+/** Converts a form to a prize. Only wheel prizes have points. */
 function prizeOf({ id: _id, ...form }: PrizeForm, isPressYourLuckPrize: boolean): Prize {
   return {
     ...form,

@@ -23,7 +23,7 @@ const prize = (name: string, min: number | null, max: number | null, more: Parti
 const ranges = (prizes: Prize[]) =>
   prizeTable(prizes).map((row) => [row.prize?.name ?? null, row.minimum, row.maximum]);
 
-/** Any prizes a vendor could enter, the nonsense included. */
+/** Any prizes that a vendor could enter, including nonsense. */
 const anyPrizes = fc.array(
   fc.record({
     id: fc.integer(),
@@ -38,7 +38,7 @@ const anyPrizes = fc.array(
 );
 
 describe('the prize table', () => {
-  it('begins with a row without a prize from 0 to the lowest minimum less 1', () => {
+  it("begins with a 'No Prize' row from 0 to the lowest minimum less 1", () => {
     expect(ranges([prize('Big', 200, 500), prize('Small', 50, 199)])).toEqual([
       [null, 0, 49],
       ['Small', 50, 199],
@@ -46,11 +46,11 @@ describe('the prize table', () => {
     ]);
   });
 
-  it('has no row without a prize where the lowest prize begins at 0', () => {
+  it("has no 'No Prize' row if the lowest prize begins at 0", () => {
     expect(ranges([prize('Everyone', 0, 99)])).toEqual([['Everyone', 0, 99]]);
   });
 
-  it('is a row without a prize alone, without an end, where there are no prizes', () => {
+  it("has only an endless 'No Prize' row without prizes", () => {
     expect(ranges([])).toEqual([[null, 0, null]]);
   });
 
@@ -62,7 +62,7 @@ describe('the prize table', () => {
     expect(table).toEqual([[null, 0, null]]);
   });
 
-  it('highlights the row whose range holds the points', () => {
+  it('highlights the row with the points in its range', () => {
     const table = prizeTable([prize('Small', 50, 199), prize('Big', 200, 500)]);
     const highlighted = [0, 49, 50, 199, 200, 500].map(
       (points) => table[highlightedRow(table, points)]?.prize?.name ?? null,
@@ -70,25 +70,25 @@ describe('the prize table', () => {
     expect(highlighted).toEqual([null, null, 'Small', 'Small', 'Big', 'Big']);
   });
 
-  it('highlights what would be awarded in a gap between two ranges, and beyond the last', () => {
+  it('highlights the award in a gap between two ranges, and beyond the last', () => {
     const table = prizeTable([prize('Small', 10, 20), prize('Big', 50, 60)]);
     expect(table[highlightedRow(table, 35)]?.prize?.name).toBe('Small');
     expect(table[highlightedRow(table, 999)]?.prize?.name).toBe('Big');
   });
 
-  it('highlights the narrow tier that is awarded, although a wide one holds the points too', () => {
+  it('highlights the awarded narrow tier inside a wide one', () => {
     const table = prizeTable([prize('Wide', 1, 1000), prize('Narrow', 100, 249)]);
     expect(table[highlightedRow(table, 500)]?.prize?.name).toBe('Narrow');
   });
 
-  it('passes over a prize without winners, as the award does', () => {
+  it('skips a prize that is out of stock, as the award does', () => {
     const table = prizeTable([prize('Small', 50, 199), prize('Big', 200, 500, { winnerTotal: 0 })]);
     expect(table[highlightedRow(table, 300)]?.prize?.name).toBe('Small');
     const alone = prizeTable([prize('Everyone', 0, 99, { winnerTotal: 0 })]);
     expect(highlightedRow(alone, 5)).toBe(-1);
   });
 
-  it('highlights what would be awarded, and the row without a prize where there is one and nothing would be', () => {
+  it("highlights the award, or else the 'No Prize' row if it exists", () => {
     fc.assert(
       fc.property(anyPrizes, fc.integer({ min: 0, max: 2000 }), (prizes, points) => {
         const table = prizeTable(prizes);
@@ -109,12 +109,12 @@ describe('the award', () => {
     expect(awardFor(prizes, 700)?.name).toBe('Big');
   });
 
-  it('falls to a lower tier where the higher one has no winners left', () => {
+  it('falls to a lower tier if the higher one is out of stock', () => {
     const prizes = [prize('Big', 200, 500, { winnerTotal: 0 }), prize('Small', 50, 199)];
     expect(awardFor(prizes, 300)?.name).toBe('Small');
   });
 
-  it('has been reached, has winners left, is a wheel prize, and no better one could be had', () => {
+  it('is the best wheel prize that is reached and in stock', () => {
     fc.assert(
       fc.property(anyPrizes, fc.integer({ min: 0, max: 400 }), (prizes, points) => {
         const award = awardFor(prizes, points);
@@ -141,7 +141,7 @@ describe('the award', () => {
 });
 
 describe('the two kinds of prizes', () => {
-  it('are told apart by their flag, the board in the order of its ranks with the logo last', () => {
+  it('differ by their flag, with the board in the order of its ranks and the logo last', () => {
     const prizes = [
       prize('logo', null, null, { rank: null, isPressYourLuckPrize: true }),
       prize('orange', null, null, { rank: 3, isPressYourLuckPrize: true }),
@@ -152,7 +152,7 @@ describe('the two kinds of prizes', () => {
     expect(wheelPrizes(prizes).map((one) => one.name)).toEqual(['wheel']);
   });
 
-  it('leave out what is deleted', () => {
+  it('exclude deleted prizes', () => {
     const gone = { isDeleted: true };
     const prizes = [prize('wheel', 5, 9, gone), prize('green', null, null, { ...gone, isPressYourLuckPrize: true })];
     expect([...wheelPrizes(prizes), ...pressYourLuckPrizes(prizes)]).toEqual([]);
@@ -170,14 +170,14 @@ describe('prizes that begin at the same points', () => {
 describe('one winner less', () => {
   const stocks = (prizes: readonly Prize[]) => prizes.map(({ winnerTotal }) => winnerTotal);
 
-  it('is taken from that prize alone, also where its id comes as text, and never below 0', () => {
+  it('is taken from that prize only, also if its id is a text, and never below 0', () => {
     const prizes = [1, 2].map((id) => ({ id, winnerTotal: 1 }));
     const once = withOneWinnerLess(prizes, '2');
     expect(stocks(once)).toEqual([1, 0]);
     expect(stocks(withOneWinnerLess(once, 2))).toEqual([1, 0]);
   });
 
-  it('is taken from nothing that is not counted', () => {
+  it('changes no prize without a count', () => {
     expect(stocks(withOneWinnerLess([{ id: 1, winnerTotal: null }], 1))).toEqual([null]);
   });
 });

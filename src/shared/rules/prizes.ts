@@ -2,13 +2,13 @@ import { isSameId } from '../entities/id.ts';
 import type { Prize } from '../entities/prize.ts';
 import { isYes } from './flag.ts';
 
-/** The prizes of the wheel, lowest tier first. */
+/** Returns the prizes of the wheel, lowest tier first. */
 export const wheelPrizes = (prizes: readonly Prize[]): Prize[] =>
   prizes
     .filter((prize) => !isYes(prize.isPressYourLuckPrize) && !isYes(prize.isDeleted))
     .sort((a, b) => minimumOf(a) - minimumOf(b) || (a.rank ?? 0) - (b.rank ?? 0));
 
-/** The prizes of the board: ranks 1 to 3, then the logo's, which has no rank. */
+/** Returns the prizes of the board: ranks 1 to 3, then the logo's, which has no rank. */
 export const pressYourLuckPrizes = (prizes: readonly Prize[]): Prize[] =>
   prizes
     .filter((prize) => isYes(prize.isPressYourLuckPrize) && !isYes(prize.isDeleted))
@@ -16,22 +16,22 @@ export const pressYourLuckPrizes = (prizes: readonly Prize[]): Prize[] =>
 
 const minimumOf = (prize: Prize): number => prize.pointsNeededMinimum ?? 0;
 
-/** Whether a prize can still be won; a server that does not count winners never runs out. */
+/** True if a prize can still be won. On a server that does not count winners, it always can. */
 export const hasWinnersLeft = (prize: Prize): boolean =>
   prize.winnerTotal === null || prize.winnerTotal === undefined || prize.winnerTotal > 0;
 
-/** A row of the prize table: a range of points and what it brings; `prize` is null on the 'No Prize' row. */
+/** A row of the prize table: a range of points and its prize. */
 export interface PrizeRow {
   minimum: number;
-  /** Null where the range has no end. */
+  /** Null for a range without an end. */
   maximum: number | null;
-  /** Null in the row that stands for no prize. */
+  /** Null in the 'No Prize' row. */
   prize: Prize | null;
 }
 
 /**
- * The prize table (docs/specification.md, 2.3): 'No Prize' from 0 to the lowest minimum less 1, then every wheel prize.
- * A lowest prize that starts at 0 leaves no room for 'No Prize'; without prizes it is all there is.
+ * Returns the prize table (docs/specification.md, 2.3): 'No Prize' from 0 to the lowest minimum less 1, then every
+ * wheel prize. Omits 'No Prize' if the lowest prize starts at 0. Without prizes, returns only 'No Prize'.
  */
 export function prizeTable(prizes: readonly Prize[]): PrizeRow[] {
   const tiers = wheelPrizes(prizes);
@@ -53,26 +53,26 @@ export function prizeTable(prizes: readonly Prize[]): PrizeRow[] {
 }
 
 /**
- * The index of the row of what would be awarded at these points (`awardFor`): the row of that prize, or 'No Prize'
- * where nothing would be. -1 if there is no such row: the lowest prize begins at 0 and has no winners left.
+ * Returns the index of the row that would be awarded at these points (`awardFor`): the prize's row, or else 'No Prize'.
+ * Returns -1 if the lowest prize begins at 0 and is out of stock.
  */
 export const highlightedRow = (rows: readonly PrizeRow[], points: number): number =>
   rows.findLastIndex(({ minimum, prize }) => minimum <= points && (prize === null || hasWinnersLeft(prize)));
 
-/** The index of the row of this prize, or of the 'No Prize' row for null; -1 if there is none. */
+/** Returns the index of the row of this prize, or of 'No Prize' for null, or -1. */
 export const rowOfPrize = (rows: readonly PrizeRow[], prize: Prize | null): number =>
   rows.findIndex((row) =>
     prize === null ? row.prize === null : row.prize !== null && isSameId(row.prize.id, prize.id),
   );
 
 /**
- * The prize for the final points (docs/specification.md, 4.3): the highest tier whose minimum is at or below them and
- * which still has winners, or null.
+ * Returns the prize for the final points (docs/specification.md, 4.3): the highest tier with a minimum at or below them
+ * that is still in stock, or null.
  */
 export const awardFor = (prizes: readonly Prize[], points: number): Prize | null =>
   wheelPrizes(prizes).findLast((prize) => minimumOf(prize) <= points && hasWinnersLeft(prize)) ?? null;
 
-/** The list after one winner of `prize`: its remaining winners are one fewer. */
+/** Returns the list with one winner fewer left for a prize. */
 export const withOneWinnerLess = (prizes: readonly Prize[], prizeId: Prize['id']): Prize[] =>
   prizes.map((prize) =>
     isSameId(prize.id, prizeId) && typeof prize.winnerTotal === 'number'

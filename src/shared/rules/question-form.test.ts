@@ -27,7 +27,7 @@ const filled: QuestionForm = {
 };
 
 describe('the form of a question', () => {
-  test('wants a text, four answers and the correct one', () => {
+  test('requires a text, four answers and the correct one', () => {
     expect(validateQuestion(blankQuestion())).toEqual({
       questionText: 'This field is required',
       answers: Array(4).fill('This field is required'),
@@ -39,7 +39,7 @@ describe('the form of a question', () => {
     expect(validateQuestion(filled)).toEqual({});
   });
 
-  test('wants four different answers, whatever their case and the blanks around them', () => {
+  test('requires answers that differ in more than case and outer blanks', () => {
     const problem = 'This answer is there already';
     expect(validateQuestion({ ...filled, answers: ['Zo\u00eb', ' zoe\u0308 ', 'c', 'C'] })).toEqual({
       answers: [undefined, problem, undefined, problem],
@@ -53,7 +53,7 @@ describe('the form of a question', () => {
     ]);
   });
 
-  test('refuses texts longer than the server takes', () => {
+  test('refuses texts longer than the server accepts', () => {
     const long = `${'🎁'.repeat(1000)}!`;
     const problem = text('rule.tooLong', { maximum: MAXIMUM_QUESTION_LENGTH });
     expect(validateQuestion({ ...filled, questionText: long, answers: ['a', long, 'c', 'd'] })).toEqual({
@@ -63,7 +63,7 @@ describe('the form of a question', () => {
     expect(validateQuestion({ ...filled, questionText: '🎁'.repeat(1000) })).toEqual({});
   });
 
-  test('wants no answer texts where they are True and False', () => {
+  test('requires no answer texts for True and False', () => {
     expect(validateQuestion({ ...blankQuestion(TRUE_FALSE), questionText: 'So?', correctIndex: 1 })).toEqual({});
   });
 
@@ -77,7 +77,7 @@ describe('the form of a question', () => {
     });
   });
 
-  test('sends a new true/false question with its two answers, whatever was typed before', () => {
+  test('sends a new true/false question with its two answers and ignores typed ones', () => {
     const sent = questionOfForm({ ...filled, questionType: TRUE_FALSE }, null);
     expect(sent.answers?.map(({ answerText }) => answerText)).toEqual(['True', 'False']);
     expect(sent.correctAnswer).toBe('False');
@@ -92,13 +92,13 @@ describe('the form of a question', () => {
     });
   });
 
-  test('sends a change with the version and the ids that were read', () => {
+  test('sends a change with the stored version and ids', () => {
     const sent = questionOfForm({ ...formOfQuestion(stored), answers: ['a', 'b2', 'c', 'd'], correctIndex: 1 }, stored);
     expect(sent).toMatchObject({ id: 9, version: 3, correctAnswer: 'b2', correctAnswerId: 3 });
     expect(sent.answers?.map(({ id }) => id)).toEqual([1, 3, 4, 5]);
   });
 
-  test('puts True before False whatever order they came in, and keeps their ids', () => {
+  test('puts True before False in any stored order, and keeps their ids', () => {
     const swapped: Question = {
       id: 9,
       questionText: 'So?',
@@ -117,7 +117,7 @@ describe('the form of a question', () => {
     });
   });
 
-  test('leaves the choice open where a stored question names no correct answer', () => {
+  test('leaves the choice open if a stored question has no correct answer', () => {
     expect(formOfQuestion({ ...stored, correctAnswer: null, correctAnswerId: null }).correctIndex).toBeNull();
   });
 });

@@ -5,18 +5,18 @@ import { MAXIMUM_QUESTION_LENGTH, textProblem } from './limits.ts';
 import { correctAnswerIdOf, openAnswers } from './quiz.ts';
 import { text } from './rule-text.ts';
 
-/** A multiple-choice question has this many answers. */
+/** The number of answers of a multiple-choice question. */
 export const ANSWER_SLOTS = 4;
 /** The two answers of a true/false question. */
 export const TRUE_FALSE_TEXTS: readonly string[] = ['True', 'False'];
 
-/** A question as it is typed in. */
+/** A question's form. */
 export interface QuestionForm {
   questionType: QuestionType;
   questionText: string;
-  /** The four texts of a multiple-choice question; a true/false question leaves them alone. */
+  /** The four texts of a multiple-choice question. A true/false question ignores them. */
   answers: string[];
-  /** The place of the right one among the answers of the type; null until it is chosen. */
+  /** The index of the correct answer; null until it is chosen. */
   correctIndex: number | null;
 }
 
@@ -37,7 +37,7 @@ export const blankQuestion = (questionType: QuestionType = MULTIPLE_CHOICE): Que
   correctIndex: null,
 });
 
-/** The form of a stored question. */
+/** Returns the form of a stored question. */
 export function formOfQuestion(question: Question): QuestionForm {
   const form = blankQuestion(typeOfQuestion(question));
   const stored = orderedAnswers(question);
@@ -51,11 +51,12 @@ export function formOfQuestion(question: Question): QuestionForm {
 }
 
 /**
- * The problems of a multiple-choice question's answers, place by place: each is needed, and differs from the others.
+ * Returns the problems of a multiple-choice question's answers, by place. Each answer is required and must differ from
+ * the others.
  */
 export function answerProblems(answers: readonly (string | null | undefined)[]): (string | undefined)[] {
   const problems = answers.map((answer) => textProblem(answer, MAXIMUM_QUESTION_LENGTH));
-  // Only of answers that have an end: composing letters takes time that grows with the square of the length.
+  // Skip answers with a problem, because the work of normalising grows with the square of the length.
   const keys = answers.map((answer, index) =>
     problems[index] === undefined ? (answer ?? '').trim().normalize('NFC').toLowerCase() : null,
   );
@@ -65,7 +66,7 @@ export function answerProblems(answers: readonly (string | null | undefined)[]):
   });
 }
 
-/** What is wrong with the form; an empty object when it may be saved. */
+/** Returns the problems of the form. An empty object means that it may be saved. */
 export function validateQuestion({
   questionType,
   questionText,
@@ -82,8 +83,8 @@ export function validateQuestion({
 }
 
 /**
- * The question to send: a new one, or the stored one changed, with its version and its answers' ids. A new question has
- * no ids yet; its right answer is named by its text.
+ * Returns the question to send: a new one, or the stored one with its changes, version and answers' ids. A new question
+ * has no ids yet, so it names its correct answer by text.
  */
 export function questionOfForm(form: QuestionForm, stored: Question | null): Question {
   const texts = form.questionType === TRUE_FALSE ? TRUE_FALSE_TEXTS : form.answers.map((text) => text.trim());
@@ -102,7 +103,7 @@ export function questionOfForm(form: QuestionForm, stored: Question | null): Que
 
 const idPart = (id: Answer['id']): Pick<Answer, 'id'> => (id === null || id === undefined ? {} : { id });
 
-/** The stored answers in the slots of the form: True before False, whatever order they came in. */
+/** Returns the stored answers in the form's slots, with True before False. */
 function orderedAnswers(question: Question): (Answer | undefined)[] {
   const open = openAnswers(question);
   if (typeOfQuestion(question) !== TRUE_FALSE) return Array.from({ length: ANSWER_SLOTS }, (_, index) => open[index]);

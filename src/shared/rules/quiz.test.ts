@@ -15,7 +15,7 @@ import {
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T10:00:00Z`;
 
-/** Questions, some with the same date, and a player who has answered some of them in some order. */
+/** Questions, some with the same date, and a player who has answered some of them in any order. */
 const quizzes = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 15 }).chain((ids) =>
   fc.record({
     questions: fc.tuple(
@@ -26,14 +26,14 @@ const quizzes = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 15 
       ),
     ),
     progress: fc.shuffledSubarray(ids).map((answered) =>
-      // Servers may name the same id as a number or as text.
+      // Servers may send the same id as a number or as text.
       answered.map((id): ProgressEntry => ({ questionId: id % 2 ? id : String(id), isCorrect: true })),
     ),
   }),
 );
 
 describe('the order of the questions', () => {
-  it('puts the answered ones first, as they were answered, and the others by date', () => {
+  it('puts the answered ones first, in order of answers, and the others by date', () => {
     const questions = [
       { id: 'late', createdDate: day(9) },
       { id: 'middle', createdDate: day(5) },
@@ -43,12 +43,12 @@ describe('the order of the questions', () => {
     expect(order).toEqual(['late', 'early', 'middle']);
   });
 
-  it('keeps the order of the server where dates are equal or missing', () => {
+  it("keeps the server's order if dates are equal or missing", () => {
     const questions = [{ id: 3 }, { id: 1, createdDate: null }, { id: 2, createdDate: 'no date' }];
     expect(orderQuestions(questions, []).map((question) => question.id)).toEqual([3, 1, 2]);
   });
 
-  it('holds every question once, and resumes right behind the answered ones', () => {
+  it('contains every question once, and resumes after the answered ones', () => {
     fc.assert(
       fc.property(quizzes, ({ questions, progress }) => {
         const ordered = orderQuestions(questions, progress);
@@ -63,7 +63,7 @@ describe('the order of the questions', () => {
     );
   });
 
-  it('leaves the open questions in the same order however many have been answered', () => {
+  it('keeps the order of open questions while others are answered', () => {
     fc.assert(
       fc.property(quizzes, ({ questions, progress }) => {
         const answered = new Set(progress.map((entry) => String(entry.questionId)));
@@ -73,7 +73,7 @@ describe('the order of the questions', () => {
     );
   });
 
-  it('does not change the lists it is given', () => {
+  it('does not change its arguments', () => {
     const questions = Object.freeze([
       { id: 2, createdDate: day(2) },
       { id: 1, createdDate: day(1) },
@@ -108,7 +108,7 @@ describe('the right answer', () => {
     expect(correctAnswerIdOf({ id: 1, answers: [deleted, ...answers], correctAnswer: 'Bergen' })).toBe(11);
   });
 
-  it('is told by a true or false question through its text', () => {
+  it('is named by its text in a true/false question', () => {
     const choices = [
       { id: 1, answerText: 'True' },
       { id: 2, answerText: 'False' },
@@ -116,7 +116,7 @@ describe('the right answer', () => {
     expect(correctAnswerIdOf({ id: 1, answers: choices, correctAnswer: 'False' })).toBe(2);
   });
 
-  it('is right whether its id comes as a number or as text, and nothing is right where none is named', () => {
+  it('is found by an id in number or text, and not found without one', () => {
     expect(isAnswerCorrect({ answers, correctAnswerId: 11 }, '11')).toBe(true);
     expect(isAnswerCorrect({ answers, correctAnswerId: 11 }, 10)).toBe(false);
     expect(isAnswerCorrect({ answers }, 10)).toBe(false);
@@ -138,7 +138,7 @@ describe('the end of the quiz', () => {
     expect(quizEnd({ games: [], spins: 9 })).toBe('quit-game');
   });
 
-  it('gives one spin for a right answer, told as true or as 1', () => {
+  it('gives one spin for a right answer, sent as true or as 1', () => {
     const progress = [{ isCorrect: true }, { isCorrect: 1 }, { isCorrect: false }, { isCorrect: 0 }, {}];
     expect(spinsEarned(progress.map((entry, questionId) => ({ questionId, ...entry })))).toBe(2);
   });

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { reportCampaign, splitAnswers, splitNames } from './report.ts';
 
 describe("the names of a report's list", () => {
-  test('are what stands between the commas', () => {
+  test('are the parts between the commas', () => {
     expect(splitNames('Åse Lind, محمد علي,🎧 Ola ,, Kim')).toEqual(['Åse Lind', 'محمد علي', '🎧 Ola', 'Kim']);
   });
 
-  test('are none of an empty or missing list', () => {
+  test('are none for an empty or missing list', () => {
     expect([splitNames(''), splitNames(null), splitNames(undefined)]).toEqual([[], [], []]);
   });
 });
@@ -33,7 +33,7 @@ describe("a player's answers", () => {
     ]);
   });
 
-  test('are none of an empty or missing list', () => {
+  test('are none for an empty or missing list', () => {
     expect([splitAnswers(''), splitAnswers(null)]).toEqual([[], []]);
   });
 });
@@ -49,7 +49,7 @@ describe('the campaign to report on', () => {
     expect(reportCampaign([planned, ...played.toReversed()])?.id).toBe(2);
   });
 
-  test('is the first where none has been played, and none where there is none', () => {
+  test('is the first if none has been played, or null', () => {
     expect(reportCampaign([old, recent])?.id).toBe(1);
     expect(reportCampaign([])).toBeNull();
   });

@@ -1,17 +1,17 @@
 import type { Campaign } from '../entities/campaign.ts';
 
 /**
- * Reads the reports' lists, which come as one text each (docs/specification.md, 3.7), and finds the campaign to report
+ * Reads the reports' lists, each of which is one text (docs/specification.md, 3.7), and chooses the campaign to report
  * on.
  */
 
-/** How one question was answered; `isCorrect` is null where the server's text does not tell. */
+/** One answer in a report. `isCorrect` is null if the server's text has no mark. */
 export interface ReportedAnswer {
   questionText: string;
   isCorrect: boolean | null;
 }
 
-/** The names of a comma-separated list, without the empty ones. */
+/** Returns the names of a comma-separated list, without empty ones. */
 export const splitNames = (list: string | null | undefined): string[] =>
   (list ?? '')
     .split(',')
@@ -19,11 +19,11 @@ export const splitNames = (list: string | null | undefined): string[] =>
     .filter((name) => name !== '');
 
 /**
- * The pairs of a comma-separated list of 'question: 1' (right) and 'question: 0' (wrong). A question's text may hold
- * commas and colons itself: a pair ends only where its mark is followed by a comma or by nothing.
+ * Returns the pairs of a comma-separated list of 'question: 1' (correct) and 'question: 0' (wrong). A question may
+ * contain commas and colons, so a pair ends only at a mark before a comma or the end.
  */
 export function splitAnswers(list: string | null | undefined): ReportedAnswer[] {
-  // Split with a group, the parts are text, mark, text, mark and what is left.
+  // Splitting with a group gives text, mark, text, mark and the rest.
   const parts = (list ?? '').split(/: ?([01]) *(?:,|$)/);
   const answers: ReportedAnswer[] = [];
   for (let place = 0; place < parts.length; place += 2) {
@@ -36,7 +36,7 @@ export function splitAnswers(list: string | null | undefined): ReportedAnswer[] 
   return answers;
 }
 
-/** The newest campaign that has been played, else the first, else null: what a report is about until told otherwise. */
+/** Returns the campaign to report on first: the newest played one, or else the first, or null. */
 export function reportCampaign(campaigns: readonly Campaign[]): Campaign | null {
   const played = campaigns.filter(({ hasCampaignUserProgress }) => hasCampaignUserProgress);
   const newest = played.reduce<Campaign | null>(
@@ -46,5 +46,5 @@ export function reportCampaign(campaigns: readonly Campaign[]): Campaign | null 
   return newest ?? campaigns[0] ?? null;
 }
 
-/** In milliseconds; a campaign that does not tell is older than any that does. */
+/** Returns milliseconds. A campaign without a date counts as the oldest. */
 const createdAt = ({ createdDate }: Campaign): number => Date.parse(createdDate ?? '') || 0;

@@ -1,4 +1,4 @@
-/** Whether two values of plain data are the same all the way down. */
+/** True if two values of plain data are equal at every level. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

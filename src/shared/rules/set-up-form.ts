@@ -3,12 +3,12 @@ import { emailProblem, nameProblem } from './limits.ts';
 import { text } from './rule-text.ts';
 import { password } from './validation.ts';
 
-/** The built-in server's form: who runs it, and its administrator. */
+/** The built-in server's form: the vendor and its administrator. */
 export interface OwnServerForm extends OwnServerRequest {
   repeated: string;
 }
 
-/** The messages of the form by field; an empty object when it may be sent. */
+/** Returns the messages of the form by field. An empty object means that it may be sent. */
 export function ownServerProblems(form: OwnServerForm): Partial<Record<keyof OwnServerForm, string>> {
   const found = {
     vendor: nameProblem(form.vendor),

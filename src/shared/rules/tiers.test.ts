@@ -10,14 +10,14 @@ const range = (
   winnerTotal: number | null = 1,
 ): PointsRange => ({ label, minimum, maximum, winnerTotal, rank: null });
 
-/** Each part with who wins in it, and whose ranges it is in. */
+/** Returns each part with its award and the prizes of its ranges. */
 const inShort = (ranges: readonly PointsRange[], most: number | null = null) =>
   tierParts(ranges, most).map(({ kind, from, to, award, prizes, isOutOfReach }) =>
     `${kind} ${from}-${to} ${award ?? '-'} of ${prizes.join('+')}${isOutOfReach ? ' out of reach' : ''}`.trim(),
   );
 
 describe('the point ranges of wheel prizes', () => {
-  test('that follow each other need no warning', () => {
+  test('need no warning if they follow each other', () => {
     const ranges = [range('Pen', 10, 49), range('Mug', 50, 99), range('Bag', 100, 200)];
     expect(inShort(ranges)).toEqual([
       'no-prize 0-9 - of',
@@ -28,11 +28,11 @@ describe('the point ranges of wheel prizes', () => {
     expect(tierWarnings(ranges)).toEqual([]);
   });
 
-  test('from 0 on leave nobody without a prize', () => {
+  test('leave no player without a prize if they start at 0', () => {
     expect(inShort([range('Pen', 0, 20)])).toEqual(['prize 0-20 0 of 0']);
   });
 
-  test('with a gap say which prize is awarded in it', () => {
+  test('name the prize that is awarded in a gap', () => {
     const ranges = [range('Mug', 60, 99), range('Pen', 10, 40)];
     expect(inShort(ranges)).toEqual([
       'no-prize 0-9 - of',
@@ -43,12 +43,12 @@ describe('the point ranges of wheel prizes', () => {
     expect(tierWarnings(ranges)).toEqual(['No prize is set for 41 to 59 points: Pen is awarded there.']);
   });
 
-  test('with a gap after an overlap say the prize with the higher minimum', () => {
+  test('name the prize with the higher minimum for a gap after an overlap', () => {
     const ranges = [range('Pen', 10, 40), range('Cap', 20, 30), range('Bag', 50, 60)];
     expect(tierWarnings(ranges).at(-1)).toBe('No prize is set for 41 to 49 points: Cap is awarded there.');
   });
 
-  test('that overlap name the prizes, the points and the winner', () => {
+  test('name the prizes, the points and the award of an overlap', () => {
     const ranges = [range('Pen', 10, 50), range('Mug', 50, 99), range('Bag', 90, 120)];
     expect(inShort(ranges)).toEqual([
       'no-prize 0-9 - of',
@@ -64,7 +64,7 @@ describe('the point ranges of wheel prizes', () => {
     ]);
   });
 
-  test('say who wins where a wide range goes on behind a narrow one', () => {
+  test('name the award where a wide range continues after a narrow one', () => {
     const ranges = [range('Mug', 100, 249), range('Pen', 1, 1000)];
     expect(inShort(ranges)).toEqual([
       'no-prize 0-0 - of',
@@ -78,27 +78,27 @@ describe('the point ranges of wheel prizes', () => {
     ]);
   });
 
-  test('that are all the same overlap in one part, and the highest rank wins', () => {
+  test('overlap in one part if they are equal, and the highest rank wins', () => {
     const ranges = [range('Pen', 5, 9), { ...range('Mug', 5, 9), rank: 2 }, { ...range('Bag', 5, 9), rank: 1 }];
     expect(inShort(ranges)).toEqual(['no-prize 0-4 - of', 'overlap 5-9 1 of 0+1+2']);
     expect(tierWarnings(ranges)).toEqual(['Pen, Mug and Bag overlap at 5 to 9 points: Mug is awarded there.']);
   });
 
-  test('without winners are awarded to nobody', () => {
+  test('award nothing if they have no winners', () => {
     const ranges = [range('Pen', 10, 49), range('Mug', 50, 99, 0)];
     expect(inShort(ranges)).toEqual(['no-prize 0-9 - of', 'prize 10-49 0 of 0', 'elsewhere 50-99 0 of 1']);
     expect(tierWarnings(ranges)).toEqual(['At 50 to 99 points Pen is awarded, not Mug.']);
     expect(tierWarnings([range('Mug', 50, 50, 0)])).toEqual(['At 50 points No Prize is awarded, not Mug.']);
   });
 
-  test('that are empty or the wrong way round are left out', () => {
+  test('are ignored if they are empty or reversed', () => {
     expect(inShort([range('Pen', null, 20), range('Mug', 30, 20), range('Bag', 10, null)])).toEqual([]);
     expect(inShort([])).toEqual([]);
   });
 });
 
-describe('the most points that can be had', () => {
-  test('are a spin for each question, all on the best segment', () => {
+describe('the most possible points', () => {
+  test('come from a spin for each question, all on the best segment', () => {
     expect(mostPoints({ questions: 12, bonus: 0 })).toBe(1200);
     expect(mostPoints({ questions: 12, bonus: 250 })).toBe(3000);
   });
@@ -111,16 +111,16 @@ describe('the most points that can be had', () => {
       'overlap 201-249 2 of 1+2 out of reach',
       'prize 250-900 2 of 2 out of reach',
     ]);
-    // What no player can have needs no other warning.
+    // Points that no player can reach need no other warning.
     expect(tierWarnings(ranges, 200)).toEqual([
       'Nobody can win Bag: it begins at 201 points, and the questions bring 200 at most.',
     ]);
   });
 
-  test('may exceed the highest prize, which is awarded there too', () => {
+  test('may exceed the highest prize, which is still awarded there', () => {
     const ranges = [range('Pen', 0, 99), range('Mug', 100, 150)];
     expect(inShort(ranges, 200)).toEqual(['prize 0-99 0 of 0', 'prize 100-150 1 of 1', 'beyond 151-200 1 of']);
-    // The highest minimum counts everywhere, so nothing is amiss.
+    // The highest minimum counts everywhere, so there is no warning.
     expect(tierWarnings(ranges, 200)).toEqual([]);
   });
 });

@@ -2,44 +2,42 @@ import { awardFor } from './prizes.ts';
 import { text } from './rule-text.ts';
 import { wheelLayout } from './wheel.ts';
 
-/** A wheel prize's points and what decides between prizes; a form may not have them yet. */
+/** A wheel prize's points, and what decides between prizes. A form may not have them yet. */
 export interface PointsRange {
-  /** What the prize is called in a warning. */
+  /** The prize's name in a warning. */
   label: string;
   minimum: number | null;
   maximum: number | null;
   rank: number | null;
-  /** A prize without winners is passed over; null if they are not counted. */
+  /** A prize without winners is skipped. Null if the server does not count winners. */
   winnerTotal: number | null;
 }
 
 /** A stretch of points, both ends included. */
 export interface TierPart {
-  /**
-   * 'gap' is between ranges, 'beyond' above all of them, 'elsewhere' in ranges of other prizes than the one awarded.
-   */
+  /** 'gap' is between ranges, 'beyond' above all of them, 'elsewhere' in ranges of prizes that are not the award. */
   kind: 'no-prize' | 'prize' | 'gap' | 'beyond' | 'overlap' | 'elsewhere';
   from: number;
   to: number;
   /** The index of the prize that is awarded at these points, or null. */
   award: number | null;
-  /** The indices of the prizes whose range holds these points. */
+  /** The indices of the prizes with these points in their range. */
   prizes: readonly number[];
-  /** No player can have these points. */
+  /** True if no player can have these points. */
   isOutOfReach: boolean;
 }
 
 type CompleteRange = PointsRange & { prize: number; minimum: number; maximum: number };
 
-/** The most points of a player who answers all questions correctly and always spins the best segment. */
+/** Returns the most points: all questions answered correctly, and every spin on the best segment. */
 export function mostPoints({ questions, bonus }: { questions: number; bonus: number }): number {
   const segments = wheelLayout({ isPressYourLuckAllowed: false, bonusPoints: bonus });
   return questions * Math.max(...segments.map(({ value }) => value));
 }
 
 /**
- * Cuts the points from 0 to the highest maximum, or to the most that can be had, into parts in which the same prize
- * is awarded (`awardFor`). Ranges that are not complete or the wrong way round are left out.
+ * Cuts the points, from 0 to the highest maximum or the most possible points, into parts with the same award
+ * (`awardFor`). Ignores incomplete and reversed ranges.
  * @param most the most points that a player can have; null if unknown
  */
 export function tierParts(ranges: readonly PointsRange[], most: number | null = null): TierPart[] {
@@ -95,7 +93,7 @@ function kindOf({ award, prizes, isBeyond }: PartOf): TierPart['kind'] {
   return prizes.length > 1 ? 'overlap' : 'prize';
 }
 
-/** Warnings for administrators. What they are about may be intended, so nothing is refused. */
+/** Returns warnings for administrators. The ranges may be intended, so this refuses nothing. */
 export function tierWarnings(
   ranges: readonly PointsRange[],
   most: number | null = null,

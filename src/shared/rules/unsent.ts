@@ -1,5 +1,5 @@
 import type { HealthRecord } from '../entities/health.ts';
 
-/** How many rows the server has not received, whatever keeps them. */
+/** Returns the number of rows that the server has not received, in any state. */
 export const unsentIn = ({ waiting, parked, refused, unclear, quarantined }: HealthRecord['queue']): number =>
   waiting + parked + refused + unclear + quarantined;

@@ -15,7 +15,7 @@ const mia = {
 };
 
 describe('the form of a user', () => {
-  test('wants both names and an email, and nothing else', () => {
+  test('requires only both names and an email', () => {
     expect(validateUser(formOfUser(null))).toEqual({
       firstName: 'This field is required',
       lastName: 'This field is required',
@@ -27,7 +27,7 @@ describe('the form of a user', () => {
     expect(validateUser({ ...formOfUser(mia), manager: '', managerAvatarFile: null })).toEqual({});
   });
 
-  test('refuses names and addresses longer than the server takes', () => {
+  test('refuses names and addresses longer than the server accepts', () => {
     const long = 'x'.repeat(201);
     const email = `${'x'.repeat(243)}@fair.example`;
     const names = { firstName: long, lastName: long, location: long, manager: long };
@@ -42,7 +42,7 @@ describe('the form of a user', () => {
     expect(validateUser({ ...formOfUser(mia), email: email.slice(2) })).toEqual({});
   });
 
-  test('sends trimmed texts, and null for what is left empty', () => {
+  test('sends trimmed texts, and null for empty ones', () => {
     const form = { ...formOfUser(mia), firstName: ' Mia ', email: ' mia@nordwind.example ', manager: '  ' };
     expect(detailsOfForm(form, null)).toEqual({
       firstName: 'Mia',
@@ -60,11 +60,11 @@ describe('the form of a user', () => {
     ['chosen anew', { base64String: 'AAAA' }, true],
     ['another stored one', { id: 4 }, true],
     ['the same by a text id', { id: '3' }, false],
-  ])('knows whether the avatar changed: %s', (_, managerAvatarFile, expected) => {
+  ])('reports a change of the avatar: %s', (_, managerAvatarFile, expected) => {
     expect(isAvatarChanged({ ...formOfUser(mia), managerAvatarFile }, mia)).toBe(expected);
   });
 
-  test('notices the first avatar, and that there is still none', () => {
+  test('notices the first avatar, and ignores a missing one', () => {
     const without = { ...mia, managerAvatarFile: undefined };
     expect(isAvatarChanged({ ...formOfUser(without), managerAvatarFile: { base64String: 'AAAA' } }, without)).toBe(
       true,

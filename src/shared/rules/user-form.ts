@@ -3,7 +3,7 @@ import type { File } from '../entities/file.ts';
 import { isSameId } from '../entities/id.ts';
 import { emailProblem, nameProblem, optionalNameProblem } from './limits.ts';
 
-/** A campaign's user as typed in. */
+/** A campaign user's form. */
 export interface UserForm {
   firstName: string;
   lastName: string;
@@ -13,7 +13,7 @@ export interface UserForm {
   managerAvatarFile: File | null;
 }
 
-/** The form of a stored user, or an empty one. */
+/** Returns the form of a stored user, or an empty one. */
 export const formOfUser = (user: CampaignUser | null): UserForm => ({
   firstName: user?.firstName ?? '',
   lastName: user?.lastName ?? '',
@@ -23,7 +23,7 @@ export const formOfUser = (user: CampaignUser | null): UserForm => ({
   managerAvatarFile: user?.managerAvatarFile ?? null,
 });
 
-/** The messages of the form by field; an empty object when it may be saved. */
+/** Returns the messages of the form by field. An empty object means that it may be saved. */
 export function validateUser(form: UserForm): Partial<Record<keyof UserForm, string>> {
   const found = {
     firstName: nameProblem(form.firstName),
@@ -35,7 +35,7 @@ export function validateUser(form: UserForm): Partial<Record<keyof UserForm, str
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }
 
-/** What is sent of the form: trimmed texts, null for what is left empty. The avatar has been stored before. */
+/** Returns the details to send: trimmed texts, and null for empty ones. The avatar is already stored. */
 export const detailsOfForm = (form: UserForm, managerAvatarFile: File | null): Omit<CampaignUser, 'id'> => ({
   firstName: form.firstName.trim(),
   lastName: form.lastName.trim(),
@@ -45,23 +45,23 @@ export const detailsOfForm = (form: UserForm, managerAvatarFile: File | null): O
   managerAvatarFile,
 });
 
-/** Whether the manager's avatar was chosen anew or taken away: the flag of UpdateUser. */
+/** True if the manager's avatar was replaced or removed: the flag of UpdateUser. */
 export function isAvatarChanged({ managerAvatarFile: chosen }: UserForm, stored: CampaignUser): boolean {
   const before = stored.managerAvatarFile ?? null;
   if (chosen === null || before === null) return chosen !== before;
   return Boolean(chosen.base64String) || !isSameId(chosen.id, before.id);
 }
 
-/** Whether the user's texts, apart from the letters' case in the email, are those of the form. */
+/** True if the user's texts equal the form's. Does not compare the email. */
 export function hasTextsOf(user: CampaignUser, form: UserForm): boolean {
   const { firstName, lastName, location, manager } = formOfUser(user);
   const typed = [form.firstName, form.lastName, form.location, form.manager].map((text) => text.trim());
   return [firstName, lastName, location, manager].every((text, index) => text === typed[index]);
 }
 
-/** A user's name by itself. */
+/** Returns a user's name on its own. */
 export const fullNameOf = ({ firstName, lastName }: CampaignUser): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-/** A user's name in a sentence: the isolates keep one of the other direction from turning the sentence around it. */
+/** Returns a user's name for a sentence. The isolates stop a right-to-left name from reordering the sentence. */
 export const nameOfUser = (user: CampaignUser): string => `\u2068${fullNameOf(user)}\u2069`;

@@ -9,7 +9,7 @@ describe('a required field', () => {
     expect(required(value)).toBe(REQUIRED);
   });
 
-  it.each([['a'], [0], [false], [' x ']])('takes %j', (value) => {
+  it.each([['a'], [0], [false], [' x ']])('accepts %j', (value) => {
     expect(required(value)).toBeUndefined();
   });
 });
@@ -56,7 +56,7 @@ describe('the change of a password', () => {
     });
   });
 
-  it('refuses five characters and takes six', () => {
+  it('refuses five characters and accepts six', () => {
     const change = (password: string) => ({ oldPassword: password, newPassword: password, confirmPassword: password });
     expect(validatePasswordChange(change('12345'))).toEqual({
       oldPassword: TOO_SHORT,
@@ -71,7 +71,7 @@ describe('the change of a password', () => {
     expect(validatePasswordChange(change)).toEqual({ confirmPassword: "The passwords doesn't match" });
   });
 
-  it('tells of a confirmation that is too short before it tells that it differs', () => {
+  it('reports a short confirmation before a different one', () => {
     const change = { oldPassword: 'old-one', newPassword: 'new-one', confirmPassword: 'new' };
     expect(validatePasswordChange(change)).toEqual({ confirmPassword: TOO_SHORT });
   });

@@ -2,8 +2,8 @@ import { text } from '../texts/common-text.ts';
 import { isInvisible } from './characters.ts';
 
 /**
- * The rules of the forms (docs/specification.md, 5). A validator answers with the message to show, or undefined when
- * the value is fine.
+ * The rules of the forms (docs/specification.md, 5). A validator returns the message to show, or undefined for a valid
+ * value.
  */
 export type Validator<T = string> = (value: T | null | undefined) => string | undefined;
 
@@ -11,19 +11,19 @@ const MINIMUM_PASSWORD_LENGTH = 6;
 
 const isBlank = (value: unknown) => value === null || value === undefined || isInvisible(String(value));
 
-/** The value must not be empty. */
+/** Requires a value that is not empty. */
 export const required: Validator<unknown> = (value) => (isBlank(value) ? text('form.required') : undefined);
 
-/** A username, trimmed, must not be empty. The password is not validated on the client. */
+/** Requires a username that is not empty after trimming. The client does not validate the password. */
 export const username: Validator = (value) => (isBlank(value) ? text('form.username') : undefined);
 
-/** A standard address pattern: something, an @, a domain with a dot in it; no spaces, nothing invisible. */
+/** A standard address pattern: characters, an @, and a domain with a dot; no spaces and no invisible characters. */
 const EMAIL =
   /^[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@"(),:;<>[\\\]]+@[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@.]+(\.[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@.]+)+$/u;
 export const email: Validator = (value) =>
   required(value) ?? (EMAIL.test(String(value).trim()) ? undefined : text('form.email'));
 
-/** A new password. */
+/** Checks a new password. */
 export const password: Validator = (value) =>
   required(value) ?? ((value ?? '').length < MINIMUM_PASSWORD_LENGTH ? text('form.passwordLength') : undefined);
 
@@ -34,7 +34,7 @@ export interface PasswordChange {
   confirmPassword: string;
 }
 
-/** The messages of the change-password dialog by field; an empty object when it may be sent. */
+/** Returns the messages of the change-password dialog by field. An empty object means that it may be sent. */
 export function validatePasswordChange(change: Partial<PasswordChange>): Partial<PasswordChange> {
   const found = {
     oldPassword: password(change.oldPassword),

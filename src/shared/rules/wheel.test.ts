@@ -29,7 +29,7 @@ describe('the wheel of the specification', () => {
 });
 
 describe('the most points of a spin', () => {
-  it('are those of the highest segment, or the bonus where it pays more', () => {
+  it('are those of the highest segment, or the bonus if it pays more', () => {
     expect([0, 100, 101, 250].map(mostPointsOfSpin)).toEqual([100, 100, 101, 250]);
   });
 });
@@ -49,7 +49,7 @@ describe('wheelLayout', () => {
     expect(layout(true).filter((segment) => segment.kind === 'pressYourLuck')).toHaveLength(1);
   });
 
-  it('puts a plain 0 in the place of Press Your Luck where that is not allowed', () => {
+  it('replaces Press Your Luck with a plain 0 if it is not allowed', () => {
     expect(values(false)).toEqual([0, 0, ...fives]);
     const place = layout(true).findIndex((segment) => segment.kind === 'pressYourLuck');
     expect(layout(false)[place]).toEqual({ kind: 'points', value: 0, label: '0' });
@@ -67,7 +67,7 @@ describe('wheelLayout', () => {
     });
   });
 
-  it('mixes large and small: of two neighbouring values at most one is 50 or more', () => {
+  it('mixes large and small: at most one of two neighbouring values is 50 or more', () => {
     const rim = layout(true);
     rim.forEach((segment, at) => {
       const next = rim[(at + 1) % rim.length];
@@ -78,7 +78,7 @@ describe('wheelLayout', () => {
 });
 
 describe('drawSpin', () => {
-  it('takes every segment, and stays a tenth off its edges', () => {
+  it('draws every segment, and stays a tenth away from its edges', () => {
     fc.assert(
       fc.property(index, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (segment, share) => {
         const bounds: number[] = [];
@@ -97,7 +97,7 @@ describe('drawSpin', () => {
 });
 
 describe('where a spin ends', () => {
-  it('has the drawn segment under the pointer, whatever the start', () => {
+  it('has the drawn segment under the pointer, from any start', () => {
     fc.assert(
       fc.property(angle, draw, (from, spin) => {
         expect(segmentAt(finalRotation(from, spin))).toBe(spin.segmentIndex);
@@ -115,7 +115,7 @@ describe('where a spin ends', () => {
     );
   });
 
-  it('is at least three and less than four turns on', () => {
+  it('is at least three and less than four turns later', () => {
     fc.assert(
       fc.property(angle, draw, (from, spin) => {
         const turned = finalRotation(from, spin) - from;
@@ -147,7 +147,7 @@ describe('normalise', () => {
 });
 
 describe('spinEase', () => {
-  it('goes from 0 to 1, ever slower', () => {
+  it('goes from 0 to 1, slower and slower', () => {
     expect([spinEase(0), spinEase(1)]).toEqual([0, 1]);
     const steps = Array.from({ length: 100 }, (_, at) => spinEase((at + 1) / 100) - spinEase(at / 100));
     steps.slice(1).forEach((step, at) => {

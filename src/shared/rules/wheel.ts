@@ -3,7 +3,7 @@ import type { Random } from '../ports.ts';
 /** The wheel's numbers (docs/specification.md, 9.2) and geometry. Angles run clockwise from 12 o'clock, in degrees. */
 
 declare const brand: unique symbol;
-/** An angle in degrees; the brand keeps radians and indexes out. */
+/** An angle in degrees. The brand rejects radians and indexes. */
 export type Degrees = number & { readonly [brand]: 'degrees' };
 export const degrees = (value: number): Degrees => value as Degrees;
 
@@ -11,7 +11,7 @@ export const SEGMENT_COUNT = 24;
 export const PIN_COUNT = 24;
 export const POINTER_ANGLE = degrees(43);
 export const SPIN_DURATION_MS = 8000;
-/** A spin under `prefers-reduced-motion`. */
+/** Duration of a spin with `prefers-reduced-motion`. */
 export const REDUCED_SPIN_DURATION_MS = 800;
 const SPIN_ROTATIONS = 3;
 /** Inner radius and font size at the wheel's natural size. */
@@ -25,12 +25,12 @@ export const SEGMENT_ARC = degrees(360 / SEGMENT_COUNT);
 /** One segment of the wheel: points, the logo's bonus points, or Press Your Luck. */
 export interface WheelSegment {
   kind: 'points' | 'bonus' | 'pressYourLuck';
-  /** Points it pays; 0 for Press Your Luck. */
+  /** The points that it pays; 0 for Press Your Luck. */
   value: number;
   label: string;
 }
 
-/** Large and small mixed round the rim: no two neighbours in the same half of the range. */
+/** The segments in order, large and small mixed: two neighbours are never in the same half of the range. */
 const RIM: readonly (number | 'pressYourLuck' | 'bonus')[] = [
   'pressYourLuck',
   85,
@@ -59,8 +59,8 @@ const RIM: readonly (number | 'pressYourLuck' | 'bonus')[] = [
 ];
 
 /**
- * The 24 segments of a campaign: the values 0 to 100 in fives, one more 0, the bonus, and Press Your Luck, or a plain 0
- * where it is not allowed.
+ * Returns the 24 segments of a campaign: the values 0 to 100 in fives, one more 0, the bonus, and Press Your Luck, or a
+ * plain 0 if it is not allowed.
  */
 export function wheelLayout(wheel: { isPressYourLuckAllowed: boolean; bonusPoints: number }): WheelSegment[] {
   return RIM.map((place): WheelSegment => {
@@ -72,48 +72,50 @@ export function wheelLayout(wheel: { isPressYourLuckAllowed: boolean; bonusPoint
   });
 }
 
-/** The most points that one spin can pay. */
+/** Returns the most points that one spin can pay. */
 export const mostPointsOfSpin = (bonusPoints: number): number =>
   Math.max(...wheelLayout({ isPressYourLuckAllowed: false, bonusPoints }).map(({ value }) => value));
 
-/** What a spin will show, decided before anything moves. */
+/** The result of a spin, decided before the wheel moves. */
 export interface SpinDraw {
   segmentIndex: number;
-  /** Where within the segment the pointer ends, 0.1 to 0.9 of its arc. */
+  /** Where the pointer ends within the segment, 0.1 to 0.9 of its arc. */
   stopFraction: number;
 }
 
-/** Draws a segment, uniformly, and the place within it where the pointer will stop. */
+/** Draws a segment, uniformly, and the place within it where the pointer stops. */
 export const drawSpin = (random: Random): SpinDraw => ({
   segmentIndex: random.integer(SEGMENT_COUNT),
   stopFraction: Math.round((0.1 + 0.8 * random.fraction()) * 1000) / 1000,
 });
 
-/** The angle reduced to [0, 360). */
+/** Returns the angle reduced to [0, 360). */
 export const normalise = (angle: number): Degrees => degrees(((angle % 360) + 360) % 360);
 
-/** The rotation, in [0, 360), at which the pointer stands on a draw's place. */
+/** Returns the rotation, in [0, 360), that puts the pointer on a draw's place. */
 export const restingRotation = (draw: SpinDraw): Degrees =>
   normalise(POINTER_ANGLE - (draw.segmentIndex + draw.stopFraction) * SEGMENT_ARC);
 
-/** The index of the segment under the pointer at a rotation. */
+/** Returns the index of the segment under the pointer at a rotation. */
 export const segmentAt = (rotation: Degrees): number => Math.floor(normalise(POINTER_ANGLE - rotation) / SEGMENT_ARC);
 
 /**
- * The rotation a spin ends at, starting from `from`: at least three full turns on, and at most one more, until the
- * draw's place is under the pointer.
+ * Returns the rotation at which a spin from `from` ends: after at least three and less than four full turns, with the
+ * draw's place under the pointer.
  */
 export function finalRotation(from: Degrees, draw: SpinDraw): Degrees {
   return degrees(from + SPIN_ROTATIONS * 360 + normalise(restingRotation(draw) - from));
 }
 
-/** Share of the way covered after a share of the time, both 0 to 1: fast at first, then ever slower. */
+/**
+ * Returns the share of the way covered after a share of the time, both 0 to 1. Fast at first, then slower and slower.
+ */
 export const spinEase = (time: number): number => 1 - (1 - time) ** 4;
 const spinEaseInverse = (way: number): number => 1 - (1 - way) ** (1 / 4);
 
 /**
- * When pins pass the pointer during a spin, in milliseconds from its start: one tick each.
- * `from` and `to` are rotations in degrees with `from < to`.
+ * Returns when pins pass the pointer during a spin, in milliseconds from its start. Each pass is one tick. `from` and
+ * `to` are rotations in degrees with `from < to`.
  */
 export function pinTimesMs(from: Degrees, to: Degrees, durationMs: number): number[] {
   const gap = 360 / PIN_COUNT;
