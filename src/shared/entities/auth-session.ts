@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from './base.ts';
 
-/** What the token endpoint answers. Stays in the main process. */
+/** The token endpoint's answer. Stays in the main process. */
 export const AuthSession = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   token_type: Type.String({ minLength: 1 }),

@@ -3,21 +3,21 @@ import { type Static, type TSchema, Type } from 'typebox';
 export { isSameId, isSameIdIfTold, listOf } from './id.ts';
 
 /**
- * Building blocks of the entity schemas. They are read by both sides: the server answers with them, the client checks
- * answers against them. A foreign server may leave out or null whatever the app does not need.
+ * Parts of the entity schemas. The server answers in these schemas, and the client checks answers against them. Another
+ * vendor's server may omit, or send as null, any field that the app does not need.
  */
 
-/** Ids are numbers or strings; compare them with `isSameId`, never with `===`. */
+/** A number or string. Compare ids with `isSameId`, never with `===`. */
 export const Id = Type.Union([Type.Number(), Type.String()]);
 export type Id = Static<typeof Id>;
 
-/** May be left out, may be null. */
+/** A field that may be omitted or null. */
 export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** A list that may be left out or null; read it with `listOf`. */
+/** A list that may be omitted or null. Read it with `listOf`. */
 export const MaybeList = <T extends TSchema>(schema: T) => Maybe(Type.Array(schema));
 
-/** Yes or no, as a boolean or as 0 and 1. */
+/** A yes or no, as a boolean or as 0 and 1. */
 export const Flag = Type.Union([Type.Boolean(), Type.Number()]);
 export type Flag = Static<typeof Flag>;
 
@@ -25,7 +25,7 @@ export type Flag = Static<typeof Flag>;
 export const Timestamp = Type.String();
 
 /**
- * Counts the changes of a record. Sent back with a change, so that a server can refuse one made on an older state; a
- * server that does not know it leaves it out.
+ * A record's version, which counts its changes. The client sends it back with a change, so that a server can refuse a
+ * change that is based on an older version. A server without versions omits it.
  */
 export const Version = Maybe(Type.Integer());

@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 
 /**
- * A kind of game (docs/specification.md, 3.2). The wheel's own flag is `isPrizeWheelAllowed` on the reference server and
- * any other `is…Allowed` field elsewhere, which is why further fields are let through: ask `gamesOf`.
+ * A game type (docs/specification.md, 3.2). The wheel's flag is `isPrizeWheelAllowed` on the reference server, and any
+ * other `is…Allowed` field elsewhere, so the schema accepts further fields. Use `gamesOf` to read it.
  */
 export const CampaignType = Type.Object(
   {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id, Maybe, Version } from './base.ts';
 import { File } from './file.ts';
 
-/** A player as an administrator sees one; `id` is shown as Employee ID. */
+/** A player in an administrator's list. The screen shows `id` as Employee ID. */
 export const CampaignUser = Type.Object({
   id: Maybe(Id),
   firstName: Maybe(Type.String()),
@@ -12,11 +12,15 @@ export const CampaignUser = Type.Object({
   manager: Maybe(Type.String()),
   managerAvatarFile: Maybe(File),
   isEmailSent: Maybe(Type.Boolean()),
-  /** The invitation will still be sent, or tried again. Not every server says so. */
+  /** True if the invitation will still be sent, or tried again. Not every server sends this. */
   isEmailDue: Maybe(Type.Boolean()),
-  /** The invitation waits: the campaign had no questions when it was due. Not every server says so. */
+  /**
+   * True if the invitation is held, because the campaign had no questions when it was due. Not every server sends this.
+   */
   isEmailHeld: Maybe(Type.Boolean()),
-  /** Why the last mail failed, in one line for people; none once a mail gets through. Not every server says so. */
+  /**
+   * Why the last mail failed, in one line for people. Omitted once a mail was accepted. Not every server sends this.
+   */
   emailFailure: Maybe(Type.String()),
   version: Version,
 });

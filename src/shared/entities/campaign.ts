@@ -6,7 +6,7 @@ import { GameStatus } from './game-status.ts';
 import { Prize } from './prize.ts';
 import { Question } from './question.ts';
 
-/** A show's game: dates, type, prizes, questions, players. `bonusPointsAwarded` is for the logo segment. */
+/** A show's game: dates, type, prizes, questions and players. `bonusPointsAwarded` is for the logo segment. */
 export const Campaign = Type.Object({
   id: Id,
   campaignName: Maybe(Type.String()),
@@ -21,7 +21,7 @@ export const Campaign = Type.Object({
   createdDate: Maybe(Timestamp),
   bonusPointsAwarded: Maybe(Type.Number()),
   gameStatuses: MaybeList(GameStatus),
-  /** What a visitor without an account agrees to; none where only players with an account may play. */
+  /** The consent text for visitors without an account. Omitted if only players with an account may play. */
   walkUpConsent: Maybe(Type.String()),
   version: Version,
 });

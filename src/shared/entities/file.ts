@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Maybe } from './base.ts';
 
-/** An uploaded file or image. `base64String` travels up, `url` comes back. */
+/** An uploaded file or image. Requests send `base64String`; responses send `url`. */
 export const File = Type.Object({
   id: Maybe(Id),
   fileName: Maybe(Type.String()),

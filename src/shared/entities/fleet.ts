@@ -3,86 +3,89 @@ import { Id, Maybe, MaybeList, Timestamp } from './base.ts';
 import { Device } from './device.ts';
 import { Heartbeat } from './heartbeat.ts';
 
-/** What is wrong with a kiosk, or worth knowing; from what it reports of itself, and whether it does. */
+/**
+ * A problem of a kiosk, or a fact worth knowing. The server derives it from the kiosk's check-ins, or from their
+ * absence.
+ */
 export const KioskTrouble = Type.Union([
-  /** Two machines report under its key: its disk was copied. */
+  /** Two machines report with its key, because its disk was copied. */
   Type.Literal('doubled'),
-  /** It has stopped to report. */
+  /** No check-in for two minutes. */
   Type.Literal('silent'),
-  /** It has no room to write anything down. */
+  /** The disk is too full to store entries. */
   Type.Literal('disk-full'),
-  /** Entries are damaged; staff decide on them, as on those that follow. */
+  /** Entries are damaged. Staff decide about these, and about refused and unclear entries. */
   Type.Literal('unreadable'),
   Type.Literal('refused'),
   Type.Literal('unclear'),
-  /** Entries wait for long although it reaches the server. */
+  /** Entries wait for long, although the kiosk reaches the server. */
   Type.Literal('stuck'),
-  /** Entries wait for their players to sign in again. */
+  /** Entries wait until their players log in again. */
   Type.Literal('needs-sign-in'),
-  /** Nobody can use it before staff have entered their PIN. */
+  /** The kiosk is locked until staff enter their PIN. */
   Type.Literal('locked'),
-  /** Its clock differs from the server's. */
+  /** The kiosk's clock differs from the server's. */
   Type.Literal('clock-wrong'),
   Type.Literal('disk-low'),
   /** Another kiosk in use has the same name. */
   Type.Literal('same-name'),
   Type.Literal('on-battery'),
-  /** It is registered, and has not reported yet. */
+  /** Registered, but not checked in yet. */
   Type.Literal('never-heard'),
 ]);
 export type KioskTrouble = Static<typeof KioskTrouble>;
 
-/** A kiosk as administrators see it. */
+/** A kiosk in an administrator's list. */
 export const FleetDevice = Type.Object({
   ...Device.properties,
-  /** When its last heartbeat came, by the server's clock; null before the first. Nothing else makes a kiosk heard. */
+  /** When its last check-in arrived, by the server's clock; null before the first. Other calls do not count. */
   heardDate: Maybe(Timestamp),
   heartbeat: Maybe(Heartbeat),
-  /** The worst first; none of a kiosk that has been revoked. */
+  /** The worst first. Empty for a revoked kiosk. */
   troubles: MaybeList(KioskTrouble),
 });
 export type FleetDevice = Static<typeof FleetDevice>;
 
-/** What a kiosk can be told to do. */
+/** The kinds of commands to a kiosk. */
 export const CommandKind = Type.Union([
-  /** Tries to send what waits. */
+  /** Sends waiting entries now. */
   Type.Literal('sync-now'),
-  /** Sends its log, which holds no secrets. */
+  /** Sends its log, without secrets. */
   Type.Literal('send-log'),
-  /** Shows a message until somebody closes it. */
+  /** Shows a message until someone closes it. */
   Type.Literal('show-message'),
   Type.Literal('restart'),
-  /** Looks for a newer version, and installs it. */
+  /** Installs a newer version, if there is one. */
   Type.Literal('update'),
-  /** Gives back the prizes that it holds for itself. */
+  /** Returns the prizes that it has leased. */
   Type.Literal('return-leases'),
-  /** Nobody can use it until staff have entered their PIN. */
+  /** Locks the kiosk until staff enter their PIN. */
   Type.Literal('lock'),
 ]);
 export type CommandKind = Static<typeof CommandKind>;
 
 export const MESSAGE_LENGTH = 500;
 
-/** What a kiosk is told to do. */
+/** A command to a kiosk. */
 export const KioskCommand = Type.Object({
   kind: CommandKind,
-  /** What it shows; null but for a message. */
+  /** The message to show; null for other commands. */
   message: Maybe(Type.String({ maxLength: MESSAGE_LENGTH })),
 });
 export type KioskCommand = Static<typeof KioskCommand>;
 
-/** A command as the kiosk gets it. */
+/** A command as the kiosk receives it. */
 export const HandedCommand = Type.Object({ id: Id, ...KioskCommand.properties });
 export type HandedCommand = Static<typeof HandedCommand>;
 
-/** What has become of a command. */
+/** The state of a command. */
 export const CommandState = Type.Union([
-  /** The kiosk has not come for it. */
+  /** The kiosk has not fetched it yet. */
   Type.Literal('waiting'),
-  /** The kiosk has it; some wait for the end of a visit. */
+  /** The kiosk has it. Some commands wait for the end of a visit. */
   Type.Literal('taken'),
   Type.Literal('done'),
-  /** The kiosk could not do it, or does not know of it any more. */
+  /** The kiosk could not do it, or no longer has it. */
   Type.Literal('failed'),
 ]);
 export type CommandState = Static<typeof CommandState>;
@@ -91,22 +94,22 @@ export type CommandState = Static<typeof CommandState>;
 export const DeviceCommand = Type.Object({ ...HandedCommand.properties, state: CommandState, createdDate: Timestamp });
 export type DeviceCommand = Static<typeof DeviceCommand>;
 
-/** How a kiosk was from a moment on. */
+/** A kiosk's troubles from a moment on. */
 export const HistoryEntry = Type.Object({
   date: Timestamp,
   troubles: Type.Array(KioskTrouble),
-  /** Entries that the server had not received; null while nothing was heard. */
+  /** Entries that the server had not received; null during silence. */
   unsent: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
 
-/** The last day of a kiosk. */
+/** The last 24 hours of a kiosk. */
 export const DeviceDay = Type.Object({
-  /** Oldest first; the first one may be from before the day. */
+  /** Oldest first. The first entry may be older than 24 hours. */
   history: Type.Array(HistoryEntry),
   /** Newest first. */
   commands: Type.Array(DeviceCommand),
-  /** When it has last sent its log; null where it never has. */
+  /** When it last sent its log; null if it never did. */
   logDate: Maybe(Timestamp),
 });
 export type DeviceDay = Static<typeof DeviceDay>;

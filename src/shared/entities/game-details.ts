@@ -3,7 +3,7 @@ import { Maybe, MaybeList, Timestamp } from './base.ts';
 import { Campaign } from './campaign.ts';
 import { Theme } from './theme.ts';
 
-/** A campaign that is assigned to the player, but has not begun or is over. */
+/** An assigned campaign that is not open yet, or already closed. */
 export const ClosedCampaign = Type.Object({
   campaignName: Maybe(Type.String()),
   startDate: Maybe(Timestamp),
@@ -12,10 +12,10 @@ export const ClosedCampaign = Type.Object({
 });
 export type ClosedCampaign = Static<typeof ClosedCampaign>;
 
-/** What a player may play, and the look of it. */
+/** A player's campaigns and the theme. */
 export const GameDetails = Type.Object({
   campaigns: MaybeList(Campaign),
-  /** Told to who comes too early or too late. Not every server says so. */
+  /** Campaigns not yet open or already closed. Not every server sends these. */
   closedCampaigns: MaybeList(ClosedCampaign),
   theme: Maybe(Theme),
 });

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 
-/** `gameStatusType` once a game is over; it never changes back. */
+/** The `gameStatusType` of a finished game. Never changes back. */
 export const GAME_FINISHED = 1;
 
-/** Where one player stands in one campaign. */
+/** One player's progress in one campaign. */
 export const GameStatus = Type.Object({
   id: Maybe(Id),
   userId: Maybe(Id),
@@ -14,7 +14,7 @@ export const GameStatus = Type.Object({
   remainingSpins: Maybe(Type.Number()),
   totalPointsEarned: Maybe(Type.Number()),
   isPressYourLuckSpinUsed: Maybe(Flag),
-  /** The device that holds this play for itself (docs/specification.md, 7.12), if any. */
+  /** The device that has leased this play (docs/specification.md, 7.12), if any. */
   heldBy: Maybe(Id),
 });
 export type GameStatus = Static<typeof GameStatus>;

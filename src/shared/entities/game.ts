@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
 
-/** A game that can follow the quiz: the prize wheel, and the Press Your Luck board that a spin can lead to. */
+/** A game after the quiz: the prize wheel, or the Press Your Luck board that a spin can lead to. */
 export const Game = Type.Union([Type.Literal('wheel'), Type.Literal('board')]);
 export type Game = Static<typeof Game>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** What the app's processes take of the memory, in megabytes: the main process, the screen's, the graphics', all others. */
+/** The memory of the app's processes, in megabytes: the main process, the screen's, the graphics', and all others. */
 export const MemoryUse = Type.Object({
   mainMb: Type.Integer(),
   screenMb: Type.Integer(),
@@ -9,19 +9,19 @@ export const MemoryUse = Type.Object({
 });
 export type MemoryUse = Static<typeof MemoryUse>;
 
-/** Rows of a kiosk; far more than it can have are still a number that a database can store. */
+/** A number of rows. The maximum is far above any real queue and still fits into a database. */
 const Rows = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 
-/** How a kiosk's app is at a moment. Nothing in it is about a person. */
+/** The app's health at one moment. Contains no personal data. */
 export const HealthRecord = Type.Object({
-  /** Milliseconds since the epoch, as in `lastServerContact`. */
+  /** Milliseconds since the epoch, like `lastServerContact`. */
   at: Type.Number(),
   version: Type.String({ maxLength: 100 }),
   uptimeSeconds: Type.Integer(),
   memory: MemoryUse,
-  /** What is left on the disk; null where the system does not say. */
+  /** Free bytes on the disk, or null if unknown. */
   freeBytes: Type.Union([Type.Number(), Type.Null()]),
-  /** Rows that have not reached the server, by their state. */
+  /** Rows that the server has not accepted, by state. */
   queue: Type.Object({
     waiting: Rows,
     parked: Rows,
@@ -29,7 +29,7 @@ export const HealthRecord = Type.Object({
     unclear: Rows,
     quarantined: Rows,
   }),
-  /** Null if the server has not been reached since the start. */
+  /** Null if the app has not reached the server since its start. */
   lastServerContact: Type.Union([Type.Number(), Type.Null()]),
 });
 export type HealthRecord = Static<typeof HealthRecord>;

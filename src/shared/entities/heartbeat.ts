@@ -6,25 +6,25 @@ import { HealthRecord } from './health.ts';
 /** Milliseconds since the epoch by the kiosk's clock, or null. */
 const Moment = Type.Union([Type.Number(), Type.Null()]);
 
-/** What a kiosk says of itself every 30 seconds (docs/specification.md, 7.15). Nothing in it is about a person. */
+/** A kiosk's check-in, every 30 seconds (docs/specification.md, 7.15). Contains no personal data. */
 export const Heartbeat = Type.Object({
-  /** Made at random at each start of the app: two that take turns are two machines. */
+  /** A random id of each start of the app. Two ids that alternate reveal two machines. */
   run: Type.String({ pattern: '^[0-9a-f]{32}$' }),
-  /** Counts the heartbeats of a run, from 1. */
+  /** Counts the check-ins of a run, from 1. */
   beat: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   health: HealthRecord,
   mode: KioskMode,
-  /** Whether nobody can use it until staff have entered their PIN. */
+  /** True if the kiosk is locked until staff enter their PIN. */
   isLocked: Type.Boolean(),
-  /** When a visitor last did something that was stored. */
+  /** When a visitor's last stored action happened. */
   lastPlayAt: Moment,
   /** When the oldest row was written that the server has not received. */
   oldestUnsentAt: Moment,
-  /** Units of prizes that it may still promise; null where it holds none. */
+  /** Leased prize units that the kiosk may still award; null without a lease. */
   leasedUnits: Type.Union([Type.Integer(), Type.Null()]),
-  /** Null where the system does not say. */
+  /** Null if the system does not report it. */
   isOnBattery: Type.Union([Type.Boolean(), Type.Null()]),
-  /** The commands that it has; an ended one until this has arrived. */
+  /** The commands that the kiosk has. A finished one stays until the server has received this report. */
   commands: Type.Array(
     Type.Object({
       id: Id,

@@ -1,18 +1,19 @@
 import type { Id } from './base.ts';
 
 /**
- * Helpers that the screen needs at run time. They stand apart from the schemas so that no schema library rides along.
+ * Helpers that the screen needs at run time. Separate from the schemas, so that the screen does not load a schema
+ * library.
  */
 
 type MaybeId = Id | null | undefined;
 
-/** True when two ids mean the same thing: `7` and `'7'` do. */
+/** True if two ids are equal as texts: `7` and `'7'` are. */
 export const isSameId = (a: MaybeId, b: MaybeId): boolean =>
   a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b);
 
-/** True unless the server tells another id than the wanted one; it may leave out whose something is. */
+/** True if the server omits the id or sends the wanted one. */
 export const isSameIdIfTold = (told: MaybeId, wanted: Id): boolean =>
   told === null || told === undefined || isSameId(told, wanted);
 
-/** The list, or an empty one where it is missing. */
+/** Returns the list, or an empty one if it is missing. */
 export const listOf = <T>(list: readonly T[] | null | undefined): readonly T[] => list ?? [];

@@ -9,20 +9,23 @@ export const LeasedPlay = Type.Object({ userId: Id, campaignId: Id });
 export type LeasedPlay = Static<typeof LeasedPlay>;
 
 const Held = {
-  /** Counts the device's requests, from 1: one that arrives after a later one changes nothing. */
+  /** Counts the device's requests, from 1. The server ignores one that arrives after a newer one. */
   round: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   prizes: Type.Array(LeasedPrize, { maxItems: 1000 }),
   plays: Type.Array(LeasedPlay, { maxItems: 5000 }),
 };
 
-/** All that a device wants to hold, for so many days: what is not named is given back (docs/specification.md, 7.12). */
+/**
+ * All units and plays that a device wants to lease, and for how many days. The server returns those that are not in the
+ * list (docs/specification.md, 7.12).
+ */
 export const LeaseRequest = Type.Object({ ...Held, days: Type.Integer({ minimum: 1, maximum: 14 }) });
 export type LeaseRequest = Static<typeof LeaseRequest>;
 
-/** What a device holds. */
+/** A device's lease. */
 export const Lease = Type.Object({
   ...Held,
-  /** For how long from now; a duration, because the two clocks may differ. */
+  /** Time until the lease ends. A duration, because the two clocks may differ. */
   expiresInSeconds: Type.Integer({ minimum: 0 }),
 });
 export type Lease = Static<typeof Lease>;

@@ -9,13 +9,13 @@ import { ProgressEntry } from './user-answer.ts';
 import { Vendor } from './vendor.ts';
 
 /**
- * Shows whether a password is the player's, without a server (docs/specification.md, 7.13): `key` is the HMAC-SHA-256 of
- * scrypt(password, salt, N, r, p) under `deviceSalt`. Nobody logs in with it, and another kiosk has another one. Salts and
- * key are base64url.
+ * Checks a player's password offline (docs/specification.md, 7.13). `key` is the HMAC-SHA-256 of scrypt(password, salt,
+ * N, r, p) with `deviceSalt` as its key. It does not work as a password, and differs on each kiosk. Salts and key are
+ * base64url.
  */
 export const SignInVerifier = Type.Object({
   salt: Type.String({ minLength: 1, maxLength: 200 }),
-  // Bounded: a wrong number must not keep the kiosk busy for minutes.
+  // Limited, so that a wrong number cannot keep the kiosk busy for minutes.
   N: Type.Integer({ minimum: 2, maximum: 2 ** 17 }),
   r: Type.Integer({ minimum: 1, maximum: 16 }),
   p: Type.Integer({ minimum: 1, maximum: 16 }),
@@ -24,7 +24,7 @@ export const SignInVerifier = Type.Object({
 });
 export type SignInVerifier = Static<typeof SignInVerifier>;
 
-/** A player who may sign in on the kiosk without a server, as far as the play had come. */
+/** A player who may log in offline, with the progress at download. */
 export const RosterPlayer = Type.Object({
   user: User,
   status: Maybe(GameStatus),
@@ -33,7 +33,7 @@ export const RosterPlayer = Type.Object({
 });
 export type RosterPlayer = Static<typeof RosterPlayer>;
 
-/** All that a kiosk needs to run a campaign without its server, and for how long. Both dates are by the server's clock. */
+/** Everything that a kiosk needs to run a campaign offline, and until when. Both dates are by the server's clock. */
 export const OfflinePackage = Type.Object({
   preparedDate: Timestamp,
   expiresDate: Timestamp,

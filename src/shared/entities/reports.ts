@@ -28,7 +28,7 @@ export const UserOverview = Type.Object({
   correctAnswerCount: Type.Number(),
   incorrectAnswerCount: Type.Number(),
   answerOverview: Maybe(Type.String()),
-  /** The player was removed from the campaign after playing. */
+  /** True if the player was removed from the campaign after playing. */
   isRemoved: Maybe(Flag),
 });
 export type UserOverview = Static<typeof UserOverview>;
@@ -41,7 +41,7 @@ export const PointsPrizes = Type.Object({
   totalPointsEarned: Maybe(Type.Number()),
   awardedPrize: Maybe(Type.String()),
   isPressYourLuckPrize: Maybe(Flag),
-  /** An `AwardMark`; as text, so that one unknown to this app does not make the report unreadable. */
+  /** An `AwardMark`. A text, so that an unknown mark does not make the report unreadable. */
   awardMark: Maybe(Type.String()),
   hasArrivedLate: Maybe(Flag),
   isRemoved: Maybe(Flag),

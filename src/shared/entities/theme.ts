@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id, Maybe } from './base.ts';
 import { File } from './file.ts';
 
-/** A look the vendor can choose; its lower-cased description is the theme's name on screen. */
+/** A look that the vendor can choose. Its lower-cased description is the theme's name on screen. */
 export const Theme = Type.Object({
   id: Maybe(Id),
   description: Maybe(Type.String()),

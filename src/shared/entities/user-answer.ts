@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 
-/** One answer a player gave. */
+/** One answer of a player. */
 export const UserAnswer = Type.Object({
   userId: Id,
   questionId: Id,
@@ -11,7 +11,7 @@ export const UserAnswer = Type.Object({
 });
 export type UserAnswer = Static<typeof UserAnswer>;
 
-/** An answer that a server has stored; the question alone tells that it is there. */
+/** An answer that a server has stored. Only the question is required. */
 export const StoredUserAnswer = Type.Object({
   userId: Maybe(Id),
   questionId: Id,

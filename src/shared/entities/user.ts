@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe } from './base.ts';
 import { File } from './file.ts';
 
-/** The logged-in user. A role may be its name or an object that has it. */
+/** The logged-in user. A role is a name, or an object with a name. */
 export const User = Type.Object({
   id: Maybe(Id),
   userName: Maybe(Type.String()),
