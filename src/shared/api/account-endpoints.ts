@@ -3,12 +3,13 @@ import { AuthSession } from '../entities/auth-session.ts';
 import { User } from '../entities/user.ts';
 import { ById, endpoint, Notice } from './endpoint.ts';
 
-/** What people type to log in; composing its letters takes time that grows with the square of the length. */
+/** A typed name or password. Limited, because the work of normalising grows with the square of the length. */
 const Typed = Type.String({ maxLength: 1000 });
 
 /** docs/specification.md, 7.1: authentication and account. */
 export const accountEndpoints = {
-  // Its answer is known before it is asked, and no store on the way can have it: anybody else's is another's.
+  // The client chooses the number, so no proxy or cache can have the answer already. A wrong answer comes from another
+  // server.
   probe: endpoint({
     method: 'GET',
     path: '/api/Probe/:nonce',
@@ -25,7 +26,7 @@ export const accountEndpoints = {
     response: AuthSession,
     refusals: ['wrong-login', 'too-many-attempts'],
   }),
-  // Other servers need not know this call and the next one: they take no codes.
+  // Other servers may lack this call and the next one, and accept no codes.
   getLogInWays: endpoint({
     method: 'GET',
     path: '/api/Account/LogInWays',

@@ -20,7 +20,7 @@ export const brandingEndpoints = {
     method: 'POST',
     path: '/api/Clients/UpdateClientBrandingInfo',
     access: 'admin',
-    // A logo that is not sent stays, as others' servers have it; `isLogoRemoved` is this server's own.
+    // A missing logo stays, as on other servers. Only this server has `isLogoRemoved`.
     body: Type.Object({
       clientId: Id,
       themeId: Id,

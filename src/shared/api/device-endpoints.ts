@@ -11,10 +11,10 @@ import { ByCampaign, ById, ByVendor, endpoint } from './endpoint.ts';
 /** 256 bits in small hexadecimal digits. */
 const Hex256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
-/** Of the log that a device sends, in characters: its newest part. */
+/** Maximum length of a device's log, in characters. The device sends the newest part. */
 export const MAXIMUM_LOG_LENGTH = 500_000;
 
-/** What an administrator sets. A place that is left out stays. */
+/** The values that an administrator sets. A missing place stays. */
 const DeviceValues = {
   name: Type.String(),
   place: Maybe(Type.String()),
@@ -23,7 +23,7 @@ const DeviceValues = {
 
 /** docs/specification.md, 7.11: devices. */
 export const deviceEndpoints = {
-  // Not keyed: a stored response would keep the code in the clear.
+  // Not keyed, because a stored response would contain the code in plain text.
   makePairingCode: endpoint({
     method: 'POST',
     path: '/api/Devices/PairingCodes',
@@ -69,7 +69,7 @@ export const deviceEndpoints = {
     access: 'device',
     response: Device,
   }),
-  // Not keyed: the next one takes its place.
+  // Not keyed, because the next one replaces it.
   postHeartbeat: endpoint({
     method: 'POST',
     path: '/api/Devices/Own/Heartbeats',
@@ -77,7 +77,7 @@ export const deviceEndpoints = {
     body: Heartbeat,
     response: Type.Object({ commands: Type.Array(HandedCommand) }),
   }),
-  // docs/specification.md, 7.15: what administrators tell it to do, and how it was.
+  // docs/specification.md, 7.15: commands and history.
   postDeviceCommand: endpoint({
     method: 'POST',
     path: '/api/Devices/:id/Commands',
@@ -95,7 +95,7 @@ export const deviceEndpoints = {
     params: ById,
     response: DeviceDay,
   }),
-  // Not keyed: the next one takes its place.
+  // Not keyed, because the next one replaces it.
   putOwnLog: endpoint({
     method: 'PUT',
     path: '/api/Devices/Own/Log',
@@ -112,7 +112,7 @@ export const deviceEndpoints = {
     fileType: 'text/plain',
     refusals: ['log-not-sent'],
   }),
-  // Public, as whoever has the seal has the file: a kiosk that nobody has registered may ask, too.
+  // Public, because a seal proves possession of the file, and an unregistered kiosk may ask too.
   checkSeal: endpoint({
     method: 'POST',
     path: '/api/Devices/:id/CheckSeal',
@@ -122,14 +122,14 @@ export const deviceEndpoints = {
     response: Type.Object({ id: Id, name: Type.String() }),
     refusals: ['seal-wrong'],
   }),
-  // Made at the first request, and the same from then on.
+  // Created at the first request, then constant.
   getOwnCopySecret: endpoint({
     method: 'GET',
     path: '/api/Devices/Own/CopySecret',
     access: 'device',
     response: Type.Object({ clientId: Id, copySecret: Hex256 }),
   }),
-  // The device whose copy it is may be revoked: it may have been stolen.
+  // Also answers for a revoked device, because that device may have been stolen.
   openCopy: endpoint({
     method: 'POST',
     path: '/api/Devices/:id/OpenCopy',
@@ -139,14 +139,14 @@ export const deviceEndpoints = {
     response: Type.Object({ id: Id, name: Type.String(), copyKey: Hex256, revokedDate: Maybe(Timestamp) }),
     refusals: ['not-permitted-for-device'],
   }),
-  // Not keyed either. A repetition makes one more token, and the one that is used first ends those before it.
+  // Not keyed. A repetition creates one more token, and the first token to be used ends the earlier ones.
   rotateDeviceToken: endpoint({
     method: 'POST',
     path: '/api/Devices/Own/RotateToken',
     access: 'device',
     response: Grant,
   }),
-  // Not keyed: a request names all that is wanted, and its round, so that a repetition changes nothing.
+  // Not keyed. A request contains everything wanted and its round, so a repetition changes nothing.
   putOwnLease: endpoint({
     method: 'PUT',
     path: '/api/Devices/Own/Lease',
@@ -154,7 +154,7 @@ export const deviceEndpoints = {
     body: LeaseRequest,
     response: Lease,
   }),
-  // docs/specification.md, 7.13: what a kiosk takes along to where there is no network.
+  // docs/specification.md, 7.13: the offline package.
   getOfflinePackage: endpoint({
     method: 'GET',
     path: '/api/Devices/Own/OfflinePackages/:campaignId',
@@ -163,7 +163,7 @@ export const deviceEndpoints = {
     response: OfflinePackage,
     refusals: ['not-permitted-for-device'],
   }),
-  // Not keyed: the visitor's own id makes it happen once.
+  // Not keyed, because the visitor's own id makes a repetition change nothing.
   postWalkUp: endpoint({
     method: 'POST',
     path: '/api/Devices/Own/WalkUps',

@@ -5,42 +5,42 @@ import type { RefusalReason } from '../refusals.ts';
 /** A call of the REST API, as data. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Relative to the API's base address; `:name` stands for a field of `params`. */
+  /** Relative to the API's base address. `:name` is a field of `params`. */
   path: string;
-  /** Who may call it on the reference server. */
+  /** The callers that the reference server accepts. */
   access: 'public' | 'signed-in' | 'player' | 'admin' | 'device';
   params?: TObject;
   query?: TObject;
   body?: TSchema;
-  /** The encoding of the body; JSON by default. */
+  /** The encoding of the body. Default: JSON. */
   bodyType?: 'json' | 'form' | 'multipart';
-  /** The response that a client needs; omitted where the specification names none, so that any response will do. */
+  /** The response that a client needs. Omitted if the specification names none; then any response is valid. */
   response?: TSchema;
-  /** The response of the reference server where the specification names none. */
+  /** The response of the reference server if the specification names none. */
   ownResponse?: TSchema;
-  /** 'file' for a download whose name is in its content-disposition header. */
+  /** 'file' for a download with its name in the content-disposition header. */
   responseType?: 'json' | 'file';
-  /** Of a file that is no spreadsheet. */
+  /** The type of a file that is no sheet. */
   fileType?: 'text/plain';
-  /** A change that the reference server makes once per idempotency key. */
+  /** True for a change that the reference server makes once per idempotency key. */
   isKeyed?: true;
-  /** A step of a play: a header may say when it was done. */
+  /** True for a step of a play. A header may contain the moment of the step. */
   isPlayStep?: true;
-  /** A registered device may call it on behalf of the player whom a header names. */
+  /** True if a registered device may call it on behalf of a player, whose id is in a header. */
   isOpenToDevices?: true;
-  /** Answers also while a password change is enforced. */
+  /** True if the call works while a password change is enforced. */
   isOpenBeforePasswordChange?: true;
-  /** Why the reference server refuses it, beside what follows from the declaration. */
+  /** The reasons for a refusal that do not follow from the other properties. */
   refusals?: readonly RefusalReason[];
 }
 
-/** The reference server sends only what is declared, so every call declares a response. */
+/** The reference server sends only declared fields, so every call declares a response. */
 type Declared = { response: TSchema } | { ownResponse: TSchema } | { responseType: 'file' };
 
 /** Defines a call and keeps the types of its own schemas. */
 export const endpoint = <const E extends Endpoint & Declared>(definition: E): E => definition;
 
-/** Parameters that many calls take. */
+/** Parameters of many calls. */
 export const ByCampaign = Type.Object({ campaignId: Id });
 export const ByVendor = Type.Object({ clientId: Id });
 export const ByCampaignAndUser = Type.Object({ campaignId: Id, userId: Id });

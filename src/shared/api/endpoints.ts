@@ -11,18 +11,18 @@ import { userEndpoints } from './user-endpoints.ts';
 
 export type { Endpoint };
 
-/** The header that carries a job's idempotency key. A server that honours the key returns the header. */
+/** The header with a job's idempotency key. A server that honours the key returns the header. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
-/** The header that carries the moment of what a job reports, as ISO 8601. A server may ignore it. */
+/** The header with the moment of a job's step, as ISO 8601. A server may ignore it. */
 export const OCCURRED_AT_HEADER = 'occurred-at';
 
-/** The header by which a device names the player for whom it calls. A server without devices does not know it. */
+/** The header with the id of the player for whom a device calls. A server without devices ignores it. */
 export const ON_BEHALF_HEADER = 'on-behalf-of';
 
 /**
  * Every call of the REST API (docs/specification.md, 7), as data. The client builds requests from it and checks answers
- * against it, the server registers its routes from it and validates with it, and the contract tests iterate over it.
+ * against it. The server registers its routes from it and validates requests. The contract tests iterate over it.
  */
 export const endpoints = {
   ...accountEndpoints,
@@ -38,15 +38,15 @@ export const endpoints = {
 export type EndpointName = keyof typeof endpoints;
 
 type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part ? N : never }[EndpointName];
-/** The calls that answer with a file. */
+/** The calls that return a file. */
 export type DownloadName = NamesWith<{ responseType: 'file' }>;
-/** The calls that take a file. */
+/** The calls that accept a file. */
 export type UploadName = NamesWith<{ bodyType: 'multipart' }>;
 /** The changes that are made once per idempotency key. */
 export type KeyedName = NamesWith<{ isKeyed: true }>;
 /** The calls that a device may make on behalf of a player. */
 export type DeviceCallName = NamesWith<{ isOpenToDevices: true }>;
-/** The calls that may say when they were done. */
+/** The calls that may contain the moment of their step. */
 export type PlayStepName = NamesWith<{ isPlayStep: true }>;
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends TSchema } ? { [key in K]: Static<S> } : object;
@@ -58,12 +58,12 @@ type Query<E> = E extends { query: infer S extends TSchema }
     : { query: Static<S> }
   : object;
 
-/** The request of a call: its path parameters, query and body, as far as the endpoint has them. */
+/** The request of a call: path parameters, query and body, if the endpoint has them. */
 export type RequestOf<N extends EndpointName> = Part<(typeof endpoints)[N], 'params'> &
   Query<(typeof endpoints)[N]> &
   Part<(typeof endpoints)[N], 'body'>;
 
-/** The response of a call; unknown if the endpoint declares none. */
+/** The response of a call, or unknown if the endpoint declares none. */
 export type ResponseOf<N extends EndpointName> = (typeof endpoints)[N] extends { response: infer S extends TSchema }
   ? Static<S>
   : unknown;

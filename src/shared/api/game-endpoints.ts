@@ -41,7 +41,7 @@ export const gameEndpoints = {
     params: ByCampaign,
     response: Type.Union([Type.Array(Prize), Type.Null()]),
   }),
-  // An alternative form of the same call; the client falls back to it on a 404 (decision 1).
+  // An alternative form of the same call. The client uses it after a 404 (decision 1).
   getAvailablePrizesByQuery: endpoint({
     method: 'GET',
     path: '/api/GameProgress/GetAvailablePrizesForGame',
@@ -110,7 +110,7 @@ export const gameEndpoints = {
     isPlayStep: true,
     refusals: ['answer-not-in-campaign', 'answer-marked-wrongly', 'already-answered', 'game-finished'],
   }),
-  // The query narrows the list; a server may ignore it.
+  // The query narrows the list. A server may ignore it.
   getUserAnswers: endpoint({
     method: 'GET',
     path: '/api/UserAnswers/GetUserAnswers',

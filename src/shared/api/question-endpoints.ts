@@ -8,7 +8,7 @@ export const questionEndpoints = {
   getCampaignQuestions: endpoint({
     method: 'GET',
     path: '/api/Questions/GetCampaignQuestions/:campaignId',
-    // Players read the questions of their own campaigns, because the kiosk marks answers offline.
+    // Players read their campaigns' questions, because the kiosk checks answers offline.
     access: 'signed-in',
     params: ByCampaign,
     response: Type.Union([Type.Array(Question), Type.Null()]),

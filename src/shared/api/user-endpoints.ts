@@ -25,7 +25,7 @@ export const userEndpoints = {
     isKeyed: true,
     refusals: ['not-unique', 'already-in-campaign', 'image-not-base64', 'image-refused'],
   }),
-  // The flag is true when the manager's avatar changed.
+  // The flag is true if the manager's avatar changed.
   updateUser: endpoint({
     method: 'PUT',
     path: '/api/Account/UpdateUser/:flag',
@@ -59,7 +59,7 @@ export const userEndpoints = {
     params: ByCampaign,
     responseType: 'file',
   }),
-  // The misspelling is the API's own.
+  // The API has this misspelling.
   uploadUsers: endpoint({
     method: 'POST',
     path: '/api/BulkOperation/UserBulkUplaod/:campaignId',
@@ -79,7 +79,7 @@ export const userEndpoints = {
     ownResponse: Notice,
     refusals: ['campaign-user-gone', 'stale-version', 'mail-not-sent', 'mail-address', 'mail-blocked'],
   }),
-  // This server's own: a call that others need not know, as they hold nothing.
+  // Only this server has this call, because other servers hold no invitations.
   sendHeldInvitations: endpoint({
     method: 'POST',
     path: '/api/Campaigns/SendHeldInvitations/:campaignId',
