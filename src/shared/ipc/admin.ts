@@ -7,19 +7,19 @@ import { ErrorReason } from '../errors.ts';
 import { MAXIMUM_SHEET_BYTES, SheetAnswers } from '../rules/sheet.ts';
 
 /**
- * What an administrator's screen asks of the main process. Administrators work on the server's own data and online
- * only, so their calls are the API's calls, named as in `endpoints`: the main process adds the token and checks the
- * request against the endpoint.
+ * The administrator screen's calls to the main process. Administrators work online on the server's data, so their calls
+ * are the API's, with the names in `endpoints`. The main process adds the token and checks the request against the
+ * endpoint.
  */
 
 type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part ? N : never }[EndpointName];
 
-/** Calls for any signed-in user that administrators need too. */
+/** Calls for any logged-in user that administrators need too. */
 const SHARED_CALLS = ['getVendorBranding', 'getThemes', 'getCampaignTypes', 'getCampaignQuestions'] as const;
 
 /**
- * The two overviews of a report. A big show's name and answer lists are tens of MB, nearly all of which nobody
- * looks at: they stay in the main process, and the screen has those of a row when it asks.
+ * The two overviews of a report. A big show's name and answer lists are tens of MB, and users look at few of them. So
+ * the lists stay in the main process, and the screen requests those of one row at a time.
  */
 export interface OverviewRows {
   getQuestionOverview: QuestionOverview;
@@ -47,9 +47,9 @@ const BASE64_LIMIT = Math.ceil(MAXIMUM_SHEET_BYTES / 3) * 4;
 export const AdminCall = Type.Object(
   {
     name: oneOf<AdminCallName>([...adminCalls, ...SHARED_CALLS]),
-    /** `params`, `query` and `body` as the endpoint has them; checked against it. */
+    /** The endpoint's `params`, `query` and `body`, checked against it. */
     request: Type.Object({}, { additionalProperties: true }),
-    /** The same for every attempt at the same change, so that a repeated one takes effect once. */
+    /** The same for every attempt at one change, so that a repeated attempt takes effect once. */
     idempotencyKey: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,200}$' })),
   },
   { additionalProperties: false },
@@ -61,7 +61,7 @@ export const Overview = Type.Object(
 );
 export type Overview = Static<typeof Overview>;
 
-/** One row of an overview, by its question's or user's id. */
+/** Identifies one row of an overview, by its question's or user's id. */
 export const OverviewRow = Type.Object({ ...Overview.properties, rowId: Id }, { additionalProperties: false });
 export type OverviewRow = Static<typeof OverviewRow>;
 
@@ -78,7 +78,7 @@ export const SheetUpload = Type.Object(
 );
 export type SheetUpload = Static<typeof SheetUpload>;
 
-/** Why nothing of a spreadsheet was taken over; no issues where the server lists none. */
+/** Why no row of a sheet was stored. `issues` is empty if the server lists none. */
 export const SheetRefusal = Type.Object({
   reason: ErrorReason,
   message: Type.String(),
@@ -86,7 +86,7 @@ export const SheetRefusal = Type.Object({
 });
 export type SheetRefusal = Static<typeof SheetRefusal>;
 
-/** What became of an upload: null when all of it was taken over. */
+/** The result of an upload: null if all rows were stored. */
 export const SheetUploadResult = Type.Union([SheetRefusal, Type.Null()]);
 
 export const SheetDownload = Type.Object(
@@ -98,7 +98,7 @@ export const SheetDownload = Type.Object(
 );
 export type SheetDownload = Static<typeof SheetDownload>;
 
-/** A file the user has saved; the screen never learns where. `id` is for `admin:show-in-folder`. */
+/** A file that the user has saved. The screen does not receive the folder. `id` is for `admin:show-in-folder`. */
 export const SavedFile = Type.Object({ id: Type.String(), fileName: Type.String() });
 export type SavedFile = Static<typeof SavedFile>;
 
@@ -108,7 +108,7 @@ export const IssueList = Type.Object(
 );
 export type IssueList = Static<typeof IssueList>;
 
-/** Progress of a file in bytes; `total` is null where it is not known. */
+/** Progress of a file in bytes. `total` is null if unknown. */
 export const TransferProgress = Type.Object({
   loaded: Type.Number(),
   total: Type.Union([Type.Number(), Type.Null()]),

@@ -1,10 +1,10 @@
 import type { Result } from '../errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult, EventName, EventPayload } from './channels.ts';
 
-/** What the preload script puts on `window.spinboard`: the only way out of the page. */
+/** The object that the preload script adds as `window.spinboard`. The page has no other access to the app. */
 export interface Bridge {
-  /** Calls the main process. Never rejects for a failure the app knows of: that comes as `{ ok: false }`. */
+  /** Calls the main process. Resolves to `{ ok: false }` for a known failure, and never rejects for one. */
   invoke<N extends ChannelName>(channel: N, request: ChannelRequest<N>): Promise<Result<ChannelResult<N>>>;
-  /** Listens to an event; the returned function ends it. */
+  /** Listens to an event. Call the returned function to stop. */
   on<N extends EventName>(event: N, listener: (payload: EventPayload<N>) => void): () => void;
 }

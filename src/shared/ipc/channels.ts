@@ -37,8 +37,8 @@ import {
 import { UpdateState } from './updates.ts';
 
 /**
- * Every call between screen and main process, declared once: `domain:verb`, what it takes, what it answers. Both ends
- * derive their types from here, and the main process checks each request against it.
+ * A call from the screen to the main process, named `domain:verb`. Both sides derive their types from this list, and
+ * the main process checks each request against it.
  */
 export interface Channel {
   request: TSchema;
@@ -51,21 +51,21 @@ const Exactly = <T extends Record<string, TSchema>>(fields: T) => Type.Object(fi
 const ByCampaign = Exactly({ campaignId: Id });
 const Text = Type.String({ maxLength: 1000 });
 
-/** What the system's key store is good for right now. */
+/** The state of the system's key store. */
 export const KeyStoreState = Type.Union([
-  /** Secrets are kept on disk, encrypted. */
+  /** The kiosk stores secrets on disk, encrypted. */
   Type.Literal('ready'),
-  /** There is no real encryption: nothing secret is kept on disk. */
+  /** The system has no real encryption, so the kiosk stores no secrets on disk. */
   Type.Literal('none'),
-  /** It does not answer or refuses: secrets stay in memory, and it is asked again. */
+  /** The key store does not answer or refuses. Secrets stay in memory, and the kiosk tries again. */
   Type.Literal('failing'),
 ]);
 export type KeyStoreState = Static<typeof KeyStoreState>;
 
-/** How long nobody may touch the screen before a visit ends, among visitors; 0 for never. */
+/** How long visitors may leave the screen untouched before their visit ends; 0 for no limit. */
 export const IdleSeconds = Type.Integer({ minimum: 0, maximum: 86_400 });
 
-/** Settings that a flag or the environment can give. */
+/** Settings that a flag or the environment may set. */
 export const GivenAtStart = Type.Union([Type.Literal('mode'), Type.Literal('address'), Type.Literal('idle')]);
 export type GivenAtStart = Static<typeof GivenAtStart>;
 
@@ -75,24 +75,24 @@ export const AppInfo = Type.Object({
   /** The API's base address, or null for a built-in server. */
   apiUrl: Type.Union([Type.String(), Type.Null()]),
   server: ServerState,
-  /** Where a settings file that could not be read was set aside at this start, or null. */
+  /** The path to which the startup moved an unreadable settings file, or null. */
   settingsSetAside: Type.Union([Type.String(), Type.Null()]),
-  /** The provisioning file that could not be used, and why; or null. */
+  /** The provisioning file that could not be used, and why, or null. */
   provisionProblem: Type.Union([Type.Object({ file: Type.String(), problem: Type.String() }), Type.Null()]),
   keyStore: KeyStoreState,
-  /** Whether the server logs players in with codes, as far as is known. */
+  /** True if the server is known to accept login codes. */
   takesCodes: Type.Boolean(),
   idleSeconds: IdleSeconds,
-  /** What a flag or the environment decides, whatever the settings say. */
+  /** The settings that a flag or the environment sets, over the stored settings. */
   givenAtStart: Type.Array(GivenAtStart),
 });
 export type AppInfo = Static<typeof AppInfo>;
 
-/** Who is logged in, without any token. */
+/** The logged-in user, without a token. */
 export const SessionView = Type.Object({ userId: Id, user: User });
 export type SessionView = Static<typeof SessionView>;
 
-/** What staff change for the next start; without an address the server stays. */
+/** Changes by staff for the next start. Without an address, the server stays. */
 export const SettingsChange = Exactly({
   mode: KioskMode,
   idleSeconds: IdleSeconds,
@@ -102,30 +102,30 @@ export type SettingsChange = Static<typeof SettingsChange>;
 
 export const channels = {
   'app:info': channel({ request: Nothing, result: AppInfo }),
-  /** The screen shows something, and goes on; it says so every few seconds. `isIdle`: it invites, and nobody is there. */
+  /** Reports that the screen works, every few seconds. `isIdle` is true while the attract loop runs. */
   'app:alive': channel({ request: Exactly({ isIdle: Type.Boolean() }), result: Type.Null() }),
-  /** Writes a screen's own failure to the log. */
+  /** Writes a screen's failure to the log. */
   'app:report-error': channel({
     request: Exactly({ message: Text, stack: Type.String({ maxLength: 20_000 }) }),
     result: Type.Null(),
   }),
 
-  /** Takes a server at an address once it has answered; only while the kiosk is being set up. */
+  /** Uses a server at an address, after it has answered. Only during set-up. */
   'set-up:take-address': channel({ request: SetUpWith(AddressRequest), result: Type.Null() }),
-  /** Takes the built-in server with an administrator of one's own; only while the kiosk is being set up. */
+  /** Uses the built-in server with a new administrator. Only during set-up. */
   'set-up:take-own-server': channel({ request: SetUpWith(OwnServerRequest), result: Type.Null() }),
-  /** Starts a built-in server that did not start once more. */
+  /** Tries again to start the built-in server. */
   'set-up:try-again': channel({ request: Nothing, result: Type.Null() }),
-  /** Leaves a built-in server that does not start for the set-up. */
+  /** Returns from a built-in server that does not start to the set-up. */
   'set-up:choose-again': channel({ request: Nothing, result: Type.Null() }),
 
-  /** The session kept by Remember me or by a reload, or null. */
+  /** The session from Remember me or from before a reload, or null. */
   'session:current': channel({ request: Nothing, result: Type.Union([SessionView, Type.Null()]) }),
   'session:log-in': channel({
     request: Exactly({ username: Text, password: Text, isRemembered: Type.Boolean() }),
     result: SessionView,
   }),
-  /** With the code of an invitation, which needs the server. */
+  /** Logs in with the code of an invitation, which needs the server. */
   'session:log-in-with-code': channel({ request: Exactly({ code: Text }), result: SessionView }),
   'session:log-out': channel({ request: Nothing, result: Type.Null() }),
   'session:request-password': channel({ request: Exactly({ username: Text }), result: Type.Null() }),
@@ -136,29 +136,29 @@ export const channels = {
 
   /** The campaigns that visitors without an account may play here. */
   'walk-up:offers': channel({ request: Nothing, result: Type.Array(WalkUpOffer) }),
-  /** Begins the session of such a visitor. */
+  /** Begins the session of a visitor without an account. */
   'walk-up:begin': channel({ request: WalkUpRequest, result: SessionView }),
 
-  /** What invites visitors while nobody is there. */
+  /** The content of the attract loop. */
   'attract:show': channel({ request: Nothing, result: AttractView }),
 
   'play:welcome': channel({ request: Nothing, result: Welcome }),
-  /** Fetches what the play needs, picks up where it was left, and answers with it. */
+  /** Loads what the play needs, and returns the play at its stored position. */
   'play:open': channel({ request: ByCampaign, result: PlayView }),
   'play:answer': channel({ request: Exactly({ campaignId: Id, questionId: Id, answerId: Id }), result: AnswerVerdict }),
-  /** Draws a spin and stores it; `pendingSpin` says where the wheel will stop. */
+  /** Draws a spin and stores it. `pendingSpin` contains where the wheel stops. */
   'play:spin': channel({ request: ByCampaign, result: PlayView }),
-  /** Books the pending spin once the wheel has stopped; a repeat changes nothing. */
+  /** Books the pending spin once the wheel has stopped. A repetition changes nothing. */
   'play:settle': channel({ request: Exactly({ campaignId: Id, spinId: Text }), result: PlayView }),
   'play:decline-offer': channel({ request: ByCampaign, result: PlayView }),
   'play:cash-in': channel({ request: ByCampaign, result: PlayView }),
   /** Presses the board's button at a tick of its seed. */
   'play:press': channel({ request: Exactly({ campaignId: Id, tick: Type.Integer({ minimum: 0 }) }), result: PlayView }),
-  /** The outcome of a finished game is on screen. */
+  /** Reports that the screen shows the outcome of a finished game. */
   'play:seen': channel({ request: ByCampaign, result: Type.Null() }),
 
   'sync:status': channel({ request: Nothing, result: SyncStatus }),
-  /** A page of a group's rows, oldest first; of parked ones by player. */
+  /** A page of a group's rows, oldest first; parked rows are sorted by player. */
   'sync:list': channel({
     request: Exactly({
       group: RowGroup,
@@ -168,34 +168,34 @@ export const channels = {
     result: Type.Array(SyncRow),
   }),
   'sync:facts': channel({ request: Nothing, result: SyncFacts }),
-  /** Puts a held row back into its lane. */
+  /** Returns a row that needs staff to its lane. */
   'sync:retry': channel({ request: Exactly({ sequence: Type.Integer() }), result: Type.Null() }),
-  /** Puts all rows of a group back into their lanes. */
+  /** Returns all rows of a group to their lanes. */
   'sync:retry-all': channel({ request: Exactly({ group: HeldGroup }), result: Type.Null() }),
-  /** Takes a held row out of the outbox for good, and keeps it with what staff say of it. */
+  /** Removes a row that needs staff from the outbox permanently, and stores it with the staff's reason. */
   'sync:settle': channel({ request: SettleRequest, result: Type.Null() }),
-  /** Tells the engine that the network is back. */
+  /** Reports that the network is back. */
   'sync:wake': channel({ request: Nothing, result: Type.Null() }),
-  /** Saves all that is unsent, sealed, or the draw log, to a file the user picks; null when cancelled. */
+  /** Saves all unsent rows with a seal, or a log, to a file that the user chooses. Null if cancelled. */
   'sync:export': channel({
     request: Exactly({ what: Exported }),
     result: Type.Union([Type.String(), Type.Null()]),
   }),
 
-  /** Compares what the server has accepted with what it still holds, and sends again what is missing. */
+  /** Compares the receipts with the server's data, and resends what the server lacks. */
   'outbox:catch-up': channel({ request: Nothing, result: CaughtUp }),
-  /** Takes in what another kiosk has not sent, from the text of its file. */
+  /** Imports another kiosk's unsent rows from the text of its file. */
   'sync:import': channel({
     request: Exactly({ text: Type.String({ maxLength: 64 * 1024 * 1024 }) }),
     result: ImportResult,
   }),
 
-  /** How the app is, and was during the last hour. */
+  /** The app's health now and during the last hour. */
   'health:state': channel({ request: Nothing, result: HealthState }),
 
-  /** What this kiosk is to its server. */
+  /** The kiosk's registration at its server. */
   'device:state': channel({ request: Nothing, result: DeviceState }),
-  /** Registers this kiosk under a pairing code that an administrator has made. */
+  /** Registers this kiosk with a registration code from an administrator. */
   'device:register': channel({ request: Exactly({ pairingCode: Text }), result: DeviceState }),
 
   /** Copies of what is unsent: this kiosk's on a second one, and those of others here. */
@@ -212,49 +212,49 @@ export const channels = {
   /** Removes another kiosk and its copy. */
   'copies:drop': channel({ request: Exactly({ deviceId: Id }), result: CopiesState }),
 
-  /** What this kiosk holds for itself, and what it wants to hold. */
+  /** What this kiosk has leased, and what it asks for. */
   'lease:state': channel({ request: Nothing, result: LeaseState }),
-  /** Sets what the kiosk is to hold of a campaign; with no prizes it gives everything of it back. */
+  /** Sets what the kiosk leases of a campaign. Without prizes, returns everything of that campaign. */
   'lease:want': channel({ request: LeaseWish, result: LeaseState }),
-  /** What happens to prizes without a network and without a lease. */
+  /** Sets what happens to prizes while the kiosk is offline without a lease. */
   'lease:choose': channel({ request: Exactly({ offlinePrizes: OfflinePrizes }), result: LeaseState }),
-  /** What is ready for the time without a server. */
+  /** The offline packages on this kiosk. */
   'offline:state': channel({ request: Nothing, result: OfflineState }),
-  /** Fetches these campaigns for the time without a server, and drops all others. */
+  /** Downloads these campaigns' offline packages, and deletes all others. */
   'offline:prepare': channel({
     request: Exactly({ campaignIds: Type.Array(Id, { maxItems: 1000 }) }),
     result: OfflineState,
   }),
 
-  /** The door behind which staff work. */
+  /** The staff door. */
   'staff:state': channel({ request: Nothing, result: DoorState }),
-  /** Tries a PIN; the state says what came of it. */
+  /** Tries a PIN. The state contains the result. */
   'staff:open': channel({ request: Exactly({ pin: Text }), result: DoorState }),
   'staff:shut': channel({ request: Nothing, result: Type.Null() }),
-  /** Staff are still there. */
+  /** Reports that staff are still there. */
   'staff:stay': channel({ request: Nothing, result: Type.Null() }),
   'staff:choose-pin': channel({ request: Exactly({ pin: Text }), result: DoorState }),
   'staff:change-settings': channel({ request: SettingsChange, result: Type.Null() }),
   'staff:restart': channel({ request: Nothing, result: Type.Null() }),
   'staff:exit': channel({ request: Nothing, result: Type.Null() }),
   'staff:update-state': channel({ request: Nothing, result: UpdateState }),
-  /** Asks the feed now; what comes of it is told as an event. */
+  /** Asks the update feed now. An event reports the result. */
   'staff:check-for-update': channel({ request: Nothing, result: Type.Null() }),
-  /** Installs what is ready: the app ends and comes back. */
+  /** Installs the downloaded update. The app quits and starts again. */
   'staff:install-update': channel({ request: Nothing, result: Type.Null() }),
 
-  /** A call of the API as the signed-in administrator; the screen knows its types by the endpoint's name. */
+  /** An API call of the logged-in administrator. The screen gets its types from the endpoint's name. */
   'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
-  /** An overview's rows without their lists; typed by name, as above. */
+  /** An overview's rows without their lists; types as above. */
   'admin:overview': channel({ request: Overview, result: Type.Unknown() }),
-  /** One of its rows, with its lists. */
+  /** One row of an overview, with its lists. */
   'admin:overview-row': channel({ request: OverviewRow, result: Type.Unknown() }),
-  /** The report was closed: its lists can be dropped. */
+  /** Reports that the report was closed, so its lists can be dropped. */
   'admin:forget-overviews': channel({ request: Nothing, result: Type.Null() }),
   'admin:upload-sheet': channel({ request: SheetUpload, result: SheetUploadResult }),
-  /** Fetches a spreadsheet and saves it where the user says; null when cancelled. */
+  /** Downloads a sheet and saves it in a file that the user chooses. Null if cancelled. */
   'admin:download-sheet': channel({ request: SheetDownload, result: Type.Union([SavedFile, Type.Null()]) }),
-  /** Saves the list of what is wrong with a spreadsheet; null when cancelled. */
+  /** Saves the list of a sheet's problems. Null if cancelled. */
   'admin:save-issues': channel({ request: IssueList, result: Type.Union([SavedFile, Type.Null()]) }),
   'admin:show-in-folder': channel({ request: Exactly({ id: Text }), result: Type.Null() }),
 } satisfies Record<string, Channel>;
@@ -263,11 +263,11 @@ export type ChannelName = keyof typeof channels;
 export type ChannelRequest<N extends ChannelName> = Static<(typeof channels)[N]['request']>;
 export type ChannelResult<N extends ChannelName> = Static<(typeof channels)[N]['result']>;
 
-/** What the main process tells the screen unasked. */
+/** Events from the main process to the screen. */
 export const events = {
-  /** Something of the app itself has changed, such as the key store's state. */
+  /** The app's own state has changed, such as the key store's. */
   'app:changed': AppInfo,
-  /** An administrator has something to say to whoever is at the kiosk. */
+  /** An administrator's message to the people at the kiosk. */
   'app:message': Type.Object({ message: Type.String() }),
   'sync:changed': SyncStatus,
   'device:changed': DeviceState,
@@ -275,11 +275,11 @@ export const events = {
   'offline:changed': OfflineState,
   'staff:changed': DoorState,
   'staff:update-changed': UpdateState,
-  /** The session is over without the player's doing: a 401 or 403. */
+  /** The server has ended the session with a 401 or 403. */
   'session:ended': AppErrorView,
-  /** Requests under way, for the progress bar. */
+  /** The number of running requests, for the progress bar. */
   'requests:changed': Type.Object({ pending: Type.Integer() }),
-  /** Progress of the file being sent or fetched. */
+  /** Progress of the file that is being sent or received. */
   'admin:transfer-progressed': TransferProgress,
 } satisfies Record<string, TSchema>;
 

@@ -3,7 +3,7 @@ import { HealthRecord } from '../entities/health.ts';
 
 export const HealthState = Type.Object({
   newest: HealthRecord,
-  /** A record a minute, oldest first; those before a restart, too. */
+  /** One record a minute, oldest first, including those before a restart. */
   lastHour: Type.Array(HealthRecord),
 });
 export type HealthState = Static<typeof HealthState>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
 
-/** The mode the kiosk runs in (docs/specification.md, 1). */
+/** The kiosk's mode (docs/specification.md, 1). */
 export const KioskMode = Type.Union([Type.Literal('desktop'), Type.Literal('kiosk'), Type.Literal('field')]);
 export type KioskMode = Static<typeof KioskMode>;

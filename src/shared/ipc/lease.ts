@@ -1,36 +1,38 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../entities/base.ts';
 
-/** What happens to prizes without a network and without a lease; staff choose once. */
+/** What happens to prizes while the kiosk is offline without a lease. Staff choose once. */
 export const OfflinePrizes = Type.Union([
-  /** They are awarded from the last known stock, and the player is told that this is to be confirmed. */
+  /** The kiosk awards from the last known stock, and tells the player that the prize must be confirmed. */
   Type.Literal('to-be-confirmed'),
-  /** None is awarded. */
+  /** The kiosk awards none. */
   Type.Literal('none'),
 ]);
 export type OfflinePrizes = Static<typeof OfflinePrizes>;
 
-/** What this kiosk holds for itself (docs/specification.md, 7.12). */
+/** What this kiosk has leased (docs/specification.md, 7.12). */
 export const LeaseState = Type.Object({
-  /** Until when, in milliseconds since the epoch; null where nothing is held any more. */
+  /** When the lease ends, in milliseconds since the epoch; null without a lease. */
   expiresAt: Type.Union([Type.Number(), Type.Null()]),
   prizes: Type.Array(
     Type.Object({
       prizeId: Id,
       campaignId: Id,
       name: Type.String(),
-      /** As many as the kiosk asks for. */
+      /** The units that the kiosk asks for. */
       wanted: Type.Integer(),
-      /** What it may still promise. */
+      /** The units that it may still award. */
       units: Type.Integer(),
     }),
   ),
   plays: Type.Array(
     Type.Object({
       campaignId: Id,
-      /** The plays that go on here alone. */
+      /** The plays that can continue only at this kiosk. */
       here: Type.Integer(),
-      /** Those of prepared players that another kiosk holds, or that the server does not let this one hold. */
+      /**
+       * Plays of players in the roster that another kiosk has leased, or that the server does not lease to this one.
+       */
       elsewhere: Type.Integer(),
     }),
   ),
@@ -40,7 +42,7 @@ export type LeaseState = Static<typeof LeaseState>;
 
 const NO_MORE = { additionalProperties: false };
 
-/** What staff want this kiosk to hold of a campaign; it replaces what they wanted before. */
+/** What staff want this kiosk to lease of a campaign. Replaces the last wish. */
 export const LeaseWish = Type.Object(
   {
     campaignId: Id,

@@ -3,29 +3,29 @@ import { Id } from '../entities/base.ts';
 import { Game } from '../entities/game.ts';
 import { Prize } from '../entities/prize.ts';
 
-/** A play as the screen sees it: everything to draw, nothing to decide. Only the main process makes it. */
+/** The screen's view of a play: everything to draw, and no rules. Only the main process creates it. */
 
-/** A campaign a player may choose on the welcome screen. */
+/** A campaign that a player may choose on the welcome screen. */
 export const PlayableCampaign = Type.Object({
   id: Id,
   campaignName: Type.String(),
-  /** What the vendor calls this kind of game; empty when it has no name. */
+  /** The vendor's name for the game type, or empty. */
   typeName: Type.String(),
   games: Type.Array(Game),
-  /** Null until the kiosk has seen the campaign's questions. */
+  /** Null until the kiosk has loaded the campaign's questions. */
   questionCount: Type.Union([Type.Number(), Type.Null()]),
-  /** What the logo segment pays. */
+  /** The points of the logo segment. */
   bonusPoints: Type.Number(),
-  /** Whether the player's game is over. */
+  /** True if the player's game is over. */
   isPlayed: Type.Boolean(),
 });
 export type PlayableCampaign = Static<typeof PlayableCampaign>;
 
-/** A campaign that has not begun, or is over. */
+/** A campaign that is not open yet, or already closed. */
 export const ClosedCampaignView = Type.Object({
   campaignName: Type.String(),
   isOver: Type.Boolean(),
-  /** When it begins, or when it ended: a calendar day such as `2026-11-23`. */
+  /** When it begins or ended: a calendar day such as `2026-11-23`. */
   day: Type.String(),
 });
 export type ClosedCampaignView = Static<typeof ClosedCampaignView>;
@@ -33,19 +33,19 @@ export type ClosedCampaignView = Static<typeof ClosedCampaignView>;
 /** The welcome screen's data. */
 export const Welcome = Type.Object({
   campaigns: Type.Array(PlayableCampaign),
-  /** Without a campaign: the next one that begins, else the last one that ended; null if none is known. */
+  /** If there is no campaign: the next one to begin, or else the last one that ended, or null. */
   closed: Type.Union([ClosedCampaignView, Type.Null()]),
-  /** Lower-cased theme description, 'full' when none is set. */
+  /** The lower-cased theme description, or 'full' if there is none. */
   theme: Type.String(),
   logoUrl: Type.Union([Type.String(), Type.Null()]),
   /** The picture of the player's manager. */
   managerAvatar: Type.Union([Type.Object({ url: Type.String(), description: Type.String() }), Type.Null()]),
-  /** True when this is the kiosk's own copy because the server did not answer. */
+  /** True if the server did not answer and this is cached data. */
   isStale: Type.Boolean(),
 });
 export type Welcome = Static<typeof Welcome>;
 
-/** A question to answer. The right answer stays in the main process until the player has answered. */
+/** A question to answer. The correct answer stays in the main process until the player has answered. */
 export const PlayQuestion = Type.Object({
   id: Id,
   questionText: Type.String(),
@@ -54,7 +54,7 @@ export const PlayQuestion = Type.Object({
 });
 export type PlayQuestion = Static<typeof PlayQuestion>;
 
-/** A spin that is drawn and stored but not settled. */
+/** A spin that is drawn and stored, but not settled. */
 export const PendingSpin = Type.Object({
   id: Type.String(),
   segmentIndex: Type.Integer({ minimum: 0, maximum: 23 }),
@@ -62,38 +62,41 @@ export const PendingSpin = Type.Object({
 });
 export type PendingSpin = Static<typeof PendingSpin>;
 
-/** How a play ended. */
+/** The end of a play. */
 export const Outcome = Type.Union([
-  /** With the quiz: no spin was earned, or no game follows it. */
+  /** Ended with the quiz, because the player earned no spin, or no game follows. */
   Type.Object({ kind: Type.Literal('quiz') }),
-  /** With a game; `prize` is null when it was lost. The server has still to confirm it where it was not held for it. */
+  /**
+   * Ended with a game. `prize` is null if the game was lost. `isToBeConfirmed` is true if the prize was not leased, so
+   * that the server must confirm it.
+   */
   Type.Object({
     kind: Game,
     prize: Type.Union([Prize, Type.Null()]),
     isToBeConfirmed: Type.Optional(Type.Boolean()),
   }),
-  /** On another kiosk, or before this one lost its data: how it ended is not known. */
+  /** Ended on another kiosk, or before this one lost its data. The result is unknown here. */
   Type.Object({ kind: Type.Literal('elsewhere') }),
-  /** Nothing to play: a campaign without questions, or a player without spins. */
+  /** Nothing to play, because the campaign has no questions or the player no spins. */
   Type.Object({ kind: Type.Literal('nothing') }),
 ]);
 export type Outcome = Static<typeof Outcome>;
 
-/** Where a play stands, with what the screen needs to show it. */
+/** The stage of a play, with the data that the screen shows. */
 export const StageView = Type.Union([
   /** The first unanswered question is open. */
   Type.Object({ kind: Type.Literal('quiz'), question: PlayQuestion }),
-  /** All questions are answered, the wheel has not been touched. */
+  /** All questions are answered, and no spin was drawn yet. */
   Type.Object({ kind: Type.Literal('quiz-ended') }),
   /** The wheel waits for a spin. */
   Type.Object({ kind: Type.Literal('wheel') }),
-  /** A spin is drawn and must be shown, then settled. */
+  /** A spin is drawn. The screen must show it and then settle it. */
   Type.Object({ kind: Type.Literal('spinning'), spin: PendingSpin }),
   /** The Press Your Luck offer waits for Yes or No. */
   Type.Object({ kind: Type.Literal('offer') }),
-  /** The board blinks and waits for the press; its seed is 32 hex digits. */
+  /** The board blinks and waits for the press. Its seed is 32 hex digits. */
   Type.Object({ kind: Type.Literal('board'), seed: Type.String() }),
-  /** Over: nothing more can be played. `seenAt` is there when the player saw the outcome on an earlier visit. */
+  /** The play is over. `seenAt` is set if the player saw the outcome on an earlier visit. */
   Type.Object({ kind: Type.Literal('finished'), outcome: Outcome, seenAt: Type.Optional(Type.Number()) }),
 ]);
 export type StageView = Static<typeof StageView>;
@@ -114,7 +117,7 @@ export const PlayView = Type.Object({
 });
 export type PlayView = Static<typeof PlayView>;
 
-/** The verdict on an answer, acknowledged only when it is on disk. */
+/** The verdict on an answer, sent only once the answer is on disk. */
 export const AnswerVerdict = Type.Object({
   isCorrect: Type.Boolean(),
   correctAnswerId: Type.Union([Id, Type.Null()]),

@@ -2,15 +2,15 @@ import { type Static, type TObject, Type } from 'typebox';
 import { KioskMode } from './kiosk-mode.ts';
 import { Pin } from './staff.ts';
 
-/** Whether the kiosk has a server to work with. */
+/** The state of the kiosk's server. */
 export const ServerState = Type.Union([
-  /** It has an address; whether the server answers is another matter. */
+  /** The kiosk has an address. This does not say whether the server answers. */
   Type.Object({ kind: Type.Literal('ready') }),
-  /** Nobody has said which server yet. */
+  /** No server has been chosen yet. */
   Type.Object({ kind: Type.Literal('set-up') }),
   /** The built-in server did not start. */
   Type.Object({ kind: Type.Literal('failed'), reason: Type.String() }),
-  /** The built-in server has ended by itself and is being started again. */
+  /** The built-in server has stopped unexpectedly and is restarting. */
   Type.Object({ kind: Type.Literal('interrupted'), reason: Type.String() }),
 ]);
 export type ServerState = Static<typeof ServerState>;
@@ -24,25 +24,25 @@ export const AddressRequest = Type.Object(
 );
 export type AddressRequest = Static<typeof AddressRequest>;
 
-/** The built-in server with its first administrator, who logs in with this user name and password. */
+/** The built-in server and its first administrator, with user name and password. */
 export const OwnServerRequest = Type.Object(
   { vendor: Text, userName: Text, password: Text },
   { additionalProperties: false },
 );
 export type OwnServerRequest = Static<typeof OwnServerRequest>;
 
-/** What the computer is to be. */
+/** The role of the computer. */
 export const KioskRole = Type.Object(
   {
     mode: KioskMode,
-    /** The first PIN of the staff door; null where there is one, or shall be none. */
+    /** The first PIN of the staff door. Null if a PIN exists, or if none is wanted. */
     staffPin: Type.Union([Pin, Type.Null()]),
   },
   { additionalProperties: false },
 );
 export type KioskRole = Static<typeof KioskRole>;
 
-/** All that staff choose at the first start, taken at once: a power cut leaves no kiosk that is half set up. */
+/** All choices of the first start. Stored together, so that a power cut leaves no kiosk that is half set up. */
 export const SetUpWith = <Server extends TObject>(server: Server) =>
   Type.Object({ server, role: KioskRole }, { additionalProperties: false });
 export interface SetUpRequest<Server> {

@@ -5,23 +5,23 @@ const PIN_PATTERN = '^[0-9]{4,12}$';
 /** A staff PIN: four to twelve digits. */
 export const Pin = Type.String({ pattern: PIN_PATTERN });
 
-/** Whether a text can be one. */
+/** True if a text has the format of a PIN. */
 export const isPin = (text: string): boolean => new RegExp(PIN_PATTERN).test(text);
 
-/** The door behind which staff work on a kiosk (docs/specification.md, 2.5). */
+/** The state of the staff door (docs/specification.md, 2.5). */
 export const DoorState = Type.Union([
-  /** Nobody has chosen a PIN, so it opens to nobody. */
+  /** No PIN is set, so the door never opens. */
   Type.Object({ kind: Type.Literal('without-pin') }),
   Type.Object({
     kind: Type.Literal('shut'),
-    /** How many wrong PINs are left until the long wait; 0 after it, when each one means that wait again. */
+    /** Wrong PINs left until the long wait. After the long wait this is 0, and each wrong PIN causes it again. */
     triesLeft: Type.Integer({ minimum: 0 }),
-    /** No PIN is looked at before that. */
+    /** How long until the door accepts a PIN. */
     waitMs: Type.Integer({ minimum: 0 }),
-    /** An administrator has locked the kiosk: nobody else may use it before the PIN was entered. */
+    /** True if an administrator has locked the kiosk until staff enter the PIN. */
     isLocked: Type.Boolean(),
   }),
-  /** It shuts by itself after `leftMs`, unless staff do something. */
+  /** The door shuts after `leftMs` without activity. */
   Type.Object({ kind: Type.Literal('open'), leftMs: Type.Integer({ minimum: 0 }) }),
 ]);
 export type DoorState = Static<typeof DoorState>;

@@ -1,42 +1,44 @@
 import { type Static, Type } from 'typebox';
 
-/** Why a kiosk stays with the version it has, although its feed was asked for another one. */
+/** Why an update failed. */
 export const UpdateFailure = Type.Union([
-  /** Nothing answers at the feed's address, not in time, or the file is not there. */
+  /** The feed's address does not answer, not in time, or the file is missing. */
   Type.Literal('unreachable'),
-  /** Something answers there, and it is no feed of updates. */
+  /** The address answers, but is no update feed. */
   Type.Literal('no-feed'),
-  /** The feed names a version before this one. */
+  /** The feed offers a version before this one. */
   Type.Literal('older'),
-  /** The file is not the one that the feed describes. */
+  /** The file differs from the feed's description. */
   Type.Literal('wrong-file'),
-  /** The file is not signed by whoever signed this version, or this version is not signed. */
+  /** The file has a different signer than this version, or this version is not signed. */
   Type.Literal('unsigned'),
-  /** What is on this kiosk could not be copied first. */
+  /** The kiosk's data could not be backed up first. */
   Type.Literal('no-backup'),
-  /** The system did not install it. */
+  /** The system did not install the update. */
   Type.Literal('not-installed'),
 ]);
 export type UpdateFailure = Static<typeof UpdateFailure>;
 
 const Version = Type.String();
 
-/** Where the kiosk stands with the next version of itself (docs/specification.md, 4.10). */
+/** The state of the app's update (docs/specification.md, 4.10). */
 export const UpdateState = Type.Union([
-  /** No feed is set, or this is no installed app. */
+  /** No feed is set, or the app is not installed. */
   Type.Object({ kind: Type.Literal('off') }),
-  /** It will ask, or is asking. */
+  /** The app will ask the feed, or is asking. */
   Type.Object({ kind: Type.Literal('checking') }),
-  /** There is nothing newer for this kiosk; `later` is a version that others get first, or null. */
+  /** The newest version is installed. `later` is a newer version that other kiosks get first, or null. */
   Type.Object({ kind: Type.Literal('current'), later: Type.Union([Version, Type.Null()]) }),
   Type.Object({
     kind: Type.Literal('downloading'),
     version: Version,
     percent: Type.Integer({ minimum: 0, maximum: 100 }),
   }),
-  /** It is on this computer. `isByItself`: it is installed once nobody is at the kiosk; otherwise staff start it. */
+  /**
+   * The update is downloaded. With `isByItself`, the app installs it once the kiosk is idle; otherwise staff start it.
+   */
   Type.Object({ kind: Type.Literal('ready'), version: Version, isByItself: Type.Boolean() }),
-  /** The app ends, and comes back as this version. */
+  /** The app quits and starts again as this version. */
   Type.Object({ kind: Type.Literal('installing'), version: Version }),
   Type.Object({ kind: Type.Literal('failed'), reason: UpdateFailure }),
 ]);
