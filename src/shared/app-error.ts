@@ -6,7 +6,7 @@ interface AppErrorOptions extends ErrorOptions {
   reason?: ErrorReason;
 }
 
-/** An error with a code and a reason that a screen can act on. `message` is for people. */
+/** An error with a code and a reason for the screen to act on. `message` is for people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: ErrorReason;
@@ -20,14 +20,14 @@ export class AppError extends Error {
 }
 
 /**
- * The message of an error response body, in the order of `docs/specification.md, 8.1`: error_description,
- * ExceptionMessage, message, Message, else the fallback.
+ * Returns the message of an error response's body, in the order of `docs/specification.md, 8.1`: error_description,
+ * ExceptionMessage, message, Message, or else the fallback.
  */
 export function messageOfErrorBody(body: unknown): string {
   return namedMessage(body) ?? text('error.fallback');
 }
 
-/** The message of an error body, or null where it names none. */
+/** Returns the message of an error body, or null if it has none. */
 export function namedMessage(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const fields = body as Record<string, unknown>;
@@ -38,7 +38,7 @@ export function namedMessage(body: unknown): string | null {
   return null;
 }
 
-/** Ends a `switch` over a union: a new member fails to compile. */
+/** Ends a `switch` over a union, so that a new member fails to compile. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }

@@ -5,7 +5,7 @@ import { assertNever, messageOfErrorBody, namedMessage } from './errors.ts';
 const NAMES = ['error_description', 'ExceptionMessage', 'message', 'Message'] as const;
 
 describe('the message of an error body', () => {
-  it('is the first of the four names that has a text, whatever else is there', () => {
+  it('is the first text of the four names', () => {
     const value = fc.oneof(
       fc.string().filter((text) => text.trim() !== ''),
       fc.constantFrom('', '  ', null, undefined, 5, {}, ['text']),
@@ -27,8 +27,8 @@ describe('the message of an error body', () => {
   });
 });
 
-describe('a union that has been gone through', () => {
-  it('throws for a member that should not be', () => {
+describe('assertNever', () => {
+  it('throws for an unexpected member', () => {
     expect(() => assertNever('new' as never)).toThrow('Unexpected value: "new"');
   });
 });

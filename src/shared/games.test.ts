@@ -31,14 +31,14 @@ describe('the wheel of a campaign type', () => {
 });
 
 describe('Press Your Luck', () => {
-  it('has a flag of its own, true or 1', () => {
+  it('has its own flag, true or 1', () => {
     expect(of({ isPressYourLuckAllowed: true })).toEqual(['board']);
     expect(of({ isPressYourLuckAllowed: 1, isPrizeWheelAllowed: true })).toEqual(['wheel', 'board']);
     expect(of({ isPrizeWheelAllowed: true })).toEqual(['wheel']);
     expect(of(null)).toEqual([]);
   });
 
-  it('does not follow the quiz by itself: only a wheel leads to it', () => {
+  it('follows the quiz only through a wheel', () => {
     expect([[], ['board'], ['wheel'], ['wheel', 'board']].map((games) => hasGameAfterQuiz(games as Game[]))).toEqual([
       false,
       false,

@@ -3,13 +3,13 @@ import type { Game } from './entities/game.ts';
 import { isYes } from './rules/flag.ts';
 
 interface GameKind {
-  /** The flag of a campaign's type that allows the game; null for the one that any other `is…Allowed` flag allows. */
+  /** The campaign type's flag that allows the game. Null for the game that any other `is…Allowed` flag allows. */
   flag: string | null;
-  /** Whether the game follows the quiz; the others are reached from another game. */
+  /** True if the game follows the quiz. The others follow another game. */
   followsQuiz: boolean;
 }
 
-/** The games, one row each. docs/adding-a-game.md lists what a new one takes. */
+/** The games. docs/adding-a-game.md lists the steps for a new one. */
 const kinds: Readonly<Record<Game, GameKind>> = {
   // Servers name the wheel's flag after their product.
   wheel: { flag: null, followsQuiz: true },
@@ -19,8 +19,8 @@ const kinds: Readonly<Record<Game, GameKind>> = {
 const FLAGS: readonly unknown[] = Object.values(kinds).map(({ flag }) => flag);
 
 /**
- * The games of a campaign, from its type's flags (docs/specification.md, 3.2). Called once, where a type comes in from
- * the API or a form; everything inside uses the list.
+ * Returns the games of a campaign, from its type's flags (docs/specification.md, 3.2). Called once, where a type
+ * arrives from the API or a form; all other code uses the list.
  */
 export function gamesOf(type: CampaignType | null | undefined): readonly Game[] {
   const allowed = Object.entries(type ?? {})
@@ -29,5 +29,5 @@ export function gamesOf(type: CampaignType | null | undefined): readonly Game[] 
   return (Object.keys(kinds) as Game[]).filter((game) => allowed.includes(kinds[game].flag));
 }
 
-/** Whether a game follows the quiz, so that its right answers earn spins. */
+/** True if a game follows the quiz, so that correct answers earn spins. */
 export const hasGameAfterQuiz = (games: readonly Game[]): boolean => games.some((game) => kinds[game].followsQuiz);

@@ -5,8 +5,8 @@ import { UserAnswer } from './entities/user-answer.ts';
 import { WalkUp } from './entities/walk-up.ts';
 
 /**
- * The kinds of work that the outbox brings to the server, and the payload of each. A row is checked against its schema
- * when it is written and when it is read.
+ * The kinds of jobs that the outbox sends, with their payloads. Each row is checked against its schema when it is
+ * written and when it is read.
  */
 export const JobPayloads = {
   'post-user-answer': UserAnswer,
@@ -22,14 +22,14 @@ export const JobPayloads = {
     isPressYourLuckSpinUsed: Type.Number(),
   }),
   'post-awarded-prize': AwardedPrize,
-  /** A visitor who has no id of the server yet: the first row of the visitor's lane. */
+  /** A visitor without an id from the server. The first row of the visitor's lane. */
   'post-walk-up': WalkUp,
-  /** Names the session it ends, never its token. */
+  /** Contains the id of the session to end, never its token. */
   logout: Type.Object({ sessionId: Type.String() }),
 };
 
 export type JobKind = keyof typeof JobPayloads;
 export type JobPayload<K extends JobKind> = Static<(typeof JobPayloads)[K]>;
 
-/** A kind of work and its payload; a union over the kinds. */
+/** A job's kind and payload, as a union over the kinds. */
 export type JobBody<K extends JobKind = JobKind> = { [P in K]: { kind: P; payload: JobPayload<P> } }[K];

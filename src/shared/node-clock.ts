@@ -1,6 +1,6 @@
 import type { Clock } from './ports.ts';
 
-/** The real clock in a process of Node, not on the screen. Timers do not keep the process alive. */
+/** The real clock in a Node process, not on the screen. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),

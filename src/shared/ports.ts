@@ -1,9 +1,9 @@
-/** Time and chance come in as arguments, so that rules stay pure and tests decide both. */
+/** Time and randomness, passed as arguments so that rules are pure and tests control both. */
 
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds since some moment of this run. Setting the machine's clock does not change it. */
+  /** Milliseconds since a fixed moment of this run. Setting the machine's clock does not change it. */
   elapsed(): number;
   /** Runs `callback` after `delayMs`; the returned function cancels it. */
   after(delayMs: number, callback: () => void): () => void;

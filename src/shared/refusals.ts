@@ -7,16 +7,16 @@ import type { ParametersOf } from './texts/text-parameters.ts';
 type RefusalTexts = typeof common & typeof refusalTexts;
 
 interface RefusalKind {
-  /** The HTTP status of the answer. */
+  /** The HTTP status of the response. */
   status: number;
-  /** The sentence for people, in the server's catalogue. */
+  /** The key of the sentence in the server's texts. */
   text: keyof RefusalTexts;
 }
 
 /**
- * Why the reference server refuses a request: one closed list. Programs decide by the reason, which travels as `code`
- * beside the message; the message is for people. A 409 contradicts what is stored for good, so it is stored as the
- * answer to its idempotency key.
+ * All reasons for which the reference server refuses a request. Programs decide by the reason, which is the response's
+ * `code`; the message is for people. A 409 contradicts stored data permanently, so it is stored as the response to its
+ * idempotency key.
  */
 export const refusals = {
   'invalid-field': { status: 400, text: 'refusal.invalidField' },
@@ -26,47 +26,47 @@ export const refusals = {
   'signed-out': { status: 401, text: 'error.signedOut' },
   'not-permitted': { status: 403, text: 'page.notPermitted' },
   /**
-   * The user must choose another password before anything else. Not a 403: clients end the session after one, and nobody
-   * could ever choose.
+   * The user must choose another password first. Not a 403, because clients end the session after one, and the user
+   * could never choose.
    */
   'password-change-required': { status: 428, text: 'refusal.passwordChangeRequired' },
   'not-found': { status: 404, text: 'page.notFound' },
   'server-error': { status: 500, text: 'error.fallback' },
   'server-stopping': { status: 503, text: 'refusal.serverStopping' },
-  /** Nothing was changed, or it is not known: the same request may be sent again. */
+  /** The change was not made, or its outcome is unknown. The client may send the same request again. */
   'database-away': { status: 503, text: 'refusal.databaseAway' },
 
   'stale-version': { status: 409, text: 'refusal.staleVersion' },
   'locked-by-progress': { status: 409, text: 'refusal.lockedByProgress' },
-  // Not a 403, which would log out an administrator whose colleague has just removed it.
+  // Not a 403, which would log an administrator out after a colleague removed the question.
   'question-gone': { status: 404, text: 'refusal.questionGone' },
   'campaign-user-gone': { status: 404, text: 'refusal.campaignUserGone' },
 
   'wrong-login': { status: 400, text: 'refusal.wrongLogin' },
   'wrong-password': { status: 400, text: 'refusal.wrongPassword' },
   'too-many-attempts': { status: 429, text: 'refusal.tooManyAttempts' },
-  /** Nobody guesses one of them, so whoever has a code may know why it does not work. */
+  /** Specific reasons are safe, because a code is too long to guess. */
   'log-in-code-unknown': { status: 400, text: 'refusal.logInCodeUnknown' },
   'log-in-code-used': { status: 400, text: 'refusal.logInCodeUsed' },
 
-  /** Unknown, used or expired: who guesses learns nothing more. */
+  /** Unknown, used or expired. One reason for all, so that guessing reveals nothing. */
   'pairing-code-wrong': { status: 400, text: 'refusal.pairingCodeWrong' },
-  /** Made with another key, of something else, or by a device that has been revoked: the file may be anybody's. */
+  /** The seal has another key or digest, or a revoked device made it. So the file's origin is unproven. */
   'seal-wrong': { status: 400, text: 'refusal.sealWrong' },
-  /** A device names no player, or one that it has nothing to do with, or another campaign than its own. */
+  /** A device names no player, a player or campaign that it does not reach. */
   'not-permitted-for-device': { status: 403, text: 'refusal.notPermittedForDevice' },
-  /** Not a 403, after which clients end the session: the request contradicts itself, whoever sends it. */
+  /** Not a 403, after which clients end the session. The request contradicts itself, from any sender. */
   'on-behalf-without-device': { status: 400, text: 'refusal.onBehalfWithoutDevice' },
 
   'device-revoked': { status: 409, text: 'refusal.deviceRevoked' },
-  // Not a conflict: it may come yet.
+  // Not a conflict, because the log may still arrive.
   'log-not-sent': { status: 404, text: 'refusal.logNotSent' },
 
   'walk-ups-not-allowed': { status: 400, text: 'refusal.walkUpsNotAllowed' },
-  /** The visitor's email is that of a player who has begun this campaign. */
+  /** The visitor's email belongs to a player who has begun this campaign. */
   'already-played': { status: 409, text: 'refusal.alreadyPlayed' },
 
-  /** The email belongs to somebody else. */
+  /** The email belongs to another user. */
   'not-unique': { status: 409, text: 'refusal.notUnique' },
   'already-in-campaign': { status: 409, text: 'refusal.alreadyInCampaign' },
 
@@ -74,7 +74,7 @@ export const refusals = {
   'mail-address': { status: 502, text: 'refusal.mailAddress' },
   'mail-blocked': { status: 502, text: 'refusal.mailBlocked' },
 
-  // Not a conflict: questions may be added.
+  // Not a conflict, because questions may be added.
   'campaign-empty': { status: 400, text: 'refusal.campaignEmpty' },
 
   'campaign-id-mismatch': { status: 400, text: 'refusal.campaignIdMismatch' },
@@ -85,14 +85,14 @@ export const refusals = {
   'answer-marked-wrongly': { status: 400, text: 'refusal.answerMarkedWrongly' },
   'game-finished': { status: 409, text: 'refusal.gameFinished' },
   'already-awarded': { status: 409, text: 'refusal.alreadyAwarded' },
-  /** The kiosk that holds the play has not given it back. Not a conflict: it will. */
+  /** Another kiosk has leased the play. Not a conflict, because the lease ends. */
   'played-elsewhere': { status: 423, text: 'refusal.playedElsewhere' },
   'out-of-stock': { status: 409, text: 'refusal.outOfStock' },
   'prize-not-in-campaign': { status: 400, text: 'refusal.prizeNotInCampaign' },
   'status-not-whole': { status: 400, text: 'refusal.statusNotWhole' },
   'status-type-unknown': { status: 400, text: 'refusal.statusTypeUnknown' },
   'more-spins-than-earned': { status: 400, text: 'refusal.moreSpinsThanEarned' },
-  // Not conflicts, here and below: an answer that is still on its way may make the request valid, or an
+  // Not conflicts, and neither are the reasons below. An answer that arrives later may make the request valid, or an
   // administrator may move the campaign's end.
   'more-spins-than-answers': { status: 400, text: 'refusal.moreSpinsThanAnswers' },
   'spins-taken-back': { status: 400, text: 'refusal.spinsTakenBack' },
@@ -112,7 +112,7 @@ export const refusals = {
   'prize-unknown': { status: 400, text: 'refusal.prizeUnknown' },
   'no-press-your-luck': { status: 400, text: 'refusal.noPressYourLuck' },
   'no-wheel': { status: 400, text: 'refusal.noWheel' },
-  // Not a conflict: kiosks give back what they hold.
+  // Not a conflict, because leases end.
   'prize-leased': { status: 400, text: 'refusal.prizeLeased' },
   'slot-twice': { status: 400, text: 'refusal.slotTwice' },
 
@@ -165,9 +165,9 @@ export type PlainRefusalReason = {
 export const RefusalBody = Type.Object({ code: RefusalReason, message: Type.String() });
 export type RefusalBody = Static<typeof RefusalBody>;
 
-/** The body that refuses a spreadsheet, of which no row was saved. */
+/** The body of a refused sheet, when no row was stored. */
 export const SheetRefusalBody = Type.Object({ ...RefusalBody.properties, issues: Type.Array(SheetIssue) });
 
-/** Whether a server's code is one of ours. */
+/** True if a server's code is one of these reasons. */
 export const isRefusalReason = (code: unknown): code is RefusalReason =>
   typeof code === 'string' && Object.hasOwn(refusals, code);
