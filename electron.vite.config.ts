@@ -11,7 +11,8 @@ const pseudo = isPseudoLocale(locale) ? locale : undefined;
 /**
  * Three builds, one command. `main` has a second entry, the reference server, because it runs as a process of its own,
  * and two more, the threads that read spreadsheets and make reports for it (src/server/sheets/sheet-reader.ts and
- * src/server/reports/report-runner.ts find them by their names);
+ * src/server/reports/report-runner.ts find them by their names). A further one is the process that writes safety copies
+ * (src/main/fork-copy-writer.ts);
  * most dependencies stay outside the bundle and are shipped as node_modules (better-sqlite3 is native).
  */
 export default defineConfig({
@@ -25,6 +26,7 @@ export default defineConfig({
         input: {
           index: 'src/main/index.ts',
           server: 'src/server/start.ts',
+          'copy-writer': 'src/main/outbox/safety-copy/copy-writer.ts',
           'sheet-worker': 'src/server/sheets/sheet-worker.ts',
           'report-worker': 'src/server/reports/report-worker.ts',
         },

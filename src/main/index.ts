@@ -19,8 +19,8 @@ import { systemClock } from '#shared/node-clock.ts';
 import { createKiosk, type Kiosk } from './compose/kiosk.ts';
 import type { KioskOptions } from './compose/options.ts';
 import { backUp } from './db/backup.ts';
+import { diskOf } from './db/disk-use.ts';
 import { createHttp, trustSystem } from './link/http.ts';
-import { lanAddress } from './link/lan-address.ts';
 import { changeSettings } from './set-up/change-settings.ts';
 import { checkAddress } from './set-up/check-address.ts';
 import { EmbeddedServer } from './set-up/embedded-server.ts';
@@ -31,7 +31,9 @@ import { ServerProcesses } from './set-up/server-processes.ts';
 import { givenAtStart, provisionFrom, readSettings, type SettingsFile, userDataFrom } from './set-up/settings.ts';
 import { setAsideDamaged } from './set-up/settings-file.ts';
 import { type KeptPin, StaffDoor } from './set-up/staff-door.ts';
+import { folderChooser } from './shell/choose-folder.ts';
 import { CHROMIUM_SWITCHES } from './shell/chromium-switches.ts';
+import { forkCopyWriter } from './shell/fork-copy-writer.ts';
 import { keepFullscreen } from './shell/keep-fullscreen.ts';
 import { followLife } from './shell/life.ts';
 import { openLog, readLog } from './shell/log.ts';
@@ -217,7 +219,7 @@ async function start(): Promise<void> {
       exit: leave,
       log: () => readLog(folder),
     },
-    lanAddress,
+    safetyCopy: { chooseFolder: folderChooser(dialog), fork: forkCopyWriter, ownDisk: diskOf(folder) },
     updates,
     encryption: safeStorage,
     ipc: ipcMain,

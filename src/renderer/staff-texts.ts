@@ -1,10 +1,10 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { common } from '#shared/texts/en/common.ts';
-import { copies } from '#shared/texts/en/copies.ts';
+import { safetyCopy } from '#shared/texts/en/safety-copy.ts';
 import { setUp } from '#shared/texts/en/set-up.ts';
 import { staff } from '#shared/texts/en/staff.ts';
 import { sync } from '#shared/texts/en/sync.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** The texts of the pages for staff. They may be the visitors' too, which are already loaded by then. */
-export const text = createText(common, visitor, setUp, staff, sync, copies);
+export const text = createText(common, visitor, setUp, staff, sync, safetyCopy);

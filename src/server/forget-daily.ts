@@ -1,5 +1,5 @@
+import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
 import { inTransaction } from './database/transaction.ts';
-import { KEY_LIFETIME_MS } from './plugins/idempotency.ts';
 import { deleteEndedAttempts } from './repositories/attempts.ts';
 import { deleteCommandsBefore } from './repositories/device-commands.ts';
 import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';

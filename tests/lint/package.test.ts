@@ -54,6 +54,7 @@ describe('electron-builder.yml', () => {
     'out/main/index.js',
     'out/main/server.js',
     'out/main/report-worker.js',
+    'out/main/copy-writer.js',
     'out/main/sheet-worker.js',
     'out/main/chunks/open.js',
     'out/preload/index.cjs',

@@ -37,7 +37,6 @@ const ROOMS = [
   'ipc',
   'admin',
   'set-up',
-  'copies',
   'login',
   'registration',
   'play',

@@ -4,13 +4,13 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { admin } from '#shared/texts/en/admin.ts';
 import { common } from '#shared/texts/en/common.ts';
-import { copies } from '#shared/texts/en/copies.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
 import { rules } from '#shared/texts/en/rules.ts';
+import { safetyCopy } from '#shared/texts/en/safety-copy.ts';
 import { server } from '#shared/texts/en/server.ts';
 import { setUp } from '#shared/texts/en/set-up.ts';
 import { staff } from '#shared/texts/en/staff.ts';
@@ -32,7 +32,7 @@ const keys = [
   staff,
   sync,
   keyboard,
-  copies,
+  safetyCopy,
   troubles,
   fleet,
 ].flatMap((part) => Object.keys(part));

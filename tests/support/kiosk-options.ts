@@ -3,6 +3,7 @@ import { StaffDoor, type StaffDoorOptions } from '../../src/main/set-up/staff-do
 import { AppError } from '../../src/shared/errors.ts';
 import type { KioskMode } from '../../src/shared/ipc/kiosk-mode.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
+import { forkWriter } from './fork-writer.ts';
 
 /** A staff door whose PIN is kept in memory. */
 export function testDoor(options: Partial<StaffDoorOptions> = {}): StaffDoor {
@@ -32,7 +33,7 @@ export function testInfo(
   | 'memory'
   | 'isOnBattery'
   | 'onAlive'
-  | 'lanAddress'
+  | 'safetyCopy'
 > {
   const refuse = () => {
     throw new AppError('refused', 'There is nothing to set up.');
@@ -42,7 +43,7 @@ export function testInfo(
     memory: () => ({ mainMb: 1, screenMb: 1, graphicsMb: 1, otherMb: 1 }),
     isOnBattery: () => null,
     onAlive: () => {},
-    lanAddress: () => '127.0.0.1',
+    safetyCopy: { chooseFolder: async () => null, fork: forkWriter, ownDisk: null },
     info: () => ({
       version: '0.0.0',
       apiUrl,

@@ -1,4 +1,5 @@
 import { beforeAll, expect } from 'vitest';
+import type { KioskOptions } from '../../src/main/compose/options.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { serverSuite } from './api-suite.ts';
 import { tempFolder } from './main.ts';
@@ -34,9 +35,17 @@ export function stands(suite: ReturnType<typeof serverSuite>) {
     revoke: (id: Id) => suite.api.call('revokeDevice', { params: { id } }, admin),
 
     /** A kiosk that sends nothing before its `start`. The server's address at `place` may change later. */
-    async open(name: string, { isRegistered = true, origin = suite.server.url, userData = tempFolder() } = {}) {
+    async open(
+      name: string,
+      {
+        isRegistered = true,
+        origin = suite.server.url,
+        userData = tempFolder(),
+        more = {} as Partial<KioskOptions>,
+      } = {},
+    ) {
       const place = { url: suite.server.url, origin };
-      const kiosk = await openKiosk(userData, suite.server.url, place);
+      const kiosk = await openKiosk(userData, suite.server.url, place, more);
       const stand = { ...kiosk, place, userData };
       if (!isRegistered) return stand;
       const body = { clientId: NORDWIND, name, campaignIds };

@@ -1,4 +1,3 @@
-import { copies } from './list/copies.ts';
 import { desktop } from './list/desktop.ts';
 import { devices } from './list/devices.ts';
 import { engine } from './list/engine.ts';
@@ -44,7 +43,6 @@ export const areas: Readonly<Record<string, readonly Mutant[]>> = {
   routes,
   devices,
   leases,
-  copies,
   offline,
   'log-in codes': logInCodes,
   sheets,

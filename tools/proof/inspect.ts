@@ -13,6 +13,7 @@ const ENTRIES = [
   'out/main/index.js',
   'out/main/server.js',
   'out/main/report-worker.js',
+  'out/main/copy-writer.js',
   'out/main/sheet-worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',

@@ -37,7 +37,6 @@ export async function openAtServer(origin: string | null, media: Media, options:
   connect(services, options);
   await services.vault.load();
   await services.device.load();
-  await services.copies.load();
   await prepared.load();
   services.offlineLogin.load();
   services.sessions.restore();
@@ -83,7 +82,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
       services.leases.start();
       services.preparation.start();
       services.health.start();
-      services.copies.start();
+      services.safetyCopy.start();
       services.heartbeats.start();
       if (origin !== null) void services.ways.look();
       endLookout = lookOut({ clock, isDue: isLookDue, look: () => reads.look(), onLog });
@@ -94,7 +93,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
       services.heartbeats.stop();
       services.commands.stop();
       services.health.stop();
-      services.copies.stop();
+      services.safetyCopy.stop();
       services.catchUp.stop();
       services.leases.stop();
       services.device.stop();

@@ -7,7 +7,7 @@ const EVENT_INTERVAL_MS = 50;
 /** Connects the events of services to the services that act on them. */
 export function connect(services: Services, { send, onLog }: KioskOptions): void {
   const { events, db, info, prepared, preparation, sessions, outbox, leases, heartbeats, engine } = services;
-  const { game, ways, copies } = services;
+  const { game, ways, safetyCopy } = services;
 
   events.on('infoChanged', () => send('app:changed', info()));
   events.on('keyStoreChanged', () => {
@@ -47,7 +47,7 @@ export function connect(services: Services, { send, onLog }: KioskOptions): void
       }
       wasOnline = status.isOnline;
       send('sync:changed', status);
-      copies.changed();
+      safetyCopy.changed();
     }),
     onSignedOut: (userId, message) => sessions.lose(userId, message),
     onUserDone: (userId) => {

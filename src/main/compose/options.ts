@@ -5,6 +5,7 @@ import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { AppControl, SetUp } from '../ipc/handlers.ts';
 import type { Ipc } from '../ipc/register.ts';
+import type { CopyEdges } from '../outbox/safety-copy/safety-copy.ts';
 import type { Pairing } from '../registration/own-device.ts';
 import type { StaffDoor } from '../set-up/staff-door.ts';
 import type { Encryption } from '../shell/key-store.ts';
@@ -34,8 +35,7 @@ export interface KioskOptions {
   staffDoor: StaffDoor;
   /** Left out: staff type the code in. */
   pairing?: Pairing;
-  /** See `CopiesOptions`. */
-  lanAddress(): string | null;
+  safetyCopy: CopyEdges;
   appControl: AppControl;
   updates: Pick<Updates, 'state' | 'check' | 'install'>;
   encryption: Encryption;

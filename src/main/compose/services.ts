@@ -5,7 +5,6 @@ import type { AppInfo } from '#shared/ipc/channels.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import { systemClock } from '#shared/node-clock.ts';
 import { AdminDesk } from '../admin/admin-desk.ts';
-import { Copies } from '../copies/copies.ts';
 import { diskUse } from '../db/disk-use.ts';
 import { openDatabase } from '../db/open.ts';
 import { databaseFor, NO_SERVER } from '../db/origin.ts';
@@ -32,6 +31,8 @@ import { nameBook } from '../outbox/name-book.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 import { receiptStore } from '../outbox/receipts.ts';
 import { rowMoments } from '../outbox/row-moments.ts';
+import { folderStore } from '../outbox/safety-copy/folder-store.ts';
+import { SafetyCopy } from '../outbox/safety-copy/safety-copy.ts';
 import { staffRows } from '../outbox/staff-rows.ts';
 import { SyncCentre } from '../outbox/sync-centre.ts';
 import { Game } from '../play/game.ts';
@@ -279,16 +280,16 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     secureAddress: () => api.secureAddress,
     onLog,
   });
-  const copies = new Copies({
-    db,
+  const safetyCopy = new SafetyCopy({
+    ...options.safetyCopy,
+    store: folderStore(db),
     origin,
-    keyStore,
-    device,
-    rows,
-    syncCentre,
-    elsewhere,
+    device: () => device.copyMaker,
+    lookForDevice: () => device.look(),
+    unsent: () => rows.unsentState(),
+    elsewhere: elsewhere.reduce((sum, { count }) => sum + count, 0),
+    exported: () => syncCentre.exported(),
     clock,
-    lanAddress: options.lanAddress,
     onLog,
   });
   const admin = new AdminDesk({
@@ -334,7 +335,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     commands,
     heartbeats,
     syncCentre,
-    copies,
+    safetyCopy,
     admin,
   };
 }

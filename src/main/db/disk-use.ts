@@ -12,6 +12,12 @@ export function diskUse(file: string): { usedBytes: number; freeBytes: number | 
   return { usedBytes, freeBytes: freeIn(folder) };
 }
 
+/** Returns the id of the disk that holds a folder; null where the system gives none. @throws Error without the folder */
+export function diskOf(folder: string): string | null {
+  const { dev } = statSync(folder, { bigint: true });
+  return dev === 0n ? null : String(dev);
+}
+
 /** What is left on the disk of a folder, in bytes; null where nobody says. */
 export function freeIn(folder: string): number | null {
   try {

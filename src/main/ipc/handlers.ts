@@ -3,7 +3,6 @@ import type { AppInfo, SettingsChange } from '#shared/ipc/channels.ts';
 import type { Exported } from '#shared/ipc/sync.ts';
 import type { Lane } from '#shared/lane.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
-import type { Copies } from '../copies/copies.ts';
 import type { ApiClient } from '../link/client.ts';
 import type { Connection } from '../link/connection.ts';
 import type { Media } from '../link/media.ts';
@@ -13,6 +12,7 @@ import type { WalkUps } from '../login/walk-ups.ts';
 import type { CatchUp } from '../outbox/catch-up.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
 import type { SqliteOutbox } from '../outbox/outbox-store.ts';
+import type { SafetyCopy } from '../outbox/safety-copy/safety-copy.ts';
 import type { SyncCentre } from '../outbox/sync-centre.ts';
 import type { Game } from '../play/game.ts';
 import type { GameSource } from '../play/source.ts';
@@ -54,7 +54,7 @@ export interface HandlerServices {
   reads: Reads;
   catchUp: CatchUp;
   device: OwnDevice;
-  copies: Copies;
+  safetyCopy: SafetyCopy;
   leases: Leases;
   preparation: Preparation;
   walkUps: WalkUps;
@@ -85,7 +85,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     engine,
     reads,
     device,
-    copies,
+    safetyCopy,
     leases,
     preparation,
     walkUps,
@@ -204,13 +204,9 @@ export function createHandlers(services: HandlerServices): Handlers {
     },
     'device:register': ({ pairingCode }) => device.register(pairingCode),
 
-    'copies:state': () => copies.state,
-    'copies:listen': () => copies.listen(),
-    'copies:stop-listening': () => copies.stopListening(),
-    'copies:pair': ({ address, code }) => copies.pair(address, code),
-    'copies:part': () => copies.part(),
-    'copies:take-in': ({ deviceId }) => copies.takeIn(deviceId),
-    'copies:drop': ({ deviceId }) => copies.drop(deviceId),
+    'safety-copy:state': () => safetyCopy.state,
+    'safety-copy:choose-folder': () => safetyCopy.chooseFolder(),
+    'safety-copy:forget-folder': () => safetyCopy.forgetFolder(),
 
     'lease:state': () => leases.state,
     'lease:want': (wish) => leases.want(wish),

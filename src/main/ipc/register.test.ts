@@ -100,7 +100,7 @@ describe('a call', () => {
 
 describe('in kiosk mode', () => {
   const STAFF = Object.keys(channels).filter((name) =>
-    /^(admin|copies|device|health|lease|offline|outbox|sync):/.test(name)
+    /^(admin|device|health|lease|offline|outbox|safety-copy|sync):/.test(name)
       ? !['sync:status', 'sync:wake'].includes(name)
       : [
           ...['set-up:choose-again', 'staff:change-settings', 'staff:restart', 'staff:exit'],

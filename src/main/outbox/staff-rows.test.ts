@@ -100,7 +100,7 @@ it('takes the word of staff that an unclear row has arrived: it is a receipt the
   expect(db.prepare('SELECT * FROM receipts').all()).toMatchObject([{ ...kept, delivered_at: 700 }]);
   const told = { state: 'unclear', outcome: 'delivered', reason: 'In the report.', settled_by: 'Ines' };
   expect(rows.unsent().settled).toMatchObject([{ ...kept, ...told, signed_in_user: null, settled_at: 700 }]);
-  expect(rows.takeIn(file, 'vouched')).toEqual({ taken: 0, known: 4 });
+  expect(rows.takeIn(file, 'vouched', 0)).toEqual({ taken: 0, known: 4 });
 });
 
 it('tells what has been sent today, and since when the oldest row waits', () => {
@@ -123,7 +123,7 @@ it('takes rows in once, those that it has, has sent or has discarded not at all'
   ]);
   const to = openOutbox();
   const staff = staffRows(to.db);
-  expect(staff.takeIn([...file, ...file], 'vouched')).toEqual({ taken: 4, known: 4 });
+  expect(staff.takeIn([...file, ...file], 'vouched', 0)).toEqual({ taken: 4, known: 4 });
   expect(to.outbox.counts()).toEqual({ waiting: 3, parked: 0, refused: 1, unclear: 0, quarantined: 0 });
   expect(to.outbox.next('2/1')).toMatchObject({
     userId: '2',
@@ -135,7 +135,7 @@ it('takes rows in once, those that it has, has sent or has discarded not at all'
   });
   to.outbox.delivered(1, 0);
   staff.settle({ sequence: 4, outcome: 'discarded', reason: 'Twice.', name: 'Ines' }, null, 0);
-  expect(staff.takeIn(file, 'vouched')).toEqual({ taken: 0, known: 4 });
+  expect(staff.takeIn(file, 'vouched', 0)).toEqual({ taken: 0, known: 4 });
 });
 
 it("lets what is played here replace no status of another kiosk's", () => {
@@ -143,7 +143,7 @@ it("lets what is played here replace no status of another kiosk's", () => {
   const staff = staffRows(db);
   const payload = { ...newJob('7/3', 'put-game-status').payload };
   const file = { kind: 'put-game-status', payload, note: null, idempotencyKey: 'theirs', lastError: null } as const;
-  staff.takeIn([{ ...file, createdAt: new Date(5).toISOString(), isRefused: false } as never], 'unvouched');
+  staff.takeIn([{ ...file, createdAt: new Date(5).toISOString(), isRefused: false } as never], 'unvouched', 0);
   outbox.enqueue(newJob('7/3', 'put-game-status', {}, 'ours 1'), 6);
   outbox.enqueue(newJob('7/3', 'put-game-status', {}, 'ours 2'), 7);
   expect(staff.unsent().rows.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['theirs', 'ours 2']);
@@ -157,10 +157,10 @@ it('lets a row that is vouched for take the place of one that is not, under the 
   const { outbox, db } = openOutbox();
   const staff = staffRows(db);
   const forged = file.map((row) => ({ ...row, payload: { ...row.payload, answerId: 666 } }) as typeof row);
-  expect(staff.takeIn(forged, 'unvouched')).toEqual({ taken: 4, known: 0 });
-  expect(staff.takeIn(file, 'unvouched')).toEqual({ taken: 0, known: 4 });
-  expect(staff.takeIn(file, 'vouched')).toEqual({ taken: 4, known: 0 });
-  expect(staff.takeIn(forged, 'unvouched')).toEqual({ taken: 0, known: 4 });
+  expect(staff.takeIn(forged, 'unvouched', 0)).toEqual({ taken: 4, known: 0 });
+  expect(staff.takeIn(file, 'unvouched', 0)).toEqual({ taken: 0, known: 4 });
+  expect(staff.takeIn(file, 'vouched', 0)).toEqual({ taken: 4, known: 0 });
+  expect(staff.takeIn(forged, 'unvouched', 0)).toEqual({ taken: 0, known: 4 });
   expect(staff.unsent().rows).toEqual(file);
   expect(outbox.next('1/1')?.provenance).toBe('vouched');
 });
@@ -168,8 +168,8 @@ it('lets a row that is vouched for take the place of one that is not, under the 
 it('keeps a row that nobody vouched for so in its own file, whoever vouches for that', () => {
   const { rows: file } = opened().rows.unsent();
   const between = staffRows(openOutbox().db);
-  between.takeIn(file, 'unvouched');
+  between.takeIn(file, 'unvouched', 0);
   const { outbox, db } = openOutbox();
-  staffRows(db).takeIn(between.unsent().rows, 'vouched');
+  staffRows(db).takeIn(between.unsent().rows, 'vouched', 0);
   expect(outbox.next('1/1')?.provenance).toBe('unvouched');
 });

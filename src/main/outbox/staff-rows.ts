@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { HeldGroup, RowGroup, SettleRequest, SyncJob } from '#shared/ipc/sync.ts';
 import { laneName } from '#shared/lane.ts';
+import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
 import type { Provenance } from './job.ts';
 import { type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from './outbox-row.ts';
 import { prepareReceipt } from './receipts.ts';
@@ -27,9 +28,10 @@ export interface StaffRows {
   unsentState(): { count: number; digest: string };
   /**
    * Takes in rows of a file. One whose key this kiosk has seen before changes nothing, save that a vouched one takes the
-   * place of one that is not.
+   * place of one that is not. The server has forgotten the keys of old rows, so nobody can tell whether it has them:
+   * they become unclear.
    */
-  takeIn(rows: readonly UnsentRow[], provenance: Provenance): { taken: number; known: number };
+  takeIn(rows: readonly UnsentRow[], provenance: Provenance, now: number): { taken: number; known: number };
 }
 
 /** The rows of a group, as SQLite is to find them: through an index. */
@@ -80,8 +82,8 @@ export function staffRows(db: Database): StaffRows {
   // The other kiosk may have sent it, or may yet.
   const insert = db.prepare(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error,
-       provenance, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)`,
+       provenance, created_at, doubt)
+     VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?)`,
   );
 
   const unvouched = db.prepare("SELECT idempotency_key FROM outbox WHERE provenance = 'unvouched'").pluck();
@@ -142,7 +144,7 @@ export function staffRows(db: Database): StaffRows {
       }
       return { count, digest: hash.digest('hex') };
     },
-    takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance) => {
+    takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance, now: number) => {
       if (provenance === 'vouched') giveWay(rows.filter(({ isUnvouched }) => !isUnvouched));
       const seen = new Set(keys.all());
       let taken = 0;
@@ -151,17 +153,19 @@ export function staffRows(db: Database): StaffRows {
         const lane = laneOf(row);
         if (seen.has(idempotencyKey)) continue;
         seen.add(idempotencyKey);
+        const isOld = now - Date.parse(createdAt) >= KEY_LIFETIME_MS;
         insert.run(
           String(lane.userId),
           laneName(lane),
           kind,
           JSON.stringify(payload),
           idempotencyKey,
-          isRefused ? 'refused' : 'pending',
+          isRefused ? 'refused' : isOld ? 'unclear' : 'pending',
           note === null ? null : JSON.stringify(note),
           lastError,
           row.isUnvouched ? 'unvouched' : provenance,
           Date.parse(createdAt),
+          isOld && !isRefused ? 'too-old' : null,
         );
         taken += 1;
       }

@@ -15,6 +15,8 @@ import type { ApiClient } from '../link/client.ts';
 import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import { text } from '../texts.ts';
 import type { NameBook } from './name-book.ts';
+import { isCopy } from './safety-copy/copy-file.ts';
+import { type CopyOpener, type OpenedCopy, openSafetyCopy } from './safety-copy/open-safety-copy.ts';
 import type { StaffRows } from './staff-rows.ts';
 import { laneOf, readUnsentFile, toUnsentFile, type UnsentContent, type UnsentFile } from './unsent-file.ts';
 
@@ -32,7 +34,7 @@ export interface SyncCentreOptions {
   /** The server all rows belong to; null where none has been chosen. */
   origin: string | null;
   api: Pick<ApiClient, 'call'>;
-  device: Sealer;
+  device: Sealer & CopyOpener;
   clock: Clock;
   /** Who is logged in on the screen, or null. */
   signedInUser(): string | null;
@@ -45,7 +47,7 @@ export interface SyncCentreOptions {
   onLog(line: string): void;
 }
 
-type MakerOf = (file: UnsentFile) => Promise<UnsentContent['kiosk'] | 'unknown'>;
+type Maker = UnsentContent['kiosk'] | 'unknown';
 
 /** What staff see of the work that has not been sent, and do with it (docs/specification.md, 4.6). */
 export class SyncCentre {
@@ -105,20 +107,29 @@ export class SyncCentre {
   }
 
   /**
-   * Takes in what another kiosk has not sent. Either kiosk may send it, or both: its keys make it one effect.
-   * @param makerOf the kiosk that has provably made a file; null for nobody
+   * Imports the unsent rows of another kiosk from its file or its safety copy. Either kiosk may send them, or both:
+   * their keys make it one effect.
    */
-  async import(file: string, makerOf: MakerOf = (read) => this.#sealerOf(read)): Promise<ImportResult> {
-    const { rows, names, origin, onReleased, onLog } = this.#options;
+  async import(file: string): Promise<ImportResult> {
+    const { origin, device } = this.#options;
+    if (!isCopy(file)) return this.#import(file, (read) => this.#sealerOf(read));
+    const opened = await openSafetyCopy(file, origin ?? '', device);
+    if ('refusal' in opened) return { kind: 'refused', why: opened.refusal };
+    return this.#import(opened.file, async ({ content }) => makerOf(content, opened.maker));
+  }
+
+  /** @param confirm returns the kiosk that provably made the file; null for none */
+  async #import(file: string, confirm: (read: UnsentFile) => Promise<Maker>): Promise<ImportResult> {
+    const { rows, names, origin, clock, onReleased, onLog } = this.#options;
     const read = readUnsentFile(file);
     if (read.kind !== 'read') return { kind: 'refused', why: read.kind };
     const { content } = read;
     if (content.origin !== origin) return { kind: 'refused', why: 'other-server' };
-    const kiosk = await makerOf(read);
+    const kiosk = await confirm(read);
     if (kiosk === 'unknown') return { kind: 'refused', why: 'server-away' };
     // A built-in server has no address of its own. That it knows the kiosk shows that it is the same one.
     if (kiosk === null && !URL.canParse(origin)) return { kind: 'refused', why: 'other-server' };
-    const { taken, known } = rows.takeIn(content.rows, kiosk === null ? 'unvouched' : 'vouched');
+    const { taken, known } = rows.takeIn(content.rows, kiosk === null ? 'unvouched' : 'vouched', clock.now());
     names.keep(content.players, content.campaigns);
     onLog(`outbox: ${taken} rows were taken in from a file, ${known} were known`);
     onReleased();
@@ -126,7 +137,7 @@ export class SyncCentre {
   }
 
   /** The kiosk that sealed a file, if the server confirms it; null if it does not; 'unknown' if it cannot be asked. */
-  async #sealerOf({ content, digest, seals }: UnsentFile): ReturnType<MakerOf> {
+  async #sealerOf({ content, digest, seals }: UnsentFile): Promise<Maker> {
     const { kiosk } = content;
     if (kiosk === null || seals.length === 0) return null;
     try {
@@ -137,6 +148,15 @@ export class SyncCentre {
       return isProvenRefusal(error) ? null : 'unknown';
     }
   }
+}
+
+/**
+ * Returns the device whose key opened a safety copy. A copy made after the device was revoked may be a thief's, so it
+ * counts as a file without a seal.
+ */
+function makerOf({ kiosk, madeAt }: UnsentContent, maker: OpenedCopy): UnsentContent['kiosk'] {
+  const isRightful = !maker.revokedDate || Date.parse(madeAt) < Date.parse(maker.revokedDate);
+  return isRightful && kiosk !== null && isSameId(kiosk.id, maker.id) ? maker : null;
 }
 
 /** Player and campaign of a row; a row that cannot be read may still name them. */

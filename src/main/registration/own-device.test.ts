@@ -256,16 +256,17 @@ describe('what the keys of its copies are made of', () => {
     const asked = () => requests.filter(({ url }) => url.endsWith('/CopySecret')).length;
     await device.register('ABCD2345');
     await device.look();
-    expect(device.copies).toBeNull();
+    expect(device.copyMaker).toBeNull();
     state.copies = COPIES;
     await device.look();
-    expect([device.copies, asked()]).toEqual([COPIES, 2]);
+    const maker = { id: device.identity?.id, copySecret: COPIES.copySecret };
+    expect([device.copyMaker, asked()]).toEqual([maker, 2]);
     clock.advance(ROTATION_MS);
     await device.look();
-    expect([device.copies, asked()]).toEqual([COPIES, 2]);
+    expect([device.copyMaker, asked()]).toEqual([maker, 2]);
     expect(String(db.prepare('SELECT secret FROM device').pluck().get())).not.toContain(COPIES.copySecret);
     db.close();
-    expect((await openDevice({ file })).device.copies).toEqual(COPIES);
+    expect((await openDevice({ file })).device.copyMaker).toEqual(maker);
   });
 
   it('is another device’s after the next registration', async () => {
@@ -274,7 +275,7 @@ describe('what the keys of its copies are made of', () => {
     await device.register('ABCD2345');
     await device.look();
     await device.register('ABCD2345');
-    expect(device.copies).toBeNull();
+    expect(device.copyMaker).toBeNull();
   });
 });
 

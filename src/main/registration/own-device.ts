@@ -37,7 +37,7 @@ export interface OwnDeviceOptions {
 }
 
 /** See `openCopy` in src/shared/api. */
-export type OpenedCopy = ResponseOf<'openCopy'>;
+type OpenedCopy = ResponseOf<'openCopy'>;
 
 /** What is kept, encrypted. */
 const Kept = Type.Object({
@@ -106,9 +106,10 @@ export class OwnDevice {
     return (this.#kept?.tokens ?? []).map(({ accessToken }) => sealOf(accessToken, digest));
   }
 
-  /** What the keys of its copies are made of (docs/specification.md, 7.11), and its vendor; null while that is not known. */
-  get copies(): Kept['copies'] | null {
-    return this.#kept?.copies ?? null;
+  /** The device's id, and the secret for the keys of its safety copies (docs/specification.md, 7.11); null until it has both. */
+  get copyMaker(): { id: Id; copySecret: string } | null {
+    const kept = this.#kept;
+    return kept?.copies ? { id: kept.device.id, copySecret: kept.copies.copySecret } : null;
   }
 
   /** The key of another device's copy. @throws RequestFailure */

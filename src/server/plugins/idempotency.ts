@@ -14,9 +14,6 @@ import { bodyOf, statusOf } from './errors.ts';
 /** Header of a response that is replayed from the store. */
 export const REPLAYED_HEADER = 'idempotent-replayed';
 
-/** How long responses are stored. Kiosks may be offline for weeks before they retry. */
-export const KEY_LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
-
 const MAX_KEY_LENGTH = 200;
 const CONFLICT = 409;
 

@@ -14,13 +14,13 @@ import {
   TransferProgress,
 } from './admin.ts';
 import { AttractView } from './attract.ts';
-import { CopiesState } from './copies.ts';
 import { DeviceState } from './device.ts';
 import { HealthState } from './health.ts';
 import { KioskMode } from './kiosk-mode.ts';
 import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
+import { SafetyCopyState } from './safety-copy.ts';
 import { AddressRequest, OwnServerRequest, ServerState, SetUpWith } from './set-up.ts';
 import { DoorState } from './staff.ts';
 import {
@@ -198,19 +198,12 @@ export const channels = {
   /** Registers this kiosk with a registration code from an administrator. */
   'device:register': channel({ request: Exactly({ pairingCode: Text }), result: DeviceState }),
 
-  /** Copies of what is unsent: this kiosk's on a second one, and those of others here. */
-  'copies:state': channel({ request: Nothing, result: CopiesState }),
-  /** Takes copies of others, and shows a code for the next one. */
-  'copies:listen': channel({ request: Nothing, result: CopiesState }),
-  'copies:stop-listening': channel({ request: Nothing, result: CopiesState }),
-  /** Has this kiosk's copy kept by the one at the address, which shows the code. */
-  'copies:pair': channel({ request: Exactly({ address: Text, code: Text }), result: CopiesState }),
+  /** The safety copy of this kiosk's unsent rows in a folder. */
+  'safety-copy:state': channel({ request: Nothing, result: SafetyCopyState }),
+  /** Asks staff for a folder with the system's dialog. */
+  'safety-copy:choose-folder': channel({ request: Nothing, result: SafetyCopyState }),
   /** Makes no more copies. */
-  'copies:part': channel({ request: Nothing, result: CopiesState }),
-  /** Takes in what another kiosk has not sent, from its copy. */
-  'copies:take-in': channel({ request: Exactly({ deviceId: Id }), result: ImportResult }),
-  /** Removes another kiosk and its copy. */
-  'copies:drop': channel({ request: Exactly({ deviceId: Id }), result: CopiesState }),
+  'safety-copy:forget-folder': channel({ request: Nothing, result: SafetyCopyState }),
 
   /** What this kiosk has leased, and what it asks for. */
   'lease:state': channel({ request: Nothing, result: LeaseState }),

@@ -11,6 +11,8 @@ export const Doubt = Type.Union([
   Type.Literal('not-listed'),
   /** The server has lost a part of the play, and cannot show whether the award is in it. */
   Type.Literal('forgotten'),
+  /** Another kiosk's file brought the row, and the server no longer keeps its key. */
+  Type.Literal('too-old'),
 ]);
 export type Doubt = Static<typeof Doubt>;
 
@@ -150,7 +152,7 @@ export const ImportRefusal = Type.Union([
   Type.Literal('other-server'),
   /** The server must confirm the file's origin, but does not answer. */
   Type.Literal('server-away'),
-  /** It is a copy of another kiosk that is damaged, or whose key the server does not give to this one. */
+  /** The safety copy is damaged, or the server does not give its key to this kiosk. */
   Type.Literal('not-opened'),
 ]);
 export type ImportRefusal = Static<typeof ImportRefusal>;

@@ -52,6 +52,8 @@ export interface KioskOptions {
   appDir?: string;
   /** Cancels every save dialog. */
   cancelsSaving?: boolean;
+  /** The folder that staff choose in the system's dialog; cancelled without one. */
+  chosenFolder?: string;
   /** How the system around the app behaves in the preview shell; see tools/preview-shell/switches.ts. */
   shell?: Record<string, unknown>;
 }
@@ -98,6 +100,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
       saveDialog: options.cancelsSaving ? 'dismiss' : 'downloads',
       // Stopping a kiosk discards unsaved edits, and leaves rows unsent: the second button of the questions about them.
       messageBox: 1,
+      ...(options.chosenFolder !== undefined && { openDialog: { paths: [options.chosenFolder] } }),
       ...options.shell,
     }),
     ...options.env,
@@ -200,13 +203,15 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
   const downloads = path.join(options.userData, 'downloads');
   await mkdir(downloads, { recursive: true });
   // Answers as the preview shell is configured to.
-  const dialogs = { folder: downloads, canceled: options.cancelsSaving ?? false };
-  const shown = await app.evaluateHandle(({ dialog, shell }, { folder, canceled }) => {
+  const chosen = options.chosenFolder === undefined ? [] : [options.chosenFolder];
+  const dialogs = { folder: downloads, canceled: options.cancelsSaving ?? false, chosen };
+  const shown = await app.evaluateHandle(({ dialog, shell }, { folder, canceled, chosen }) => {
     const save = async (asked: { defaultPath?: string }) => ({
       canceled,
       filePath: `${folder}/${(asked.defaultPath ?? 'download').split(/[\\/]/).at(-1)}`,
     });
     dialog.showSaveDialog = save as unknown as typeof dialog.showSaveDialog;
+    dialog.showOpenDialog = async () => ({ canceled: chosen.length === 0, filePaths: chosen });
     // Stopping a kiosk quits it, whatever has not been sent.
     dialog.showMessageBoxSync = () => 1;
     const files: string[] = [];

@@ -7,7 +7,7 @@ import { unclear } from './0006-unclear.ts';
 import { leases } from './0007-leases.ts';
 import { offline } from './0008-offline.ts';
 import { syncCentre } from './0009-sync-centre.ts';
-import { copies } from './0010-copies.ts';
+import { safetyCopy } from './0010-safety-copy.ts';
 
 /** A step of the schema: `up` brings a database of the previous version to this one. Never edited once released. */
 export interface Migration {
@@ -25,5 +25,5 @@ export const migrations: readonly Migration[] = [
   leases,
   offline,
   syncCentre,
-  copies,
+  safetyCopy,
 ];

@@ -4,9 +4,9 @@ import { StaffPage } from '../../components/StaffPage.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { AppCard } from './AppCard.tsx';
-import { CopiesCard } from './CopiesCard.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { PinCard } from './PinCard.tsx';
+import { SafetyCopyCard } from './SafetyCopyCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import css from './StaffArea.module.css';
 import { UnsentCard } from './UnsentCard.tsx';
@@ -24,7 +24,7 @@ const StaffArea = observer(() => {
     >
       <div className={css.cards}>
         <UnsentCard />
-        <CopiesCard />
+        <SafetyCopyCard />
         <HealthCard />
         {app.info && <SettingsCard info={app.info} />}
         <AppCard />

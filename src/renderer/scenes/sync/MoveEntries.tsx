@@ -26,7 +26,7 @@ export const MoveEntries = observer(({ store }: { store: SyncCentreStore }) => {
       <input
         ref={input}
         type="file"
-        accept=".jsonl"
+        accept=".jsonl,.copy"
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? [];

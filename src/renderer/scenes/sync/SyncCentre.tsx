@@ -20,12 +20,12 @@ import { SyncState } from './SyncState.tsx';
 /** For staff: what the server has not received yet, why, and what can be done about it (docs/specification.md, 4.6). */
 const SyncCentre = observer(() => {
   const stores = useStores();
-  const { app, copies, device, session, staff } = stores;
+  const { app, device, safetyCopy, session, staff } = stores;
   const [store] = useState(() => new SyncCentreStore(stores));
   const navigate = useNavigate();
   const { key } = useLocation();
   useEffect(() => store.open(), [store]);
-  useEffect(() => copies.follow(), [copies]);
+  useEffect(() => safetyCopy.follow(), [safetyCopy]);
   useEffect(() => void device.load().catch((error) => stores.fail(error)), [device, stores]);
 
   // Back to where it was opened. After a reload, and among visitors, there is no history that knows.
@@ -46,11 +46,11 @@ const SyncCentre = observer(() => {
           <StaffCard title={text('sync.kiosk')}>
             <PairKiosk />
           </StaffCard>
-          <StaffCard title={text('copies.title')}>
-            <UnplugLight state={copies.state?.unplug ?? null} />
+          <StaffCard title={text('safetyCopy.title')}>
+            <UnplugLight state={safetyCopy.state?.unplug ?? null} />
             <ButtonRow>
               <ButtonLink to="/staff" size="small">
-                {text('copies.open')}
+                {text('safetyCopy.open')}
               </ButtonLink>
             </ButtonRow>
           </StaffCard>

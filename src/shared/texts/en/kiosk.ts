@@ -26,17 +26,7 @@ export const kiosk = {
   'setUp.anotherServer': 'Something answers at {address}, but it is not a Spinboard server.',
   'setUp.ownServerFailed': 'The built-in server could not be set up: {reason}',
 
-  'copies.refusal.server-here':
-    'The server of this kiosk runs on this computer. Two kiosks can keep copies of each other where they share a server.',
-  'copies.refusal.unregistered':
-    'This kiosk has to be registered, and its server has to be reached once, before it can do that.',
-  'copies.refusal.no-address': 'Please type the address as the other kiosk shows it, such as 192.168.1.20:47800.',
-  'copies.refusal.away': 'Nothing answers at this address. Are both kiosks in the same network?',
-  'copies.refusal.wrong-code': 'That is not the code, or it is over. Please have the other kiosk show a new one.',
-  'copies.refusal.other-server': 'The other kiosk works with another server.',
-  'copies.refusal.other-vendor': 'The other kiosk belongs to another vendor.',
-  'copies.refusal.itself': 'That is this kiosk itself.',
-  'copies.refusal.too-many': 'The other kiosk keeps as many copies as it takes. Please remove one there first.',
+  'chooseFolder.title': 'Folder for the safety copy',
 
   'play.elsewhere': 'This game goes on at another kiosk. Please log out there first, or ask the booth staff.',
   'offline.unregistered': 'This kiosk is not registered for it. An administrator has to register it first.',

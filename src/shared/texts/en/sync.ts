@@ -86,6 +86,8 @@ export const sync = {
     "The server's reply was lost, and it does not say what it has. Look in the report whether this has arrived. If not, retry.",
   'sync.doubt.forgotten':
     'The server has lost a part of this play. Look in the report whether the player still has the prize. If not, retry.',
+  'sync.doubt.too-old':
+    'This entry is over 90 days old, so the server can no longer tell whether it has it. Look in the report whether it has arrived. If not, retry.',
   'sync.damaged': 'It cannot be read.',
   'sync.details': 'What is stored',
   'sync.signIn': 'Sign in',
@@ -137,7 +139,7 @@ export const sync = {
   'sync.refusal.server-away':
     'The server has to confirm where the file comes from, and cannot be reached. Please try again once this kiosk is connected.',
   'sync.refusal.not-opened':
-    'The copy cannot be opened: it is damaged, or the server does not know the other kiosk as one of the same vendor.',
+    'The safety copy cannot be opened: it is damaged, this kiosk is not registered, or the other kiosk belongs to another vendor.',
 
   'sync.catchUp': 'Check what was sent',
   'sync.catchUpText':

@@ -1,0 +1,11 @@
+import type { dialog } from 'electron';
+import { text } from '../texts.ts';
+
+/** Asks for a folder with the system's dialog. Returns its path, or null when cancelled. */
+export const folderChooser = (system: Pick<typeof dialog, 'showOpenDialog'>) => async (): Promise<string | null> => {
+  const { canceled, filePaths } = await system.showOpenDialog({
+    title: text('chooseFolder.title'),
+    properties: ['openDirectory', 'createDirectory'],
+  });
+  return canceled ? null : (filePaths[0] ?? null);
+};

@@ -1,0 +1,64 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import type { SafetyCopyState } from '#shared/ipc/safety-copy.ts';
+import type { Clock } from '#shared/ports.ts';
+import type { MainProcess } from '../platform/bridge.ts';
+import { OneAtATime } from './OneAtATime.ts';
+
+interface SafetyCopyStoreParts {
+  main: MainProcess;
+  clock: Clock;
+  fail: (error: unknown) => void;
+}
+
+/** The state names a folder, so only staff's screens ask for it; it is never sent to a visitor's. */
+const INTERVAL_MS = 2000;
+
+/** The safety copy of unsent entries (docs/specification.md, 4.11). Only for staff. */
+export class SafetyCopyStore {
+  /** Null before the first answer, and while the main process gives none. */
+  state: SafetyCopyState | null = null;
+  readonly #parts: SafetyCopyStoreParts;
+  readonly #work = new OneAtATime();
+
+  constructor(parts: SafetyCopyStoreParts) {
+    this.#parts = parts;
+    makeAutoObservable(this, { state: observableRef }, { autoBind: true });
+  }
+
+  get isBusy(): boolean {
+    return this.#work.isBusy;
+  }
+
+  /** Asks now and every two seconds. Returns a function that stops this. */
+  follow(): () => void {
+    let cancel = () => {};
+    let isOver = false;
+    const look = async () => {
+      this.take(await this.#parts.main.call('safety-copy:state', {}).catch(() => null));
+      if (!isOver) cancel = this.#parts.clock.after(INTERVAL_MS, () => void look());
+    };
+    void look();
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }
+
+  /** Opens the system's dialog for a folder. */
+  chooseFolder(): void {
+    void this.#do('safety-copy:choose-folder');
+  }
+
+  forgetFolder(): void {
+    void this.#do('safety-copy:forget-folder');
+  }
+
+  #do(channel: 'safety-copy:choose-folder' | 'safety-copy:forget-folder'): Promise<void> {
+    const { main, fail } = this.#parts;
+    return this.#work.run(async () => this.take(await main.call(channel, {})), fail);
+  }
+
+  private take(state: SafetyCopyState | null): void {
+    this.state = state;
+  }
+}
