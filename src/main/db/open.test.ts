@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newJob, tempFolder } from '../../../tests/support/main.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
-import { migrate, NewerDatabaseError } from './migrate.ts';
+import { DatabaseRefused, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { checkpoint, openDatabase } from './open.ts';
 
@@ -70,13 +70,24 @@ describe('the migrations', () => {
     expect(tables).toEqual([...own, 'unreadable_plays', 'walk_ups']);
   });
 
-  it('run only from the version the database has', () => {
-    const db = new Sqlite(':memory:');
-    const first = { version: 1, up: 'CREATE TABLE a (x); INSERT INTO a VALUES (1)' };
-    const second = { version: 2, up: 'ALTER TABLE a ADD COLUMN y DEFAULT 2' };
-    migrate(db, [first]);
-    migrate(db, [first, second]);
-    expect(db.prepare('SELECT x, y FROM a').all()).toEqual([{ x: 1, y: 2 }]);
+  it('run from the version of the database, and keep its rows', () => {
+    const file = newFile();
+    const first = { version: 1, up: 'CREATE TABLE a (x NOT NULL)' };
+    const second = { version: 2, up: 'ALTER TABLE a ADD COLUMN y; UPDATE a SET y = x * 2' };
+    const old = new Sqlite(file);
+    migrate(old, [first]);
+    old.exec('INSERT INTO a VALUES (1), (2)');
+    old.close();
+    for (let round = 0; round < 2; round += 1) {
+      const db = new Sqlite(file);
+      migrate(db, [first, second]);
+      expect(db.pragma('user_version', { simple: true })).toBe(2);
+      expect(db.prepare('SELECT * FROM a').all()).toEqual([
+        { x: 1, y: 2 },
+        { x: 2, y: 4 },
+      ]);
+      db.close();
+    }
   });
 
   it('leave the database at the version before when a step fails', () => {
@@ -94,18 +105,79 @@ describe('the migrations', () => {
   });
 });
 
-describe('a database from the future', () => {
-  it('is refused with a sentence for people, and left unchanged', () => {
-    const file = newFile();
-    filled(file, 3);
-    const future = new Sqlite(file);
-    future.pragma(`user_version = ${migrations.length + 1}`);
-    future.close();
+/** A file and its log as a power cut leaves them: the last three rows and the last version are in the log only. */
+function cutOff(change: (db: Database) => void): string {
+  const building = newFile();
+  filled(building, 3);
+  const { db } = openDatabase(building, 0);
+  const outbox = outboxStore(db, () => false);
+  for (let row = 4; row <= 6; row += 1) outbox.enqueue(job(row), row);
+  change(db);
+  const file = newFile();
+  for (const suffix of ['', '-wal']) copyFileSync(building + suffix, file + suffix);
+  db.close();
+  return file;
+}
+
+const newer = (db: Database) => void db.pragma(`user_version = ${migrations.length + 1}`);
+/** Development versions counted up to 10 and set no mark. */
+const unmarked = (version: number) => (db: Database) => {
+  db.pragma('application_id = 0');
+  db.pragma(`user_version = ${version}`);
+};
+
+describe('a refused database', () => {
+  const REFUSED: [string, (db: Database) => void, RegExp][] = [
+    ['a newer version', newer, /^The kiosk's data is of version 2, this program knows 1\. .*\.$/],
+    [
+      'the first development version',
+      unmarked(1),
+      /^A development version wrote the kiosk's data \(.*kiosk\.db\), .*\.$/,
+    ],
+    ['the last development version', unmarked(10), /^A development version wrote the kiosk's data/],
+    ['another program', unmarked(0), /^A development version wrote the kiosk's data/],
+  ];
+
+  it.for(REFUSED)('of %s stays as it is, its log too, each time it is opened', ([, change, sentence]) => {
+    const file = cutOff(change);
+    const folder = path.dirname(file);
+    writeFileSync(`${file}.room`, 'room for the log');
+    const contents = () => ['', '-wal', '.room'].map((suffix) => readFileSync(file + suffix).toString('base64'));
+    const before = contents();
+    for (let round = 0; round < 2; round += 1) {
+      expect(() => openDatabase(file, 0)).toThrow(DatabaseRefused);
+      expect(() => openDatabase(file, 0)).toThrow(sentence);
+    }
+    expect(contents()).toEqual(before);
+    expect(readdirSync(folder).filter((name) => /corrupt|salvage/.test(name))).toEqual([]);
+    const kept = new Sqlite(file, { readonly: true });
+    onTestFinished(() => void kept.close());
+    expect(payloads(kept)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('gets no log where it has none', () => {
+    const file = cutOff(unmarked(10));
+    const closing = new Sqlite(file);
+    closing.pragma('wal_checkpoint(TRUNCATE)');
+    closing.close();
+    expect(existsSync(`${file}-wal`)).toBe(false);
     const before = readFileSync(file);
-    expect(() => openDatabase(file, 0)).toThrow(NewerDatabaseError);
-    expect(() => openDatabase(file, 0)).toThrow(/newer version/);
+    expect(() => openDatabase(file, 0)).toThrow(DatabaseRefused);
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(readdirSync(path.dirname(file)).filter((name) => name.includes('corrupt'))).toEqual([]);
+    expect(existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0).toBe(0);
+  });
+
+  it('is not salvaged when it is damaged', () => {
+    const file = newFile();
+    filled(file, 200);
+    const old = new Sqlite(file);
+    unmarked(10)(old);
+    old.close();
+    expect(damagePagesWith(file, 'key-100')).toBeGreaterThan(0);
+    const before = readFileSync(file);
+    expect(() => openDatabase(file, 0)).toThrow(DatabaseRefused);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(path.dirname(file)).filter((name) => /corrupt|salvage/.test(name))).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { text } from '../texts.ts';
-import { migrate, NewerDatabaseError } from './migrate.ts';
+import { DatabaseRefused, migrate, requireKnown } from './migrate.ts';
 import { giveRoomBack, keepRoom, reserveLog, touchSql } from './room.ts';
 import { damagedBeside, type OnStep, replaceDamaged, resumeSalvage, type SetAside, untold } from './salvaged-file.ts';
 import { isStorageFailure, unlessStorageFails } from './storage-failure.ts';
@@ -28,10 +29,11 @@ export interface OpenOptions {
  * never deleted, and whatever can still be read of it is carried over. `markTold` (salvaged-file.ts) ends what the
  * result reports.
  *
- * @throws NewerDatabaseError for a database from the future.
+ * @throws DatabaseRefused for a database of a newer or a development version, which stays as it is.
  */
 export function openDatabase(file: string, now: number, options: OpenOptions = {}): OpenedDatabase {
   const given = { onStep: () => {}, onLog: () => {}, platform: process.platform, ...options };
+  refuseUnchanged(file);
   giveRoomBack(file);
   try {
     resumeSalvage(file, now, given.onStep);
@@ -54,13 +56,28 @@ class StorageError extends Error {
   readonly code = 'SQLITE_FULL';
 }
 
+/** Uses a connection that cannot write, because the last writing connection empties a refused file's log when it closes. */
+function refuseUnchanged(file: string): void {
+  if (!existsSync(file)) return;
+  let db: Database | undefined;
+  try {
+    db = new Sqlite(file, { readonly: true });
+    requireKnown(db);
+  } catch (error) {
+    // The writing connection handles damage and a full disk.
+    if (error instanceof DatabaseRefused) throw error;
+  } finally {
+    db?.close();
+  }
+}
+
 function openIntact(file: string, now: number, options: Required<OpenOptions>): Database {
   const { onStep } = options;
   let db: Database;
   try {
     db = connect(file, options);
   } catch (error) {
-    if (error instanceof NewerDatabaseError || !isCorruption(error)) throw error;
+    if (!isCorruption(error)) throw error;
     replaceDamaged(file, file, now, onStep);
     return connect(file, options);
   }

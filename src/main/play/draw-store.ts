@@ -36,8 +36,7 @@ interface ChainRow {
 
 /** The draw log in SQLite. */
 export function drawStore(db: Database): DrawStore {
-  // Versions before 2 stored the hash as text.
-  const columns = "sequence, entry, CASE typeof(hash) WHEN 'blob' THEN lower(hex(hash)) ELSE hash END AS hash";
+  const columns = 'sequence, entry, lower(hex(hash)) AS hash';
   const chain = db.prepare('SELECT cut, cut_hash, count, hash FROM draw_chain');
   const last = db.prepare(`SELECT ${columns} FROM draw_log ORDER BY sequence DESC LIMIT 1`);
   const total = db.prepare('SELECT count(*) FROM draw_log').pluck();

@@ -15,14 +15,8 @@ export const storage: readonly Mutant[] = [
       "if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);",
       '',
     ],
-    'a newer database is taken for a damaged one': [
-      'error instanceof NewerDatabaseError || !isCorruption(error)',
-      '!isCorruption(error) && !(error instanceof NewerDatabaseError)',
-    ],
-    'any failure is taken for damage': [
-      'error instanceof NewerDatabaseError || !isCorruption(error)',
-      'error instanceof NewerDatabaseError',
-    ],
+    'any failure is taken for damage': ['if (!isCorruption(error)) throw error;', ''],
+    'a refused database loses its log': ['  refuseUnchanged(file);\n', ''],
     'checkpoints run while somebody waits': [
       "db.pragma('wal_autocheckpoint = 0');",
       "db.pragma('wal_autocheckpoint = 1');",
@@ -100,14 +94,13 @@ export const storage: readonly Mutant[] = [
     'a lane is listed for each of its rows': ['new Set(rows.map(({ lane }) => lane))', 'rows.map(({ lane }) => lane)'],
   }),
   ...of(
-    'src/main/db/migrations/0005-storage.ts',
-    ['src/main/outbox/outbox-store.test.ts', 'src/main/play/draw-store.test.ts'],
+    'src/main/db/migrations/0001-tables.ts',
+    ['src/main/db/outbox-store.test.ts', 'src/main/db/draw-store.test.ts'],
     {
       'awards are looked for in all rows': [
         "CREATE INDEX outbox_awards ON outbox (sequence) WHERE kind = 'post-awarded-prize';",
         '',
       ],
-      'an earlier log has no end': ['SELECT 1, 0, printf', 'SELECT 1, 1, printf'],
     },
   ),
   ...of('src/main/link/server-facts.ts', ['src/main/db/origin.test.ts'], {

@@ -8,6 +8,8 @@ export const kiosk = {
     "There is no room on the disk for the kiosk's data ({file}). Nothing is lost. Please free some space and start again.",
   'start.newerData':
     "The kiosk's data is of version {found}, this program knows {known}. Please install the newer version.",
+  'start.developmentData':
+    "A development version wrote the kiosk's data ({file}), and this version cannot read it. Nothing was changed. Start the earlier version to send unsent entries, or move the file's folder elsewhere to start empty.",
   'start.mode': 'KIOSK_MODE is "{mode}"; it must be one of {modes}.',
   'start.idleSeconds':
     'KIOSK_IDLE_SECONDS is "{seconds}"; it must be a whole number of seconds, at most 99999, or 0 for never.',
