@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { Pool } from 'pg';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { openPostgres } from '../../src/server/database/postgres.ts';
@@ -71,11 +71,6 @@ export async function fillTemplate(address: string, template: Template): Promise
 export async function openBareDatabase(): Promise<Kysely<unknown>> {
   if (!isOnPostgres) return openSqlite<unknown>(IN_MEMORY);
   return openPostgres<unknown>((await newPostgres()).address, { max: 1 });
-}
-
-/** From now on rows may refer to others that are not there. */
-export async function ignoreReferences(db: Kysely<unknown>): Promise<void> {
-  await (isOnPostgres ? sql`set session_replication_role = replica` : sql`pragma foreign_keys = off`).execute(db);
 }
 
 const randomName = (): string => `t_${randomUUID().replaceAll('-', '')}`;

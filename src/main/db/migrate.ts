@@ -2,8 +2,11 @@ import type { Database } from 'better-sqlite3';
 import { text } from '../texts.ts';
 import { type Migration, migrations as released } from './migrations/index.ts';
 
-/** Marks a file as the kiosk's: 'Spin' as SQLite's application_id. Files of development versions have no mark. */
-const APPLICATION_ID = 0x5370696e;
+/**
+ * Marks a file as the kiosk's: 'SPB' in SQLite's application_id, and a number. Until the first release, an edit of the first
+ * migration adds 1, so that files with the former tables are refused.
+ */
+const APPLICATION_ID = 0x53504201;
 
 /** Another version of the app or another program wrote the database. The message is a sentence for staff. */
 export class DatabaseRefused extends Error {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { migrations } from '../migrations/index.ts';
-import { migrate, requireNewest } from '../migrations/migrate.ts';
+import { migrate, requireKnown, requireNewest } from '../migrations/migrate.ts';
 import { DatabaseRefused, engineOf } from './engine.ts';
 import type { Db } from './schema.ts';
 import { openSqlite, readSqlite } from './sqlite.ts';
@@ -11,9 +11,10 @@ export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//i.t
 /**
  * Opens the database and migrates it to the newest version. Every acknowledged change is on disk.
  * @param address a path, `IN_MEMORY`, or `postgres://…`
- * @throws DatabaseRefused if the database cannot be used, for example because it is from a newer program
+ * @throws DatabaseRefused if the database cannot be used, for example because it is from a newer program; it stays unchanged
  */
 export async function openDatabase(address: string): Promise<Db> {
+  await refuseUnchanged(address);
   const db = await connectTo(address);
   try {
     await migrate(db, migrations);
@@ -23,6 +24,17 @@ export async function openDatabase(address: string): Promise<Db> {
     throw engineOf(db).explain(error);
   }
   return db;
+}
+
+/** Uses a connection that only reads, because the last writing connection empties a refused file's log when it closes. */
+async function refuseUnchanged(address: string): Promise<void> {
+  if (isPostgres(address) || !existsSync(address)) return;
+  const db = readSqlite(address);
+  try {
+    await requireKnown(db, migrations);
+  } finally {
+    await db.destroy();
+  }
 }
 
 const connectTo = async (address: string): Promise<Db> =>

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openBareDatabase } from '../../../tests/support/databases.ts';
 import { migrations } from './index.ts';
-import { migrate, NewerDatabaseError } from './migrate.ts';
+import { migrate, requireNewest } from './migrate.ts';
 import type { Migration } from './migration.ts';
 
 let db: Kysely<unknown>;
@@ -20,20 +20,12 @@ const step = (version: number, statement: string): Migration => ({
 });
 const create = step(1, 'create table things (name text)');
 const fill = step(2, "insert into things values ('one')");
+const place = step(3, "alter table things add column place text default 'hall'");
 const things = async () => (await sql<{ name: string }>`select name from things`.execute(db)).rows;
 
 async function tables(): Promise<string[]> {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
   return found.map(({ name }) => name).sort();
-}
-
-/** The record as it was kept before Kysely kept it. */
-async function countVersions(applied: readonly (readonly [version: number, at: string])[]): Promise<void> {
-  await sql`create table if not exists migrations (
-    version integer primary key, name text not null, applied_at text not null)`.execute(db);
-  for (const [version, at] of applied) {
-    await sql`insert into migrations values (${version}, ${`step ${version}`}, ${at})`.execute(db);
-  }
 }
 
 describe('migrating', () => {
@@ -42,6 +34,17 @@ describe('migrating', () => {
     await migrate(db, [create, fill]);
     await migrate(db, [create, fill]);
     expect(await things()).toEqual([{ name: 'one' }]);
+  });
+
+  it('keeps the rows of the version before', async () => {
+    await migrate(db, [create, fill]);
+    await sql`insert into things values ('two')`.execute(db);
+    await migrate(db, [create, fill, place]);
+    const { rows } = await sql`select * from things order by name`.execute(db);
+    expect(rows).toEqual([
+      { name: 'one', place: 'hall' },
+      { name: 'two', place: 'hall' },
+    ]);
   });
 
   it('undoes what it did where a step fails', async () => {
@@ -53,38 +56,18 @@ describe('migrating', () => {
     expect(await things()).toEqual([{ name: 'one' }]);
   });
 
-  it('refuses a database from a newer program', async () => {
+  it('refuses a database of a newer version', async () => {
     await migrate(db, [create, fill]);
-    await expect(migrate(db, [create])).rejects.toThrow(NewerDatabaseError);
+    const refusal = 'has version 2, but this program knows only versions up to 1';
+    await expect(migrate(db, [create])).rejects.toThrow(refusal);
+    await expect(requireNewest(db, [create])).rejects.toThrow(refusal);
   });
 
-  it('goes on with a database that counted its versions in a table of their own', async () => {
-    await countVersions([[1, '2026-05-01T09:00:00.000Z']]);
-    await create.up(db);
+  it('is asked for before a database of an older version is copied', async () => {
+    await migrate(db, [create]);
+    await expect(requireNewest(db, [create, fill])).rejects.toThrow('is of an older version');
     await migrate(db, [create, fill]);
-    await migrate(db, [create, fill]);
-    expect(await things()).toEqual([{ name: 'one' }]);
-    expect(await tables()).not.toContain('migrations');
-  });
-
-  it('goes on with it though the clock was put back between two versions', async () => {
-    await countVersions([
-      [1, '2026-05-02T09:00:00.000Z'],
-      [2, '2026-05-01T09:00:00.000Z'],
-    ]);
-    await create.up(db);
-    await fill.up(db);
-    await migrate(db, [create, fill, step(3, "insert into things values ('two')")]);
-    expect(await things()).toEqual([{ name: 'one' }, { name: 'two' }]);
-  });
-
-  it('refuses such a database from a newer program, and leaves it as it is', async () => {
-    await countVersions([[3, '2026-05-01T09:00:00.000Z']]);
-    const before = await tables();
-    await expect(migrate(db, [create, fill])).rejects.toThrow(
-      'has version 3, but this program knows only versions up to 2',
-    );
-    expect(await tables()).toEqual(before);
+    await requireNewest(db, [create, fill]);
   });
 
   it('refuses a database of another program, and leaves it as it is', async () => {
@@ -96,6 +79,23 @@ describe('migrating', () => {
     await sql`update kysely_migration set name = '0002 of others' where name = '0002 step 2'`.execute(db);
     await expect(migrate(db, [create, fill])).rejects.toThrow('kysely_migration');
   });
+
+  it.each(['kysely_migration', 'migrations'])(
+    'refuses a database of a development version, recorded in %s, and leaves it unchanged',
+    async (record) => {
+      await sql`create table awarded_prizes (id integer primary key)`.execute(db);
+      await sql`insert into awarded_prizes values (5)`.execute(db);
+      await sql`create table ${sql.table(record)} (name text)`.execute(db);
+      await sql`insert into ${sql.table(record)} values ('0001 initial'), ('0017 fleet')`.execute(db);
+      const refusal = /^A development version of this program wrote the database[^\n]+\.$/;
+      await expect(migrate(db, migrations)).rejects.toThrow(refusal);
+      await expect(requireNewest(db, migrations)).rejects.toThrow(refusal);
+      expect(await tables()).toEqual(['awarded_prizes', record]);
+      expect((await sql`select id from awarded_prizes`.execute(db)).rows).toEqual([{ id: 5 }]);
+      const { rows } = await sql`select name from ${sql.table(record)} order by name`.execute(db);
+      expect(rows).toEqual([{ name: '0001 initial' }, { name: '0017 fleet' }]);
+    },
+  );
 
   it('refuses a list with a gap', async () => {
     await expect(migrate(db, [create, step(3, 'select 1')])).rejects.toThrow('expected 2');

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { AnyDb } from '../database/engine.ts';
 
 /**
- * One numbered step of the schema. A migration that has been released is never edited: it describes the tables as they
- * were then, so it cannot use the schema's current types.
+ * A numbered step of the schema. Until the first release, changes edit the first migration. A released migration is
+ * never edited: it describes the tables as they were then, so it cannot use the schema's current types.
  */
 export interface Migration {
   version: number;
   name: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a migration works on tables that the current types need not know.
-  up(db: Kysely<any>): Promise<void>;
+  up(db: AnyDb): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { isStatusOfPlay } from './game-statuses.ts';
 
 /**
  * The data of a campaign's reports (docs/specification.md, 3.7). Each function runs one statement for any number of
- * players, questions and answers, and reads answers from the index alone.
+ * players, questions and answers, and reads answers from the index alone (`user_answers_campaign`).
  */
 
 /** A player in a report. Before the first step, the numbers are zero and the prize is null. */

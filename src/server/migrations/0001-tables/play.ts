@@ -1,0 +1,118 @@
+import type { AnyDb } from '../../database/engine.ts';
+import { tableWithId } from './table-with-id.ts';
+
+/**
+ * Creates the tables of answers, game statuses, awards, leases and walk-ups. Deleting a device deletes its lease and
+ * keeps the rows that it delivered.
+ */
+export async function createPlay(db: AnyDb): Promise<void> {
+  await createAnswers(db);
+  await createStatuses(db);
+  await createAwards(db);
+  await createLeases(db);
+  await createWalkUps(db);
+}
+
+async function createAnswers(db: AnyDb): Promise<void> {
+  await tableWithId(db, 'user_answers')
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id'))
+    .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
+    .addColumn('question_id', 'integer', (column) => column.notNull().references('questions.id'))
+    .addColumn('answer_id', 'integer', (column) => column.notNull().references('answers.id'))
+    .addColumn('is_correct', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addUniqueConstraint('user_answers_once', ['user_id', 'question_id'])
+    .execute();
+  // Holds all that a campaign's report reads of its answers, a million after a large show.
+  await db.schema
+    .createIndex('user_answers_campaign')
+    .on('user_answers')
+    .columns(['campaign_id', 'user_id', 'question_id', 'is_correct'])
+    .execute();
+  await db.schema
+    .createIndex('user_answers_question')
+    .on('user_answers')
+    .columns(['question_id', 'is_correct'])
+    .execute();
+}
+
+async function createStatuses(db: AnyDb): Promise<void> {
+  await tableWithId(db, 'game_statuses')
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id'))
+    .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
+    .addColumn('game_status_type', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('total_spins_earned', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('remaining_spins', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('total_points_earned', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('is_press_your_luck_spin_used', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('has_arrived_late', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addUniqueConstraint('game_statuses_once', ['user_id', 'campaign_id'])
+    .execute();
+  await db.schema
+    .createIndex('game_statuses_campaign')
+    .on('game_statuses')
+    .columns(['campaign_id', 'game_status_type'])
+    .execute();
+}
+
+async function createAwards(db: AnyDb): Promise<void> {
+  await tableWithId(db, 'awarded_prizes')
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id'))
+    .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
+    .addColumn('prize_id', 'integer', (column) => column.notNull().references('prizes.id'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('mark', 'text')
+    .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addUniqueConstraint('awarded_prizes_once', ['user_id', 'campaign_id'])
+    .execute();
+  await db.schema.createIndex('awarded_prizes_campaign').on('awarded_prizes').column('campaign_id').execute();
+  await db.schema.createIndex('awarded_prizes_prize').on('awarded_prizes').column('prize_id').execute();
+}
+
+/** Units of prizes, and plays, that a device has reserved. */
+async function createLeases(db: AnyDb): Promise<void> {
+  await db.schema
+    .createTable('leases')
+    .addColumn('device_id', 'integer', (column) => column.primaryKey().references('devices.id').onDelete('cascade'))
+    .addColumn('round', 'integer', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('released_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createTable('lease_prizes')
+    .addColumn('device_id', 'integer', (column) => column.notNull().references('leases.device_id').onDelete('cascade'))
+    .addColumn('prize_id', 'integer', (column) => column.notNull().references('prizes.id').onDelete('cascade'))
+    .addColumn('units', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('lease_prizes_key', ['device_id', 'prize_id'])
+    .execute();
+  await db.schema.createIndex('lease_prizes_prize').on('lease_prizes').column('prize_id').execute();
+  // The key lets one device at a time play a campaign with a player.
+  await db.schema
+    .createTable('lease_plays')
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id').onDelete('cascade'))
+    .addColumn('device_id', 'integer', (column) => column.notNull().references('leases.device_id').onDelete('cascade'))
+    .addPrimaryKeyConstraint('lease_plays_key', ['user_id', 'campaign_id'])
+    .execute();
+  await db.schema.createIndex('lease_plays_device').on('lease_plays').column('device_id').execute();
+}
+
+/** The player that each visitor became. The kiosk's own id makes it happen once, whichever device sends it. */
+async function createWalkUps(db: AnyDb): Promise<void> {
+  await db.schema
+    .createTable('walk_ups')
+    .addColumn('client_id', 'integer', (column) => column.notNull().references('clients.id').onDelete('cascade'))
+    .addColumn('walk_up_id', 'text', (column) => column.notNull())
+    .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id').onDelete('cascade'))
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addColumn('consent', 'text', (column) => column.notNull())
+    .addColumn('consented_at', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('walk_ups_key', ['client_id', 'walk_up_id'])
+    .execute();
+  await db.schema.createIndex('walk_ups_player').on('walk_ups').columns(['user_id', 'campaign_id']).execute();
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { AnyDb } from '../../database/engine.ts';
+import { tableWithId } from './table-with-id.ts';
+
+/** Creates the tables of vendors, their users, and of images and themes. `version` counts changes. */
+export async function createVendors(db: AnyDb): Promise<void> {
+  // No foreign key from files to clients: a client's logo refers to a file, and a circle could not be filled.
+  await tableWithId(db, 'files')
+    .addColumn('client_id', 'integer')
+    .addColumn('file_name', 'text', (column) => column.notNull())
+    .addColumn('mime_type', 'text', (column) => column.notNull())
+    .addColumn('bytes', 'blob', (column) => column.notNull())
+    .addColumn('sha256', 'text', (column) => column.notNull())
+    .addColumn('width', 'integer', (column) => column.notNull())
+    .addColumn('height', 'integer', (column) => column.notNull())
+    .addColumn('description', 'text')
+    .addColumn('is_deleted', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await tableWithId(db, 'themes')
+    .addColumn('description', 'text', (column) => column.notNull().unique())
+    .addColumn('image_file_id', 'integer', (column) => column.references('files.id'))
+    .execute();
+  await tableWithId(db, 'clients')
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('logo_file_id', 'integer', (column) => column.references('files.id'))
+    .addColumn('theme_id', 'integer', (column) => column.references('themes.id'))
+    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
+  // The mailed password answers a forgotten one. The first stays valid until the mailed one is used, because anybody
+  // can type a user name.
+  await tableWithId(db, 'users')
+    .addColumn('client_id', 'integer', (column) => column.notNull().references('clients.id'))
+    .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('Admin', 'Player')`))
+    .addColumn('user_name', 'text', (column) => column.notNull())
+    .addColumn('user_name_key', 'text', (column) => column.notNull().unique())
+    .addColumn('email', 'text')
+    .addColumn('email_key', 'text', (column) => column.unique())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('first_name', 'text', (column) => column.notNull())
+    .addColumn('last_name', 'text', (column) => column.notNull())
+    .addColumn('location', 'text')
+    .addColumn('manager', 'text')
+    .addColumn('manager_avatar_file_id', 'integer', (column) => column.references('files.id'))
+    .addColumn('is_password_change_enforced', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('mailed_password_hash', 'text')
+    .addColumn('mailed_password_expires_at', 'text')
+    .execute();
+  await db.schema.createIndex('users_client').on('users').column('client_id').execute();
+}
