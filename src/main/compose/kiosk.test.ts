@@ -1,5 +1,4 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { FaultServer } from '../../../tests/support/fault-server.ts';
@@ -13,7 +12,10 @@ it('lets visitors play, and staff see and export unreadable rows of every kind',
   const server = await FaultServer.start({});
   onTestFinished(() => server.stop());
   const userData = tempFolder();
-  const { db } = openDatabase(path.join(userData, 'kiosk.db'), 0);
+  const { db } = openDatabase(
+    databaseFor(userData, server.url, () => {}),
+    0,
+  );
   const outbox = outboxStore(db, () => false);
   const kinds = Object.keys(JobPayloads) as JobKind[];
   // Of this server's player, so that these rows come before the play's own.

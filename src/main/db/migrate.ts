@@ -44,10 +44,14 @@ export function migrate(db: Database, migrations: readonly Migration[] = release
 export function requireKnown(db: Database, migrations: readonly Migration[] = released): number {
   const version = db.pragma('user_version', { simple: true }) as number;
   if (db.pragma('application_id', { simple: true }) !== APPLICATION_ID && (version > 0 || hasTables(db))) {
-    throw new DatabaseRefused(text('start.developmentData', { file: db.name }));
+    throw developmentData(db.name);
   }
   if (version <= migrations.length) return version;
   throw new DatabaseRefused(text('start.newerData', { found: version, known: migrations.length }));
 }
+
+/** The refusal of a file that a development version wrote. */
+export const developmentData = (file: string): DatabaseRefused =>
+  new DatabaseRefused(text('start.developmentData', { file }));
 
 const hasTables = (db: Database): boolean => db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;

@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { newJob, openOutbox, tempFolder } from '../../../tests/support/main.ts';
+import { tempFolder } from '../../../tests/support/main.ts';
 import { serverFacts } from '../link/server-facts.ts';
-import { outboxStore } from '../outbox/outbox-store.ts';
 import { openDatabase } from './open.ts';
 import { databaseFile, databaseFor } from './origin.ts';
 
@@ -82,82 +81,13 @@ describe('the file of a server', () => {
   });
 });
 
-describe('the data of an earlier version, which knew one server', () => {
-  /** As it is left by a power cut: the last rows are in the log only. */
-  function earlier(folder: string) {
-    const { db, outbox } = openOutbox(path.join(folder, 'kiosk.db'));
-    outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
-    return db;
+it('the only database of a development version is refused with a sentence, and stays where it is', () => {
+  const folder = tempFolder();
+  const only = path.join(folder, 'kiosk.db');
+  writeFileSync(only, 'rows');
+  for (const origin of [null, SHOW]) {
+    expect(() => databaseFor(folder, origin, () => {})).toThrow(/^A development version wrote the kiosk's data/);
   }
-
-  it('goes to the first server, once, with its log', () => {
-    const folder = tempFolder();
-    earlier(folder);
-    const file = databaseFor(folder, SHOW, () => {});
-    expect(existsSync(path.join(folder, 'kiosk.db'))).toBe(false);
-    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
-    const other = databaseFor(folder, 'https://other.example', () => {});
-    expect(outboxStore(open(other), () => false).all()).toEqual([]);
-  });
-
-  it('waits while no server is chosen', () => {
-    const folder = tempFolder();
-    earlier(folder);
-    const none = databaseFor(folder, null, () => {});
-    expect(outboxStore(open(none), () => false).all()).toEqual([]);
-    expect(existsSync(path.join(folder, 'kiosk.db'))).toBe(true);
-  });
-
-  it('stays where a newer file is there already, and the log says so', () => {
-    const folder = tempFolder();
-    open(databaseFor(folder, SHOW, () => {}));
-    earlier(folder);
-    const log: string[] = [];
-    const file = databaseFor(folder, SHOW, (line) => log.push(line));
-    expect(outboxStore(open(file), () => false).all()).toEqual([]);
-    expect(existsSync(path.join(folder, 'kiosk.db'))).toBe(true);
-    expect(log).toHaveLength(1);
-  });
-
-  it('goes on after a kill between its files', () => {
-    const folder = tempFolder();
-    earlier(folder);
-    const file = databaseFile(folder, SHOW);
-    mkdirSync(path.dirname(file), { recursive: true });
-    renameSync(path.join(folder, 'kiosk.db-wal'), `${file}-wal`);
-    databaseFor(folder, SHOW, () => {});
-    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
-  });
-
-  it('is found where a kill has ended its salvage: moved away, with nothing in its place', () => {
-    const folder = tempFolder();
-    earlier(folder);
-    for (const suffix of ['', '-wal', '-shm']) {
-      renameSync(path.join(folder, `kiosk.db${suffix}`), path.join(folder, `kiosk.db.corrupt-7${suffix}`));
-    }
-    const file = databaseFor(folder, SHOW, () => {});
-    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
-    expect(readdirSync(folder)).toEqual(['servers']);
-  });
-
-  it('does not get in the way of a salvage that was killed', () => {
-    const folder = tempFolder();
-    earlier(folder);
-    const file = databaseFile(folder, SHOW);
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(`${file}.salvaged-7`, '');
-    databaseFor(folder, SHOW, () => {});
-    expect(existsSync(file)).toBe(false);
-  });
-
-  it('moves last of its files: what fails before leaves it for the next start', () => {
-    const folder = tempFolder();
-    earlier(folder);
-    const file = databaseFile(folder, SHOW);
-    mkdirSync(path.join(`${file}-wal`, 'in the way'), { recursive: true });
-    expect(() => databaseFor(folder, SHOW, () => {})).toThrow();
-    rmSync(`${file}-wal`, { recursive: true });
-    databaseFor(folder, SHOW, () => {});
-    expect(outboxStore(open(file), () => false).all()).toHaveLength(1);
-  });
+  expect(readFileSync(only, 'utf8')).toBe('rows');
+  expect(readdirSync(folder)).toEqual(['kiosk.db']);
 });

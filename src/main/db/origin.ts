@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { developmentData } from './migrate.ts';
 
 /** The folder under the local data that holds one folder for each server. */
 const FOLDER = 'servers';
@@ -44,36 +45,15 @@ function takeUnencrypted(userData: string, origin: string, onLog: (line: string)
 }
 
 /**
- * Like `databaseFile`, with its folder made, and the files of an earlier version, which knew one server only, in it:
- * its database, and what it has set aside as damaged.
+ * Like `databaseFile`, with its folder made.
+ *
+ * @throws DatabaseRefused where a development version has left its only database, which belonged to no server.
  */
 export function databaseFor(userData: string, origin: string | null, onLog: (line: string) => void): string {
+  const onlyFile = path.join(userData, NAME);
+  if (existsSync(onlyFile)) throw developmentData(onlyFile);
   const file = databaseFile(userData, origin ?? NO_SERVER);
   if (origin !== null) takeUnencrypted(userData, origin, onLog);
   mkdirSync(path.dirname(file), { recursive: true });
-  // Nobody has said yet which server it is: the earlier files wait for it.
-  if (origin === null) return file;
-  const earlier = earlierFiles(userData);
-  if (earlier.length === 0) return file;
-  if (isTaken(path.dirname(file))) {
-    onLog(`${earlier.join(', ')} of an earlier version in ${userData} stays unused: ${file} is there already`);
-    return file;
-  }
-  for (const name of earlier) renameSync(path.join(userData, name), path.join(path.dirname(file), name));
   return file;
-}
-
-/** Whether a database is in the folder, or a new one that a salvage is about to put there. */
-const isTaken = (folder: string): boolean =>
-  readdirSync(folder).some((name) => name === NAME || name.startsWith(`${NAME}.salvaged-`));
-
-/**
- * The files in the order to move them: the database itself last, its log before it. While it is not moved, the next
- * start goes on here.
- */
-function earlierFiles(userData: string): string[] {
-  const rank = (name: string) => [NAME, `${NAME}-shm`, `${NAME}-wal`].indexOf(name);
-  return readdirSync(userData)
-    .filter((name) => rank(name) >= 0 || name.startsWith(`${NAME}.corrupt-`))
-    .toSorted((a, b) => (rank(a) < 0 ? -1 : rank(b) < 0 ? 1 : rank(b) - rank(a)));
 }

@@ -1,10 +1,8 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { openDatabase } from '../../../src/main/db/open.ts';
-
-/** Where versions before the folders of servers kept their data; the kiosk takes it over at its start. */
-const fileIn = (userData: string) => path.join(userData, 'kiosk.db');
+import { databaseFor } from '../../../src/main/db/origin.ts';
 
 /** The database of a kiosk that has worked with one server only. */
 export const databaseIn = (userData: string): string => databasesIn(userData)[0] ?? '';
@@ -14,10 +12,15 @@ function databasesIn(userData: string): string[] {
   return readdirSync(servers).map((server) => path.join(servers, server, 'kiosk.db'));
 }
 
-/** Puts an unreadable row, one refused by the server and one of unclear fate into a kiosk's outbox before its first start. */
-export function leaveStuckRows(userData: string): void {
-  mkdirSync(userData, { recursive: true });
-  const { db } = openDatabase(fileIn(userData), Date.now());
+/**
+ * Puts an unreadable row, one refused by the server and one of unclear fate into a kiosk's outbox before its first start.
+ * @param origin of the kiosk's server
+ */
+export function leaveStuckRows(userData: string, origin: string): void {
+  const { db } = openDatabase(
+    databaseFor(userData, origin, () => {}),
+    Date.now(),
+  );
   const insert = db.prepare(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, last_error, doubt, created_at)
      VALUES ('7', @lane, @kind, @payload, @lane, @state, @lastError, @doubt, 0)`,

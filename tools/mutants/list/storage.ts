@@ -109,18 +109,6 @@ export const storage: readonly Mutant[] = [
   }),
   ...of('src/main/db/origin.ts', ['src/main/db/origin.test.ts'], {
     'two servers share a file': ["createHash('sha256').update(origin)", "createHash('sha256').update('')"],
-    'earlier data goes to no server': ['if (origin === null) return file;', ''],
-  }),
-  ...of('src/main/db/origin.ts', ['src/main/db/origin.test.ts'], {
-    'an earlier database moves before its log': ['rank(b) - rank(a)', 'rank(a) - rank(b)'],
-    'an earlier database gets in the way of a salvage': [
-      `name === NAME || name.startsWith(\`\${NAME}.salvaged-\`)`,
-      'name === NAME',
-    ],
-    'what an earlier version set aside stays behind': [
-      `rank(name) >= 0 || name.startsWith(\`\${NAME}.corrupt-\`)`,
-      'rank(name) >= 0',
-    ],
   }),
   ...of('src/main/play/draw-store.ts', ['src/main/play/draw-store.test.ts', 'src/main/play/game.test.ts'], {
     'the chain goes on from its beginning': ['(last.get() as LoggedDraw | undefined)?.hash ?? null', 'null'],

@@ -63,7 +63,8 @@ export async function login(scene: Scene): Promise<void> {
 
 /** Rows that staff must look at, and their export. */
 export async function stuckRows(scene: Scene, user: string): Promise<void> {
-  await scene.studio.withKiosk(scene, { prepare: leaveStuckRows }, async (page, shoot) => {
+  const prepare = (userData: string) => leaveStuckRows(userData, scene.studio.server.url);
+  await scene.studio.withKiosk(scene, { prepare }, async (page, shoot) => {
     await logIn(page, user);
     await start(page);
     await page.getByRole('radio').first().waitFor();

@@ -9,7 +9,7 @@ export const kiosk = {
   'start.newerData':
     "The kiosk's data is of version {found}, this program knows {known}. Please install the newer version.",
   'start.developmentData':
-    "A development version wrote the kiosk's data ({file}), and this version cannot read it. Nothing was changed. Start the earlier version to send unsent entries, or move the file's folder elsewhere to start empty.",
+    "A development version wrote the kiosk's data ({file}), and this version cannot read it. Nothing was changed. To send unsent entries, start the earlier version. To start empty, move this file and the files that begin with its name elsewhere.",
   'start.mode': 'KIOSK_MODE is "{mode}"; it must be one of {modes}.',
   'start.idleSeconds':
     'KIOSK_IDLE_SECONDS is "{seconds}"; it must be a whole number of seconds, at most 99999, or 0 for never.',
