@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { text } from '../texts.ts';
 import { DatabaseRefused, migrate, requireKnown } from './migrate.ts';
 import { giveRoomBack, keepRoom, reserveLog, touchSql } from './room.ts';
-import { damagedBeside, type OnStep, replaceDamaged, resumeSalvage, type SetAside, untold } from './salvaged-file.ts';
+import { type OnStep, replaceDamaged, resumeSalvage, type SetAside, untold } from './salvaged-file.ts';
 import { isStorageFailure, unlessStorageFails } from './storage-failure.ts';
 
 /** What opening found. */
@@ -36,7 +35,7 @@ export function openDatabase(file: string, now: number, options: OpenOptions = {
   refuseUnchanged(file);
   giveRoomBack(file);
   try {
-    resumeSalvage(file, now, given.onStep);
+    resumeSalvage(file, given.onStep);
     const db = openIntact(file, now, given);
     return { db, ...untold(db, file) };
   } catch (error) {
@@ -72,33 +71,13 @@ function refuseUnchanged(file: string): void {
 }
 
 function openIntact(file: string, now: number, options: Required<OpenOptions>): Database {
-  const { onStep } = options;
-  let db: Database;
   try {
-    db = connect(file, options);
+    return connect(file, options);
   } catch (error) {
     if (!isCorruption(error)) throw error;
-    replaceDamaged(file, file, now, onStep);
+    replaceDamaged(file, now, options.onStep);
     return connect(file, options);
   }
-  const unsaved = unsavedBeside(db, file);
-  if (unsaved === null) return db;
-  db.close();
-  replaceDamaged(file, unsaved, now, onStep);
-  return connect(file, options);
-}
-
-/**
- * The damaged file that an earlier version was killed over: it began an empty database in its place, and ended before
- * the rows were in it. Null when there is none.
- */
-function unsavedBeside(db: Database, file: string): string | null {
-  const name = damagedBeside(file).at(-1);
-  if (name === undefined) return null;
-  const isKnown = db.prepare('SELECT 1 FROM set_aside WHERE name = ?').get(name) !== undefined;
-  const tables = ['outbox', 'plays', 'draw_log', 'receipts', 'sessions', 'server', 'cached_reads'];
-  const isUsed = tables.some((table) => db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined);
-  return isKnown || isUsed ? null : path.join(path.dirname(file), name);
 }
 
 function connect(file: string, options: Required<OpenOptions>): Database {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,6 +7,8 @@ import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { salvage } from './salvage.ts';
 import { markTold, type SalvageStep } from './salvaged-file.ts';
+
+const PAGE_SIZE = 1024;
 
 /** A database with rows in its outbox, some of them in the log only, as a power cut leaves it. */
 function filled(rows: number): string {
@@ -27,44 +29,19 @@ function open(file: string, now: number) {
 const rowsIn = (db: Sqlite.Database) => db.prepare('SELECT count(*) FROM outbox').pluck().get();
 const namesBeside = (file: string) => readdirSync(path.dirname(file)).filter((name) => name.includes('corrupt'));
 
-/** As an earlier version did before it filled a new file: a kill after this lost the outbox. */
-function moveAway(file: string, time: number, suffixes = ['', '-wal', '-shm']): void {
-  for (const suffix of suffixes) renameSync(file + suffix, `${file}.corrupt-${time}${suffix}`);
+/** Damages a page that no table to save uses. */
+function damage(file: string): void {
+  const db = new Sqlite(file);
+  db.exec("CREATE TABLE z (x); INSERT INTO z VALUES (zeroblob(5000)); INSERT INTO z VALUES ('marks the page')");
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  const bytes = readFileSync(file);
+  const page = Math.floor(bytes.indexOf('marks the page') / PAGE_SIZE) * PAGE_SIZE;
+  writeFileSync(file, bytes.fill(0x5a, page, page + 64));
 }
 
-describe('a database that an earlier version has moved away, and not saved', () => {
-  it('is found when nothing is in its place', () => {
-    const file = filled(5);
-    moveAway(file, 10);
-    const { db, setAside } = open(file, 20);
-    expect(rowsIn(db)).toBe(5);
-    expect(setAside).toEqual({ file: `${file}.corrupt-10`, salvagedJobs: 5 });
-    expect(namesBeside(file)).toContain('kiosk.db.corrupt-10');
-  });
-
-  it('gets its log back, which was not moved yet', () => {
-    const file = filled(5);
-    moveAway(file, 10, ['']);
-    expect(rowsIn(open(file, 20).db)).toBe(5);
-  });
-
-  it('is found when an empty database is in its place', () => {
-    const file = filled(5);
-    moveAway(file, 10);
-    openDatabaseWithoutSalvage(file);
-    const { db, setAside } = open(file, 20);
-    expect(rowsIn(db)).toBe(5);
-    expect(setAside?.file).toBe(`${file}.corrupt-10`);
-  });
-
-  it('may have been sent since: what became of its rows is not known', () => {
-    const file = filled(2);
-    moveAway(file, 10);
-    const { db } = open(file, 20);
-    expect(db.prepare('SELECT DISTINCT is_fate_unknown FROM outbox').pluck().all()).toEqual([1]);
-  });
-
-  it('stays where it is when the kiosk has gone on without it', () => {
+describe('damaged files beside the database', () => {
+  it('stay where they are when the kiosk works', () => {
     const file = filled(5);
     writeFileSync(`${file}.corrupt-10`, 'damaged');
     const { db, setAside, leftovers, steps } = open(file, 20);
@@ -72,16 +49,7 @@ describe('a database that an earlier version has moved away, and not saved', () 
     expect({ setAside, steps }).toEqual({ setAside: null, steps: [] });
     expect(leftovers).toEqual([`${file}.corrupt-10`]);
   });
-});
 
-/** An empty database of an earlier version, as a kill in the middle of its salvage left it. */
-function openDatabaseWithoutSalvage(file: string): void {
-  const db = new Sqlite(file);
-  migrate(db);
-  db.close();
-}
-
-describe('damaged files beside the database', () => {
   it('are told until staff know of them, and never deleted', () => {
     const file = filled(1);
     for (const time of [10, 11]) writeFileSync(`${file}.corrupt-${time}`, 'damaged');
@@ -96,8 +64,8 @@ describe('damaged files beside the database', () => {
 
   it('include the one that was saved, which is told with what was saved, once', () => {
     const file = filled(3);
-    moveAway(file, 10);
-    open(file, 20).db.close();
+    damage(file);
+    open(file, 10).db.close();
     const { db, setAside } = open(file, 21);
     expect(setAside).toEqual({ file: `${file}.corrupt-10`, salvagedJobs: 3 });
     markTold(db, file);
@@ -117,15 +85,15 @@ describe('damaged files beside the database', () => {
 describe('a salvage', () => {
   it('keeps sessions: a token that is lost parks the rows it would send', () => {
     const file = filled(1);
-    moveAway(file, 10);
-    const { db } = open(file, 20);
+    damage(file);
+    const { db } = open(file, 10);
     expect(db.prepare('SELECT secret FROM sessions').pluck().all()).toEqual([Buffer.from('secret')]);
   });
 
   it("keeps the kiosk's own key, without which rows of sessions that are over would wait", () => {
     const file = filled(1);
-    moveAway(file, 10);
-    const { db } = open(file, 20);
+    damage(file);
+    const { db } = open(file, 10);
     expect(db.prepare('SELECT secret FROM device').pluck().all()).toEqual([Buffer.from('key')]);
   });
 

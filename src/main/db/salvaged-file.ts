@@ -33,47 +33,26 @@ export interface SetAside {
 /** A log before its database, whose absence says that all has been moved. */
 const SUFFIXES = ['-shm', '-wal', ''] as const;
 
-/**
- * Puts what can be read of a damaged database into a new one at `file`.
- *
- * @param source `file` itself, or what an earlier version has set aside and not saved.
- */
-export function replaceDamaged(file: string, source: string, now: number, onStep: OnStep): void {
+/** Replaces a damaged database with a new one that has the rows that can be read. */
+export function replaceDamaged(file: string, now: number, onStep: OnStep): void {
   const time = freeTime(file, now);
-  build({ file, source, time, onStep });
+  build(file, time, onStep);
   moveIntoPlace(file, time, onStep);
 }
 
-/** Goes on with a salvage that a kill has ended. */
-export function resumeSalvage(file: string, now: number, onStep: OnStep): void {
+/** Continues a salvage after a kill. */
+export function resumeSalvage(file: string, onStep: OnStep): void {
   const complete = timesOf(file, 'salvaged').at(-1);
   if (complete !== undefined) moveIntoPlace(file, complete, onStep);
   removeDraft(file);
-  if (existsSync(file)) return;
-  const moved = timesOf(file, 'corrupt').at(-1);
-  if (moved === undefined) return;
-  // An earlier version moved the damaged file away first, and its log after it.
-  const aside = corruptName(file, moved);
-  for (const suffix of SUFFIXES) {
-    if (existsSync(file + suffix) && !existsSync(aside + suffix)) renameSync(file + suffix, aside + suffix);
-  }
-  replaceDamaged(file, aside, now, onStep);
 }
 
 /** The names of the damaged files beside `file`, oldest first. */
 export const damagedBeside = (file: string): string[] =>
   timesOf(file, 'corrupt').map((time) => path.basename(corruptName(file, time)));
 
-interface Build {
-  file: string;
-  /** The damaged database: `file`, or one that was moved away. */
-  source: string;
-  time: number;
-  onStep: OnStep;
-}
-
 /** Builds the new file and gives it the name that says that it is complete. */
-function build({ file, source, time, onStep }: Build): void {
+function build(file: string, time: number, onStep: OnStep): void {
   const draft = draftName(file);
   removeDraft(file);
   onStep('begun');
@@ -84,11 +63,9 @@ function build({ file, source, time, onStep }: Build): void {
       into.pragma('page_size = 1024');
       into.pragma('journal_mode = MEMORY');
       into.pragma('synchronous = OFF');
-      const jobs = salvage(source, into);
+      const jobs = salvage(file, into);
       migrate(into);
-      // What was moved away may have been sent since.
-      if (source !== file) into.exec('UPDATE outbox SET is_fate_unknown = 1');
-      const name = path.basename(source === file ? corruptName(file, time) : source);
+      const name = path.basename(corruptName(file, time));
       into.prepare('INSERT OR REPLACE INTO set_aside (name, saved_jobs) VALUES (?, ?)').run(name, jobs);
     } finally {
       into.close();

@@ -32,9 +32,7 @@ export const storage: readonly Mutant[] = [
     ],
   }),
   ...of('src/main/db/open.ts', SALVAGE, {
-    'a killed salvage is forgotten': ['resumeSalvage(file, now, given.onStep);', ''],
-    'an empty database hides what was not saved': ['if (unsaved === null) return db;', 'return db;'],
-    'what was set aside long ago is saved into a kiosk at work': ['isKnown || isUsed ? null :', 'isKnown ? null :'],
+    'a killed salvage is forgotten': ['resumeSalvage(file, given.onStep);', ''],
   }),
   ...of('src/main/db/open.ts', ROOM, {
     'a kiosk without room for the index does not open': ['return connectSharing(file, true, options);', 'throw error;'],
@@ -50,8 +48,8 @@ export const storage: readonly Mutant[] = [
   }),
   ...of('src/main/db/salvaged-file.ts', SALVAGE, {
     'the damaged file moves first': [
-      'const time = freeTime(file, now);\n  build({ file, source, time, onStep });',
-      'const time = freeTime(file, now);\n  if (source === file) renameSync(file, corruptName(file, time));\n  build({ file, source: source === file ? corruptName(file, time) : source, time, onStep });',
+      'build(file, time, onStep);\n  moveIntoPlace',
+      'renameSync(file, corruptName(file, time));\n  build(file, time, onStep);\n  moveIntoPlace',
     ],
     'a complete file is thrown away': [
       'if (complete !== undefined) moveIntoPlace(file, complete, onStep);',
@@ -64,10 +62,6 @@ export const storage: readonly Mutant[] = [
     'a log stays beside the new file': [
       "const SUFFIXES = ['-shm', '-wal', ''] as const;",
       "const SUFFIXES = [''] as const;",
-    ],
-    'rows that may have been sent count as unsent': [
-      "if (source !== file) into.exec('UPDATE outbox SET is_fate_unknown = 1');",
-      '',
     ],
     'a damaged file loses its name to another': ['time += 1;', 'break;'],
     'a failed salvage leaves its draft': ['    removeDraft(file);\n    throw error;', '    throw error;'],
