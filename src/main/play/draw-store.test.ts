@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { newJob, openOutbox } from '../../../tests/support/main.ts';
-import { migrate } from '../db/migrate.ts';
-import { migrations } from '../db/migrations/index.ts';
 import { CHAIN_START, linkDraw, verifyDraws } from './draw-log.ts';
 import { DRAWS_KEPT, type DrawStore, drawStore } from './draw-store.ts';
 
