@@ -53,7 +53,7 @@ import type { Watchdog } from './shell/watchdog/watchdog.ts';
 import { homeOf, isOwnScreen, lockDown, openWindow, setMenu } from './shell/window.ts';
 import { text } from './texts.ts';
 
-/** Starts the app, in this order: settings, lock, disk, services, window. */
+/** Starts the app: takes the single-instance lock, reads the settings, builds the services, opens the window. */
 
 const userMask = createPrivately();
 protocol.registerSchemesAsPrivileged([
@@ -61,7 +61,7 @@ protocol.registerSchemesAsPrivileged([
 ]);
 app.enableSandbox();
 for (const [name, value] of Object.entries(CHROMIUM_SWITCHES)) app.commandLine.appendSwitch(name, value);
-// Electron's default menu reloads and opens the developer tools; it is only made where there is none by 'ready'.
+// Sets no menu before 'ready', because Electron then adds its own, which reloads the page and opens developer tools.
 Menu.setApplicationMenu(null);
 
 const args = process.argv.slice(1);
@@ -75,7 +75,7 @@ if (userData !== null) {
 
 chooseDrawing(app, app.getPath('userData'));
 
-// Two kiosks over one database would send each other's rows.
+// Allows one instance only, because two over one database would send each other's rows.
 if (app.requestSingleInstanceLock()) {
   app.whenReady().then(start).catch(fail);
 } else {
@@ -90,19 +90,19 @@ async function start(): Promise<void> {
   const settingsSetAside = setAsideDamaged(path.join(folder, 'settings.json'), Date.now());
   if (settingsSetAside !== null) onLog(`settings.json cannot be read; it is set aside as ${settingsSetAside}`);
   const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', configFileMode: 0o600 });
-  // The library opens a channel for pages, none of which needs it.
+  // Removes the library's channel to the page, because the page does not use it.
   ipcMain.removeAllListeners('electron-store-get-data');
   const isSetUp = !app.isPackaged || file.has('apiUrl') || file.has('server');
   const given = provisionFrom(args, process.env);
   const places = { given, userData: folder, exe: app.getPath('exe'), platform: process.platform, isSetUp };
   const provisionProblem = takeProvision(file, provisionPlaces(places), onLog);
-  // A checkout plays the demo. A shipped app, and one that has just lost its settings, asks.
+  // A checkout starts the demo. A packaged app, or a kiosk with damaged settings, asks for a server.
   const hasDemo = !app.isPackaged && settingsSetAside === null;
   const settings = readSettings(args, process.env, file.store, { hasDemo });
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
   setMenu(settings.mode);
 
-  // A PIN that cannot be read opens to nobody, as it would if there were none.
+  // A kiosk with a damaged PIN file starts without a PIN, so the staff door stays shut.
   const pinSetAside = setAsideDamaged(path.join(folder, 'staff.json'), Date.now());
   if (pinSetAside !== null) onLog(`staff.json cannot be read; it is set aside as ${pinSetAside}`);
   const staffFile = new Store<{ pin?: KeptPin }>({ cwd: folder, name: 'staff', configFileMode: 0o600 });
@@ -111,7 +111,7 @@ async function start(): Promise<void> {
   const send: KioskOptions['send'] = (event, payload) => {
     if (window && !window.isDestroyed()) window.webContents.send(event, payload);
   };
-  // Staff have been told on the screen what is unsent.
+  /** True if the window may close without asking: the screen has shown staff the unsent rows, or an update installs. */
   let isLeaving = false;
   const leave = () => {
     isLeaving = true;
@@ -167,7 +167,7 @@ async function start(): Promise<void> {
       isSupervised: settings.isSupervised,
       onLeaving: () => {
         isLeaving = true;
-        // An AppImage starts its successor before it has ended.
+        // Releases the lock now, because an AppImage starts the new version before it ends.
         app.releaseSingleInstanceLock();
       },
       onStaying: () => {
@@ -271,6 +271,6 @@ function fail(error: unknown): void {
   app.exit(1);
 }
 
-/** Demo pictures: beside the app when packaged, else in the checkout. */
+/** The folder of the demo's pictures: next to a packaged app, else in the checkout. */
 const resourcesFolder = (): string =>
   app.isPackaged ? path.join(process.resourcesPath, 'resources') : path.join(app.getAppPath(), 'resources');

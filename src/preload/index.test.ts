@@ -38,7 +38,7 @@ describe('the preload', () => {
     expect(heard).toEqual(Object.keys(events));
   });
 
-  it.each(['__ELECTRON_LOG__', 'vault:read', 'toString', '__proto__', ''])('forwards no other: %j', async (name) => {
+  it.each(['__ELECTRON_LOG__', 'vault:read', 'toString', '__proto__', ''])('refuses %j', async (name) => {
     const before = invoked.length;
     await expect(bridge().invoke(name, {})).rejects.toThrow('Unknown channel');
     expect(() => bridge().on(name, () => {})).toThrow('Unknown event');

@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { ChannelName, EventName } from '#shared/ipc/channels.ts';
 
-/** The calls a page may make. As a record, it does not compile until a new channel is listed. */
+/** The calls of the page. The record compiles only with an entry for every channel. */
 const CHANNELS: Record<ChannelName, true> = {
   'app:info': true,
   'app:alive': true,
@@ -71,7 +71,7 @@ const CHANNELS: Record<ChannelName, true> = {
   'admin:show-in-folder': true,
 };
 
-/** The events a page may listen to. As a record, it does not compile until a new event is listed. */
+/** The events of the page. The record compiles only with an entry for every event. */
 const EVENTS: Record<EventName, true> = {
   'app:changed': true,
   'app:message': true,
@@ -86,7 +86,7 @@ const EVENTS: Record<EventName, true> = {
   'admin:transfer-progressed': true,
 };
 
-/** The bridge, and nothing else: what is not listed does not leave the page. */
+/** The page's only way to the main process. Names that are not listed are refused here. */
 const bridge: Bridge = {
   async invoke(channel, request) {
     if (!Object.hasOwn(CHANNELS, channel)) throw new Error(`Unknown channel: ${String(channel)}`);

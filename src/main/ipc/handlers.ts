@@ -27,15 +27,15 @@ import { text } from '../texts.ts';
 import type { Handlers } from './register.ts';
 import { welcomeView } from './welcome.ts';
 
-/** Choosing a server, and starting it. */
+/** The calls of the set-up: choose a server and start it. */
 export type SetUp = Pick<ServerControl, 'takeAddress' | 'takeOwnServer' | 'tryAgain' | 'chooseAgain'>;
 
-/** What staff do with the app as a whole. */
+/** Actions of staff on the whole app. */
 export interface AppControl {
   changeSettings(change: SettingsChange): Promise<void>;
   restart(): void;
   exit(): void;
-  /** What the app has written to its log. */
+  /** Returns the text of the app's log. */
   log(): string;
 }
 
@@ -71,7 +71,7 @@ export interface HandlerServices {
   onLog(line: string): void;
 }
 
-/** What each channel does: call the services, nothing more. */
+/** Returns a handler for each channel. A handler only calls services. */
 export function createHandlers(services: HandlerServices): Handlers {
   const {
     setUp,
@@ -151,7 +151,7 @@ export function createHandlers(services: HandlerServices): Handlers {
 
     'play:welcome': () => welcomeView({ sessions, source, game, media, laneOf }),
     'play:open': async ({ campaignId }) => {
-      // Before anything is enqueued: after a crash, unsent work needs its token.
+      // Stores the token before the first row, because after a crash unsent rows need it.
       await sessions.keepForWork();
       const play = await game.open(laneOf(campaignId));
       media.prefetch(play.prizes.map((prize) => prize.imageFile?.url));
@@ -174,7 +174,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     'sync:retry': ({ sequence }) => {
       outbox.reopen(sequence);
       engine.wake();
-      // Where nothing waits nothing else would find out.
+      // Checks the connection, because without waiting rows nothing else does.
       if (!connection.isOnline) void reads.look();
       return null;
     },
@@ -198,7 +198,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     'health:state': () => services.health.state(),
 
     'device:state': () => {
-      // Staff look at it: what the server has decided since the last look comes as an event.
+      // Asks the server as well. Its answer arrives as an event.
       void device.look();
       return device.state;
     },

@@ -4,14 +4,14 @@ import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import type { DoorPosition } from '../set-up/staff-door.ts';
 
 /**
- * For whom a channel is. In kiosk mode the screen is the visitors', and staff come through their door. As a record, it does
- * not compile until a new channel is decided on.
+ * The people who may call each channel. In kiosk mode, visitors use the screen and staff open their door first. The record
+ * compiles only with an entry for every channel.
  */
 const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> = {
   'app:info': 'everybody',
   'app:alive': 'everybody',
   'app:report-error': 'everybody',
-  // The server's state decides: a kiosk that has a server refuses them.
+  // `ServerControl` refuses these calls once the kiosk has a server.
   'set-up:take-address': 'everybody',
   'set-up:take-own-server': 'everybody',
   'set-up:try-again': 'everybody',
@@ -56,7 +56,7 @@ const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> =
   'lease:choose': 'staff',
   'offline:state': 'staff',
   'offline:prepare': 'staff',
-  // The door decides who may come in.
+  // `StaffDoor` decides about these calls.
   'staff:state': 'everybody',
   'staff:open': 'everybody',
   'staff:shut': 'everybody',
@@ -78,7 +78,7 @@ const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> =
   'admin:show-in-folder': 'administrators',
 };
 
-/** What a locked kiosk still does: it says that it is locked, takes the PIN, and ends the visit that it was locked in. */
+/** Channels of a locked kiosk: they show that it is locked, accept the PIN, and end the visit that the lock interrupted. */
 const OPEN_WHEN_LOCKED: ReadonlySet<ChannelName> = new Set([
   'app:info',
   'app:alive',
@@ -90,7 +90,7 @@ const OPEN_WHEN_LOCKED: ReadonlySet<ChannelName> = new Set([
   'staff:open',
 ]);
 
-/** Whether a channel answers in a mode, and with the staff door like this. */
+/** True if a channel answers in this mode and at this position of the staff door. */
 export function isOpenIn(mode: KioskMode, name: ChannelName, door: DoorPosition): boolean {
   if (door === 'locked') return OPEN_WHEN_LOCKED.has(name);
   const audience = AUDIENCES[name];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPlainData } from './plain-data.ts';
 
-/** A value inside so many lists. */
+/** Returns the value inside `depth` nested lists. */
 const within = (depth: number, value: unknown): unknown => (depth === 0 ? value : [within(depth - 1, value)]);
 
 describe('plain data', () => {
@@ -15,7 +15,7 @@ describe('plain data', () => {
   const round: Record<string, unknown> = {};
   round.self = round;
   it.each([
-    ['what holds itself', round],
+    ['an object that contains itself', round],
     ['65 levels', within(65, 'x')],
     ['half of an emoji', { name: '\ud83d' }],
     ['half of an emoji as a name', { '\ude00': 1 }],

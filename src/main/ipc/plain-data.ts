@@ -1,9 +1,9 @@
-/** Far deeper than any request, and far from what ends the stack of who reads it. */
+/** Levels of nesting: far more than any request has, and few enough for a recursive reader's stack. */
 const DEEPEST = 64;
 
 /**
- * Whether a value is what JSON in UTF-8 can carry, within reason: a page may clone anything to the main process, such as
- * an object that holds itself, or half of an emoji.
+ * True if JSON in UTF-8 can carry the value. A page can send any value that Electron clones, such as an object that
+ * contains itself, or half of an emoji.
  */
 export function isPlainData(value: unknown): boolean {
   const left = [{ value, depth: 0 }];

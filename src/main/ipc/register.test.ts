@@ -12,7 +12,7 @@ type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 
 const OWN = 'app://kiosk/index.html';
 
-/** The channels with one handler for all; `invoke` calls one as a frame with that address would. */
+/** Registers every channel with the same handler. `invoke` calls one from the app's own screen. */
 function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desktop', door: DoorPosition = 'shut') {
   const listeners = new Map<string, Listener>();
   const log: string[] = [];
@@ -41,11 +41,11 @@ const REFUSED = {
 };
 
 describe('a call', () => {
-  it('of every channel has a handler', () => {
+  it('has a handler on every channel', () => {
     expect([...register(() => null).listeners.keys()]).toEqual(Object.keys(channels));
   });
 
-  it('from the own screen, as declared, answers with the value', async () => {
+  it('from the own screen with a valid request returns the value', async () => {
     const { invoke } = register(async (request) => ({ got: request }));
     expect(await invoke('play:spin', { campaignId: 3 })).toEqual({ ok: true, value: { got: { campaignId: 3 } } });
     expect(await register(() => undefined).invoke('sync:wake', {})).toEqual({ ok: true, value: null });
@@ -119,18 +119,18 @@ describe('in kiosk mode', () => {
     expect(log[0]).toContain(name);
   });
 
-  it('everything a visitor needs is open', async () => {
+  it('every other channel is open to visitors', async () => {
     const { invoke } = register(() => 'open', 'kiosk');
     for (const name of Object.keys(channels).filter((each) => !STAFF.includes(each))) {
-      // Most of these requests are malformed, and told so: nobody is turned away.
+      // Most of these requests are refused as malformed, but none as not permitted.
       expect(await invoke(name, {})).not.toMatchObject({ error: { reason: 'not-permitted' } });
     }
   });
 
   it.each([
-    ['in desktop mode staff may do all of it, and administrators too', 'desktop', 'shut', true, true],
-    ['in field mode staff may do all of it', 'field', 'shut', true, false],
-    ['behind the staff door, too', 'kiosk', 'open', true, false],
+    ['in desktop mode staff and administrators may call all of them', 'desktop', 'shut', true, true],
+    ['in field mode staff may call theirs', 'field', 'shut', true, false],
+    ['with the staff door open staff may call theirs', 'kiosk', 'open', true, false],
   ] as const)('%s', async (_name, mode, door, isForStaff, isAdmins) => {
     for (const name of STAFF) {
       const result = await register(() => [], mode, door).invoke(name, {});
@@ -168,7 +168,7 @@ describe('a failure', () => {
     ['a broken database', sqlite('SQLITE_IOERR_WRITE'), 'storage', text('error.storage')],
     ['a full disk', sqlite('ENOSPC'), 'storage', text('error.storage')],
     ['a defect', new TypeError('x is undefined'), 'unexpected', text('error.fallback')],
-    ['something that is no error', 'oops', 'unexpected', text('error.fallback')],
+    ['a thrown text', 'oops', 'unexpected', text('error.fallback')],
     ['nothing', null, 'unexpected', text('error.fallback')],
   ])('that is %s reaches the screen as a result', async (_name, error, code, message, reason = 'other') => {
     for (const fails of [

@@ -5,34 +5,36 @@ import { RequestFailure } from '../link/failure.ts';
 import { text } from '../texts.ts';
 import { isPlainData } from './plain-data.ts';
 
-/** One function per channel. */
+/** The function of each channel. */
 export type Handlers = {
   [N in ChannelName]: (request: ChannelRequest<N>) => ChannelResult<N> | Promise<ChannelResult<N>>;
 };
 
-/** The sender of a call: the part of Electron's event in use. A frame that is gone is null. */
+/** The used part of Electron's event. `senderFrame` is null if the frame is gone. */
 export interface CallEvent {
   readonly senderFrame: { readonly url: string } | null;
   readonly sender: { readonly mainFrame: unknown };
 }
 
-/** The part of Electron's `ipcMain` in use. */
+/** The used part of Electron's `ipcMain`. */
 export interface Ipc {
   handle(channel: string, listener: (event: CallEvent, request: unknown) => Promise<Result<unknown>>): void;
 }
 
 export interface RegisterOptions {
   ipc: Ipc;
-  /** Whether an address is the app's own screen. */
+  /** True if the address belongs to the app's own screen. */
   isOwnScreen(url: string): boolean;
-  /** Whether the mode the kiosk runs in has this channel. */
+  /** True if visitors or staff may call this channel now. */
   isOpen(name: ChannelName): boolean;
   onLog(line: string): void;
 }
 
 /**
- * Registers every channel; `handlers` is asked at each call. A call counts only if it comes from the app's own screen
- * with a valid request; the screen always gets a Result.
+ * Registers every channel. A call reaches its handler only if it comes from the app's own screen, the channel is open, and
+ * the request is valid. Each call reads `handlers()` again, because a change of server replaces them.
+ *
+ * The screen always receives a Result: a failure is `{ ok: false, error }`.
  */
 export function registerHandlers(handlers: () => Promise<Handlers>, options: RegisterOptions): void {
   for (const name of Object.keys(channels) as ChannelName[]) {
@@ -71,12 +73,12 @@ function isFromOwnScreen(event: CallEvent, options: RegisterOptions): boolean {
   return frame !== null && frame === event.sender.mainFrame && options.isOwnScreen(frame.url);
 }
 
-/** Any failure as the screen sees it. */
+/** Converts a thrown value into the error that the screen shows. */
 function toView(error: unknown): AppErrorView {
   if (error instanceof AppError) return { code: error.code, reason: error.reason, message: error.message };
   if (error instanceof RequestFailure) return { code: 'unreachable', reason: error.reason, message: error.message };
   const code = (error as { code?: unknown } | null)?.code;
-  // The disk is full, broken or gone: better-sqlite3 passes SQLite's codes on.
+  // The disk is full, failing or missing. SQLite errors carry SQLite's code.
   if (typeof code === 'string' && /^(SQLITE_|ENOSPC|EIO|EROFS|EDQUOT)/.test(code)) {
     return { code: 'storage', reason: 'other', message: text('error.storage') };
   }

@@ -13,7 +13,7 @@ export interface WelcomeServices {
   laneOf(campaignId: Lane['campaignId']): Lane;
 }
 
-/** The player's campaigns, with pictures at addresses of the screen's own and with what this kiosk knows was played. */
+/** Returns the player's campaigns, with picture addresses that the screen may load, and with the plays of this kiosk. */
 export async function welcomeView(services: WelcomeServices): Promise<ChannelResult<'play:welcome'>> {
   const { sessions, source, game, media, laneOf } = services;
   const { clientId: vendorId, managerAvatar } = await sessions.user();
