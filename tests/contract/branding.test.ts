@@ -118,7 +118,7 @@ describe('a change of the branding', () => {
     await suite.api.call('putFile', { params, body: { isDeleted: true } }, await logInAdmin());
     const noLogo = 'Logo: This file does not exist; please upload it again';
     const refused: [Partial<Change>, string][] = [
-      [{ themeId: 99 }, 'Theme: There is no such theme'],
+      [{ themeId: 99 }, 'Theme: This theme does not exist'],
       [{ logoId: foreign.id }, noLogo],
       [{ logoId: deleted.id }, noLogo],
       [{ logoId: before.theme?.themeImage?.id }, noLogo],

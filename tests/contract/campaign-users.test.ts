@@ -121,7 +121,7 @@ describe('adding a player', () => {
   it('is refused with an email that is in the campaign already', async () => {
     const stored = await add();
     const again = { firstName: 'Zed', lastName: 'Typo', email: ` ${String(stored.email).toUpperCase()} ` };
-    const message = 'This email is in the campaign already.';
+    const message = 'This email is already in the campaign.';
     expect(await tryToAdd(again)).toMatchObject({ status: 409, body: { message } });
     expect(await suite.listUsers()).toMatchObject([{ ...stored, ...anyMailState }]);
   });
@@ -235,7 +235,7 @@ describe('updating a player', () => {
   it('is refused when somebody else has changed him meanwhile', async () => {
     const stored = await add();
     await update({ ...stored, firstName: 'Theirs' });
-    const message = 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.';
+    const message = 'Someone else has changed this in the meantime. Nothing was saved. Please reload and try again.';
     const answer = await tryToUpdate({ ...stored, firstName: 'Mine' });
     expect(answer).toMatchObject({ status: 409, body: { message } });
     expect(await suite.listUsers()).toMatchObject([{ firstName: 'Theirs' }]);

@@ -238,7 +238,7 @@ describe('a new campaign', () => {
     [{ endDate: 'tomorrow' }, 'End date: Must be a date with its time and time zone'],
     [{ endDate: '2099-02-30T00:00:00Z' }, 'End date: Must be a date with its time and time zone'],
     [{ campaignTypeId: null }, 'Game type: This field is required'],
-    [{ campaignTypeId: 999 }, 'Game type: There is no such game type'],
+    [{ campaignTypeId: 999 }, 'Game type: This game type does not exist'],
     [{ bonusPointsAwarded: null }, 'Bonus points: This field is required'],
     [{ bonusPointsAwarded: -1 }, 'Bonus points: The number cannot be below 0'],
     [{ bonusPointsAwarded: 0.5 }, 'Bonus points: Must be a whole number from 0 to 10,000'],

@@ -60,7 +60,7 @@ async function pass(durationMs: number, living: readonly Registered[] = [], more
 }
 const subjects = () => mails.map(({ subject }) => subject);
 
-describe('a kiosk that needs somebody while its show is open', () => {
+describe('a kiosk that needs attention while its show is open', () => {
   it('is told of once, by mail to the administrators of its vendor, and once when it is well again', async () => {
     const [kiosk, well] = [await newKiosk('Hall 3 left'), await newKiosk()];
     await beat(kiosk);
@@ -68,23 +68,23 @@ describe('a kiosk that needs somebody while its show is open', () => {
     expect(mails).toEqual([]);
     await pass(2 * LOOK_MS, [well]);
     expect(mails).toEqual([
-      { to: 'admin@nordwind.example', subject: 'A kiosk needs somebody', text: expect.stringContaining('- Hall 3') },
+      { to: 'admin@nordwind.example', subject: 'A kiosk needs attention', text: expect.stringContaining('- Hall 3') },
     ]);
     expect(mails[0]?.text).toContain('Hall 3 left: Silent\n');
     await pass(10 * LOOK_MS, [well]);
     expect(subjects()).toHaveLength(1);
     await pass(2 * LOOK_MS, [well, kiosk]);
-    expect(subjects()).toEqual(['A kiosk needs somebody', 'A kiosk is well again']);
+    expect(subjects()).toEqual(['A kiosk needs attention', 'A kiosk is well again']);
     expect(mails[1]?.text).toContain('- Hall 3 left\n');
     await pass(10 * LOOK_MS, [well, kiosk]);
     expect(subjects()).toHaveLength(2);
   });
 
-  it('shares its mail with those that need somebody at the same time', async () => {
+  it('shares its mail with those that need attention at the same time', async () => {
     const kiosks = [await newKiosk(), await newKiosk(), await newKiosk()];
     for (const kiosk of kiosks) await beat(kiosk);
     await pass(SILENT_MS + PATIENCE_MS + LOOK_MS);
-    expect(subjects()).toEqual(['3 kiosks need somebody']);
+    expect(subjects()).toEqual(['3 kiosks need attention']);
   });
 
   it('may also report what is wrong, but not for a moment only', async () => {
@@ -93,7 +93,7 @@ describe('a kiosk that needs somebody while its show is open', () => {
     await pass(2 * LOOK_MS, [kiosk]);
     expect(mails).toEqual([]);
     await pass(PATIENCE_MS + 2 * LOOK_MS, [kiosk], refused);
-    expect(subjects()).toEqual(['A kiosk needs somebody']);
+    expect(subjects()).toEqual(['A kiosk needs attention']);
     expect(mails[0]?.text).toContain('Refused entries');
   });
 
@@ -103,7 +103,7 @@ describe('a kiosk that needs somebody while its show is open', () => {
     await pass(SILENT_MS + PATIENCE_MS + 2 * LOOK_MS);
     isMailServerAway = false;
     await pass(2 * LOOK_MS);
-    expect(subjects()).toEqual(['A kiosk needs somebody']);
+    expect(subjects()).toEqual(['A kiosk needs attention']);
   });
 });
 
@@ -116,7 +116,7 @@ describe('nobody is mailed', () => {
     // The next morning it is still silent.
     clock.set(NOON + 22 * HOUR_MS);
     await pass(2 * LOOK_MS);
-    expect(subjects()).toEqual(['A kiosk needs somebody']);
+    expect(subjects()).toEqual(['A kiosk needs attention']);
   });
 
   it('of a kiosk without a show, one that was revoked, one that was never heard, and what is only a notice', async () => {

@@ -51,7 +51,7 @@ describe('the invitations to a campaign without questions', () => {
     const added = await addUser(newEmail());
     await othersGoOut();
     expect(outbox).toEqual([]);
-    const reason = 'Held: the campaign had no questions.';
+    const reason = 'Held, because the campaign had no questions.';
     const state = { isEmailSent: false, isEmailDue: false, isEmailHeld: true, emailFailure: reason };
     // From the start: a question that is added a moment later sends nothing.
     expect(added).toMatchObject(state);

@@ -261,8 +261,9 @@ describe('the list of users says that an invitation is on its way', () => {
 describe('the list of users says why a mail did not get through', () => {
   const reasonOf = async (email: string | undefined) =>
     (await listUsers()).find((user) => user.email === email)?.emailFailure;
-  const WRONG = 'Check the address: the mail server takes no emails for it. It says: 550 5.1.1 No such mailbox';
-  const FULL = 'Not taken yet: the mail server has put it off. It says: 452 Mailbox full';
+  const WRONG =
+    'Check the address. The mail server accepts no emails for it. The mail server answered: 550 5.1.1 No such mailbox';
+  const FULL = 'Not sent yet. The mail server has postponed it. The mail server answered: 452 Mailbox full';
 
   /** Two players: the mail server does not know the first one, and the second one's mailbox is full. */
   async function inviteInVain(): Promise<string[]> {
@@ -296,7 +297,10 @@ describe('the list of users says why a mail did not get through', () => {
     await upload([email ?? '']);
     await isDone();
     smtp.answers.set('RCPT', '550 5.1.1 No such mailbox');
-    expect(await resend(email)).toMatchObject({ status: 502, body: { message: WRONG.replace(/ It says.*/, '') } });
+    expect(await resend(email)).toMatchObject({
+      status: 502,
+      body: { message: WRONG.replace(/ The mail server answered.*/, '') },
+    });
     expect(await listUsers()).toMatchObject([{ isEmailSent: true, isEmailDue: false, emailFailure: WRONG }]);
   });
 

@@ -96,7 +96,7 @@ describe('the code of an invitation', () => {
     const { code } = await invited();
     const session = await usedUp(code);
     const { status, body } = await attempt(code);
-    const message = 'This code works once, and has been used. Please log in with your username and password.';
+    const message = 'This code has already been used. Please log in with your username and password.';
     expect([status, body]).toEqual([400, { code: 'log-in-code-used', message }]);
     expect(await statusOf(session)).toBe(200);
   });

@@ -69,7 +69,7 @@ describe('an invitation', () => {
   it('to who has chosen a password leaves him that', async () => {
     const email = 'player10@nordwind.example';
     await add({ firstName: '지우', lastName: '김', email });
-    expect(outbox[0]?.text).toContain('Password: the one you have chosen.');
+    expect(outbox[0]?.text).toContain('Password: the one that you chose.');
     expect(passwordIn(outbox[0])).toBe('');
     await logIn(suite.api, 'player10');
   });
@@ -188,7 +188,7 @@ describe('a mail that is sent again', () => {
 
   it('says so where the mail server does not take the address', async () => {
     const { id } = await add();
-    const message = 'Check the address: the mail server takes no emails for it.';
+    const message = 'Check the address. The mail server accepts no emails for it.';
     send.mockRejectedValue(new MailFailure('refused', new Error('550 No such mailbox'), NO_SUCH_MAILBOX));
     expect(await resend(id)).toMatchObject({ status: 502, body: { code: 'mail-address', message } });
   });

@@ -168,7 +168,7 @@ describe('the prizes of a campaign', () => {
 
   it('take each slot of the board once, also with those that are stored', async () => {
     const campaign = await newCampaign();
-    const message = 'There is more than one Press Your Luck prize (logo).';
+    const message = 'The campaign has more than one Press Your Luck prize (logo).';
     const twice = await save(campaign, [boardPrize(image, null), boardPrize(image, null)]);
     expect(twice).toMatchObject({ status: 400, body: { message } });
     const slots = await saved(campaign, allSlots());

@@ -83,7 +83,7 @@ describe('a new question', () => {
     ['a right answer that is none of them', { correctAnswer: 'Purple' }, 'Please select correct answer'],
     ['an id that none of them has', { correctAnswerId: 7 }, 'Please select correct answer'],
     ['no right answer of true/false', { questionType: 1 }, 'Please select correct answer'],
-    ['an unknown type', { questionType: 2 }, 'The question type is not known.'],
+    ['an unknown type', { questionType: 2 }, 'The question type is unknown.'],
     ['too long a text', { questionText: 'a'.repeat(1001) }, 'Question: At most 1,000 characters are allowed'],
     [
       'too long an answer',
@@ -178,7 +178,7 @@ describe('a changed question', () => {
     const theirs = await put(stored, { questionText: 'Theirs' });
     const request = { params: { id: stored.id }, body: { ...stored, questionText: 'Mine' } };
     const answer = await suite.api.attempt('putQuestion', request, suite.admin);
-    const message = 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.';
+    const message = 'Someone else has changed this in the meantime. Nothing was saved. Please reload and try again.';
     expect(answer).toMatchObject({ status: 409, body: { message } });
     expect(await suite.listQuestions()).toEqual([theirs]);
   });

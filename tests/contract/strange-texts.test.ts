@@ -5,7 +5,7 @@ import { answerTo, playerOf } from '../support/player.ts';
 
 const suite = serverSuite();
 
-const UNSTORABLE = { code: 'malformed-request', message: 'The request holds a character that cannot be stored.' };
+const UNSTORABLE = { code: 'malformed-request', message: 'The request contains a character that cannot be stored.' };
 
 describe('a request with a character that no database stores', () => {
   it.each(['a\0b', '\ud83d', '\udc4b!'])('is refused in its body: %j', async (text) => {

@@ -43,7 +43,7 @@ describe('an answer', () => {
     const body = { ...answerTo(player, 0, false), isCorrect: true };
     expect(await suite.api.attempt('postUserAnswer', { body }, player)).toMatchObject({
       status: 400,
-      body: { message: 'The answer was marked wrongly.' },
+      body: { message: 'The answer was marked incorrectly.' },
     });
   });
 

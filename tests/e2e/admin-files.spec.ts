@@ -214,7 +214,7 @@ test('hidden rows of a sheet are asked about, and come only if the administrator
 
   await upload(page, file);
   await question.getByRole('button', { name: 'Import hidden rows' }).click();
-  await dialog(page, 'Some questions are there already').getByRole('button', { name: 'Add only new ones' }).click();
+  await dialog(page, 'Some questions exist already').getByRole('button', { name: 'Add only new ones' }).click();
   await expect(page.getByRole('region', { name: 'Questions' }).getByText('Hidden?')).toBeVisible();
   expect(questionsOn(server, 3)).toEqual([...before, 'Seen?', 'Hidden?']);
 });

@@ -29,7 +29,7 @@ test('a wheel prize is removed, another one added, and just what was typed is th
   await confirm(page, 'Remove this prize?', 'Remove');
   await expect(page.getByRole('button', { name: 'Add prize' })).toBeFocused();
   await expect(prizeGroup(page, 'Prize 2')).toHaveCount(0);
-  await expect(warnings).toHaveText('No prize is set for 300 to 499 points: Earbuds is awarded there.');
+  await expect(warnings).toHaveText('300 to 499 points have no prize, so Earbuds is awarded there.');
 
   await page.keyboard.press('Enter');
   const added = { image: 'prizes/turntable.png', name: 'גביע 🏆 “7½”', winners: 7, points: [290, 499] } as const;

@@ -232,13 +232,13 @@ test('Delete All asks in good English about a list of one', async ({ desk: { pag
       step: 'questions/3',
       heading: 'Questions',
       question: 'delete all questions?',
-      detail: 'There is 1; it cannot be brought back.',
+      detail: 'This deletes 1 question permanently.',
     },
     {
       step: 'users/3',
       heading: 'Users',
       question: 'delete all users?',
-      detail: 'There is 1, who can no longer play this campaign then.',
+      detail: '1 user will no longer be able to play this campaign.',
     },
   ];
   for (const { step, heading, question, detail } of lists) {

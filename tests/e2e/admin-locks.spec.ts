@@ -69,11 +69,11 @@ test('a played campaign can be read but not changed; its users still can', async
     const before = Number(await winners.inputValue());
     await winners.fill(String(before - 1));
     await pageButton(page, 'Save').click();
-    await expect(main.getByText('After play winners can only be added')).toBeVisible();
+    await expect(main.getByText('This campaign has been played, so winners can only be added')).toBeVisible();
     await winners.fill(String(before + 2));
     await field(page, 'End date').fill('12/31/2099');
     await expect(main.getByText('Off: only players with an account can play this campaign.')).toBeVisible();
-    await field(page, 'What they agree to').fill('You may tell me whether I have won.\nUntil May.');
+    await field(page, 'Consent text').fill('You may tell me whether I have won.\nUntil May.');
     await expect(main.getByRole('figure')).toContainText('You may tell me whether I have won.');
     await pageButton(page, 'Save').click();
     await expect(page.getByText('All changes saved')).toBeVisible();

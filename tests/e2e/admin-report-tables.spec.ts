@@ -226,7 +226,7 @@ test('each table of the report is searched and turned over, also past the first 
       }
       await field.fill('no such thing');
       await expect(region.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-      await expect(region.getByText('“no such thing” is in none of the rows.')).toBeVisible();
+      await expect(region.getByText('No row contains “no such thing”.')).toBeVisible();
       await region.getByRole('button', { name: 'Show all' }).click();
       await expect(field).toHaveValue('');
       await expect(shown).toHaveText(first);

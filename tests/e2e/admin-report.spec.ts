@@ -62,7 +62,7 @@ test('an opened question says who was right and who was wrong, an opened user wh
 
 /** Reads the report anew, once nothing of it is being read: until then the button does nothing. */
 async function refresh(page: Page): Promise<void> {
-  await expect(page.getByText(/^Last read/)).toBeVisible();
+  await expect(page.getByText(/^Last updated/)).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).click();
 }
 
@@ -120,12 +120,12 @@ test('another campaign is chosen, and a report says what it misses and where tha
     await choose(page, 'Campaign', 'Know Your Sound');
     await expect(page).toHaveURL(/report\/3$/);
     await expect(page.getByRole('combobox', { name: 'Campaign' })).toBeFocused();
-    await nothing('Question overview', 'Nobody has played yet');
+    await nothing('Question overview', 'No games yet');
     await expect(page.getByRole('img', { name: 'Agent participation: 0 of 1 completed' })).toBeVisible();
-    await expect(main.getByText('Nobody has answered a question yet.')).toBeVisible();
+    await expect(main.getByText('No answers yet.')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Average quiz score/ })).toHaveCount(0);
     await page.getByRole('tab', { name: 'User overview' }).click();
-    await nothing('User overview', 'Nobody has played yet');
+    await nothing('User overview', 'No games yet');
     await page.getByRole('tab', { name: 'Points and prizes' }).click();
     await nothing('Points and prizes', 'No spins, points or prizes yet');
   });
@@ -146,7 +146,7 @@ test('another campaign is chosen, and a report says what it misses and where tha
     await expect(page).toHaveURL(/report\/2$/);
     await expect(main.getByText('No players yet.')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Agent participation/ })).toHaveCount(0);
-    await nothing('Question overview', 'Nobody has played yet');
+    await nothing('Question overview', 'No games yet');
     for (const tab of ['User overview', 'Points and prizes']) {
       await page.getByRole('tab', { name: tab }).click();
       await nothing(tab, 'No players yet');

@@ -14,9 +14,9 @@ test('while the server is down every list says so, and can be read once it is ba
   await expect(field(page, 'Name').first()).toHaveValue('Spin the Sound');
 
   for (const { link, title, read } of [
-    { link: 'Questions', title: 'Questions could not be read', read: '1 to ' },
-    { link: 'Users', title: 'Users could not be read', read: '1 to ' },
-    { link: 'Report', title: 'The report could not be read', read: 'What' },
+    { link: 'Questions', title: 'Questions could not be loaded', read: '1 to ' },
+    { link: 'Users', title: 'Users could not be loaded', read: '1 to ' },
+    { link: 'Report', title: 'The report could not be loaded', read: 'What' },
   ]) {
     await test.step(link, async () => {
       await server.stop();
@@ -43,7 +43,7 @@ test('while the server is down every list says so, and can be read once it is ba
   await test.step('campaigns', async () => {
     await server.stop();
     await page.reload();
-    const failure = page.getByRole('alert').filter({ hasText: 'The campaigns could not be read' });
+    const failure = page.getByRole('alert').filter({ hasText: 'The campaigns could not be loaded' });
     await expect(failure).toContainText(text('error.unreachable'));
     await server.start();
     await failure.getByRole('button', { name: 'Try again' }).click();
@@ -56,7 +56,7 @@ test('what a step could not read is read as soon as it is entered again', async 
   await openStep(page, 'game-setup/1', 'Game Setup');
   await line.break(/CampaignTypes$/, 'drop-before');
   await page.reload();
-  await expect(page.getByRole('alert').filter({ hasText: 'The game types could not be read' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'The game types could not be loaded' })).toBeVisible();
   await line.mend();
   await stepLink(page, 'Questions').click();
   await expect(page.getByRole('region', { name: 'Questions' })).toBeVisible();

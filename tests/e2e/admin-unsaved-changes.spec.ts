@@ -68,7 +68,7 @@ test('leaving a form with unsaved changes asks first: staying keeps them, leavin
   const logOff = page.getByRole('button', { name: 'Log Off' });
   await logOff.click();
   const farewell = dialog(page, 'Are you sure you want to quit?');
-  await expect(farewell).toContainText('What you have changed on this page has not been saved.');
+  await expect(farewell).toContainText('Your changes on this page are not saved.');
   await farewell.getByRole('button', { name: 'No continue' }).click();
   await expect(logOff).toBeFocused();
   await isHeldAt();

@@ -316,7 +316,8 @@ test('why an invitation did not get through can be read by mouse, touch and keyb
   await page.getByRole('searchbox', { name: 'Search users' }).fill(players.ordinary);
   await expect(region.getByText('1 to 1 of 1')).toBeVisible();
   const before = await row.boundingBox();
-  const reason = 'Check the address: the mail server takes no emails for it. It says: 550 5.1.1 <b>No such mailbox</b>';
+  const reason =
+    'Check the address. The mail server accepts no emails for it. The mail server answered: 550 5.1.1 <b>No such mailbox</b>';
   setReason('mail-address', '550 5.1.1 <b>No such mailbox</b>');
   await refresh();
   const button = row.getByRole('button', { name: /^Not sent/ });

@@ -67,7 +67,7 @@ test('a registered kiosk sends for a player whose session is over, until it is r
   await button(page, 'Revoke Hall 3').click();
   await confirm(page, text('kiosks.askRevoke'), 'Revoke');
   await expect(rowOf(page, 'Hall 3')).toContainText('Revoked');
-  await expect(thisKiosk(page)).toContainText('The server no longer takes the key of this kiosk, which was Hall 3.');
+  await expect(thisKiosk(page)).toContainText('The server rejects the key of this kiosk, which was Hall 3.');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
@@ -80,29 +80,29 @@ test('an administrator makes a pairing code, and staff type it in below the logi
   const release = line.hold(/GetAvailableCampaignsForClient/);
   await logInAsAdmin(page);
   await openKiosks(page);
-  await button(page, 'Make a pairing code').click();
-  const form = dialog(page, 'Make a pairing code');
+  await button(page, 'Create a registration code').click();
+  const form = dialog(page, 'Create a registration code');
   await expectOpened(form);
   await field(form, 'Name').fill('Foyer');
   // It cannot be pressed in vain: without the campaigns there is nothing to send.
-  const make = form.getByRole('button', { name: 'Make code' });
+  const make = form.getByRole('button', { name: 'Create code' });
   await expect(make).toBeDisabled();
   await expect(form.getByRole('status')).toHaveText('Loading');
   await release();
   await make.click();
-  const shown = dialog(page, 'Pairing code');
+  const shown = dialog(page, 'Registration code');
   await expect(shown.getByRole('button', { name: 'Close' })).toBeFocused();
   const code = (await shown.getByRole('status').textContent()) ?? '';
   expect(code).toMatch(/^[A-Z2-9]{4} [A-Z2-9]{4}$/);
   await shown.getByRole('button', { name: 'Close' }).click();
-  await expect(button(page, 'Make a pairing code')).toBeFocused();
+  await expect(button(page, 'Create a registration code')).toBeFocused();
   await logOff(page);
 
   await page.getByRole('link', { name: 'Sync' }).click();
   const panel = page.getByRole('region', { name: text('sync.kiosk'), exact: true });
   await expect(panel).toContainText(text('device.unregistered'));
-  await panel.getByRole('button', { name: 'Enter pairing code' }).click();
-  const typed = panel.getByLabel('Pairing code');
+  await panel.getByRole('button', { name: 'Enter registration code' }).click();
+  const typed = panel.getByLabel('Registration code');
   await expect(typed).toBeFocused();
   const enter = async (value: string) => {
     await typed.fill(value);
@@ -116,5 +116,5 @@ test('an administrator makes a pairing code, and staff type it in below the logi
   await server.start();
   await enter(code.toLowerCase());
   await expect(panel).toContainText('This kiosk is registered as Foyer.');
-  await expect(panel.getByRole('button', { name: 'Enter pairing code' })).toBeFocused();
+  await expect(panel.getByRole('button', { name: 'Enter registration code' })).toBeFocused();
 });

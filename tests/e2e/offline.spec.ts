@@ -94,7 +94,7 @@ test('a 401 in the middle ends the session and keeps the outbox until the player
   expect(vendor.answersOf(players.ordinary)).toEqual([]);
   await page.getByRole('link', { name: /^Sync: / }).click();
   await page
-    .getByRole('button', { name: /^Sign in for / })
+    .getByRole('button', { name: /^Log in for / })
     .first()
     .click();
   await expect(page.getByLabel('Username')).toHaveValue(players.ordinary);

@@ -161,7 +161,7 @@ async function runShow(server: ShowServer, folder: string, openKiosk: OpenKiosk)
       await expect(page.getByRole('region', { name: 'Users' }).getByText('noura@messebau.example')).toBeVisible();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
-      await expect(page.getByText('Nobody has played yet')).toBeVisible();
+      await expect(page.getByText('No games yet')).toBeVisible();
       await page.getByRole('button', { name: 'Log Off' }).click();
       await confirm(page, 'Are you sure you want to quit?', 'Yes quit');
     });

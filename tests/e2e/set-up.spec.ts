@@ -85,10 +85,10 @@ test('the built-in server begins with an administrator of one’s own, and witho
   await first.page.getByRole('textbox', { name: 'Company' }).fill(ADMIN.company);
   await first.page.getByRole('textbox', { name: 'Your email' }).fill(ADMIN.email);
   await first.page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await first.page.getByLabel('Password, once more').fill('another');
+  await first.page.getByLabel('Repeat password').fill('another');
   await first.page.getByRole('button', { name: 'Create and start' }).click();
   await expect(first.page.getByText("The passwords doesn't match")).toBeVisible();
-  await first.page.getByLabel('Password, once more').fill(ADMIN.password);
+  await first.page.getByLabel('Repeat password').fill(ADMIN.password);
   await first.page.getByRole('button', { name: 'Create and start' }).click();
   await first.page.getByRole('button', { name: text('setUp.goOn') }).click();
   await expect(first.page.getByRole('button', { name: 'Log In' })).toBeVisible();

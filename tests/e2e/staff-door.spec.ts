@@ -101,7 +101,7 @@ test('in field mode staff choose the PIN, and administrators find no way in', as
   await page.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('Control+Alt+Shift+KeyK');
   await enter(page, '12345');
-  await expect(page.getByText(/^Open to staff for/)).toBeVisible();
+  await expect(page.getByText(/^Closes in/)).toBeVisible();
   await page.getByRole('button', { name: text('staff.leave') }).click();
 
   await logIn(page, players.admin);

@@ -199,7 +199,7 @@ test('the set-up is typed with it, too', async ({ openKiosk }) => {
   await expect(address).toHaveValue('api.example.com');
   await expectUncovered(page, address);
   await tap(page.getByText('This computer', { exact: true }));
-  for (const name of ['Company', 'Password, once more']) {
+  for (const name of ['Company', 'Repeat password']) {
     await tap(page.getByRole('textbox', { name }));
     await expectUncovered(page, page.getByRole('textbox', { name }));
   }

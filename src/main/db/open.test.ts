@@ -128,7 +128,7 @@ const unmarked = (version: number) => (db: Database) => {
 
 describe('a refused database', () => {
   const REFUSED: [string, (db: Database) => void, RegExp][] = [
-    ['a newer version', newer, /^The kiosk's data is of version 2, this program knows 1\. .*\.$/],
+    ['a newer version', newer, /^The kiosk's data has version 2, but this app supports version 1\. .*\.$/],
     [
       'the first development version',
       unmarked(1),

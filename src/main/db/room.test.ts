@@ -81,7 +81,7 @@ describe('a disk without room', () => {
     const exec = vi.spyOn(Sqlite.prototype, 'exec').mockImplementation(() => {
       throw full();
     });
-    expect(() => openDatabase(file, 0)).toThrow(/no room on the disk/);
+    expect(() => openDatabase(file, 0)).toThrow(/The disk has no room/);
     exec.mockRestore();
     expect(open(file).outbox.all()).toEqual([]);
   });

@@ -80,17 +80,17 @@ describe('the sync centre', () => {
     [
       { compared: 2, resent: 0, unclear: 0, unasked: 0, isComplete: true },
       'success',
-      '2 plays were compared with the server. Nothing had to be sent again.',
+      '2 games were compared with the server. Nothing had to be sent again.',
     ],
     [
       { compared: 1, resent: 3, unclear: 1, unasked: 1, isComplete: true },
       'success',
-      '1 play was compared with the server. 3 entries that it had lost are sent again. 1 award is unclear: see the list. 1 play could not be compared: its player must sign in, or this kiosk be registered.',
+      '1 game was compared with the server. 3 lost entries are sent again. 1 award is unclear: see the list. 1 game could not be compared: its player must log in, or this kiosk must be registered.',
     ],
     [
       { compared: 5, resent: 1, unclear: 0, unasked: 0, isComplete: false },
       'error',
-      'The server stopped answering after 5 plays. Check again when it answers.',
+      'The server stopped answering after 5 games. Check again when it answers.',
     ],
   ])('tells a comparison with the server of %j, and reads again', async (found, variant, message) => {
     const { store, main, stores } = opened({});

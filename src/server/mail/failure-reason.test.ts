@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { failureInWords, failureReason } from './failure-reason.ts';
 
-const ADDRESS = 'Check the address: the mail server takes no emails for it.';
-const IT = 'Ask IT: the mail server does not let this email through.';
-const LATER = 'Not taken yet: the mail server has put it off.';
+const ADDRESS = 'Check the address. The mail server accepts no emails for it.';
+const IT = 'Ask IT. The mail server blocked this email.';
+const LATER = 'Not sent yet. The mail server has postponed it.';
 
 describe('the reason for a failed mail', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('the reason for a failed mail', () => {
     ['mail-blocked', IT],
     ['mail-deferred', LATER],
   ] as const)('is shown as advice and reply: %s', (code, advice) => {
-    expect(failureInWords({ code, detail: '550 No' })).toBe(`${advice} It says: 550 No`);
+    expect(failureInWords({ code, detail: '550 No' })).toBe(`${advice} The mail server answered: 550 No`);
   });
 });
 

@@ -40,12 +40,12 @@ describe('the point ranges of wheel prizes', () => {
       'gap 41-59 1 of',
       'prize 60-99 0 of 0',
     ]);
-    expect(tierWarnings(ranges)).toEqual(['No prize is set for 41 to 59 points: Pen is awarded there.']);
+    expect(tierWarnings(ranges)).toEqual(['41 to 59 points have no prize, so Pen is awarded there.']);
   });
 
   test('name the prize with the higher minimum for a gap after an overlap', () => {
     const ranges = [range('Pen', 10, 40), range('Cap', 20, 30), range('Bag', 50, 60)];
-    expect(tierWarnings(ranges).at(-1)).toBe('No prize is set for 41 to 49 points: Cap is awarded there.');
+    expect(tierWarnings(ranges).at(-1)).toBe('41 to 49 points have no prize, so Cap is awarded there.');
   });
 
   test('name the prizes, the points and the award of an overlap', () => {
@@ -113,7 +113,7 @@ describe('the most possible points', () => {
     ]);
     // Points that no player can reach need no other warning.
     expect(tierWarnings(ranges, 200)).toEqual([
-      'Nobody can win Bag: it begins at 201 points, and the questions bring 200 at most.',
+      'Bag cannot be won: it begins at 201 points, but the questions bring at most 200.',
     ]);
   });
 

@@ -1,10 +1,9 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 /**
- * Compiles the texts where the source runs unbuilt: in tests, tools and the standalone server. The app's build compiles
- * them beforehand and replaces this function by one that does nothing (tools/texts-plugin.ts), so that no parser ships.
- *
- * @param change changes the words of each text, but not its parameters: for pseudo-locales.
+ * Compiles the texts when the source runs unbuilt: in tests, tools and the standalone server. The app's build compiles
+ * them beforehand and replaces this function with an empty one (tools/texts-plugin.ts), so that no parser ships.
+ * @param change changes the words of each text, but not its parameters, for pseudo-locales
  */
 export const compile = (
   texts: Record<string, string>,

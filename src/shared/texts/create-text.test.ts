@@ -12,20 +12,20 @@ const tools = { 'tool.title': 'Tools' } as const;
 const text = createText(fruits, tools);
 
 describe('a text', () => {
-  it('is put together from its parameters', () => {
+  it('contains its parameters', () => {
     expect(text('fruit.title')).toBe('Fruits');
     expect(text('tool.title')).toBe('Tools');
     expect(text('fruit.weight', { grams: 1200, name: 'Ölbaum' })).toBe('1,200 g of Ölbaum');
     expect(text('fruit.kind', { kind: 'apple' })).toBe('An apple');
   });
 
-  it('counts', () => {
+  it('forms plurals', () => {
     expect(text('fruit.count', { count: 0, owner: 'Ines' })).toBe('No fruits yet');
     expect(text('fruit.count', { count: 1, owner: 'Ines' })).toBe("1 fruit, don't drop it");
     expect(text('fruit.count', { count: 1000, owner: 'Ines' })).toBe('1,000 fruits of Ines');
   });
 
-  it('takes what its message names, nothing less', () => {
+  it('requires the parameters of its message', () => {
     expectTypeOf<ParametersOf<'Plain'>>().toEqualTypeOf<Record<never, never>>();
     expectTypeOf<ParametersOf<(typeof fruits)['fruit.count']>>().toEqualTypeOf<{
       count: number;
@@ -46,7 +46,7 @@ describe('a text', () => {
     expect(() => text('fruit.weight', { grams: 1 })).not.toThrow();
     // @ts-expect-error no such key
     expect(text('fruit.colour')).toBe('fruit.colour');
-    // @ts-expect-error a text without parameters takes none
+    // @ts-expect-error a text without parameters accepts none
     expect(text('fruit.title', { name: 'x' })).toBe('Fruits');
   });
 });

@@ -12,14 +12,14 @@ export type TextFunction<Texts extends TextPart> = <Key extends keyof Texts & st
   ...parameters: Record<never, never> extends ParametersOf<Texts[Key]> ? [] : [ParametersOf<Texts[Key]>]
 ) => string;
 
-/** The keys without parameters: these can be stored and formatted later. */
+/** The keys of texts without parameters, which can be stored and formatted later. */
 export type PlainKey<Texts extends TextPart> = {
   [Key in keyof Texts & string]: Record<never, never> extends ParametersOf<Texts[Key]> ? Key : never;
 }[keyof Texts & string];
 
 /**
- * A function over some parts of the catalogue. Each side of the app has one over just the parts it shows, so that the
- * visitors' screens do not load the administrators' texts.
+ * Returns a formatter for some parts of the catalogue. Each side of the app uses only its own parts, so that visitors'
+ * screens do not load the administrators' texts.
  */
 export function createText<const Parts extends readonly TextPart[]>(...parts: Parts): TextFunction<AllOf<Parts>> {
   const messages = compile(Object.assign({}, ...parts));
@@ -27,7 +27,7 @@ export function createText<const Parts extends readonly TextPart[]>(...parts: Pa
   return (key, ...[parameters]) => i18n._(key, parameters);
 }
 
-/** Two parts that give one key different texts make its type `never`. */
+/** The merged parts. A key with different texts in two parts gets the type `never`. */
 type AllOf<Parts extends readonly TextPart[]> = Parts extends readonly [
   infer First extends TextPart,
   ...infer Rest extends readonly TextPart[],

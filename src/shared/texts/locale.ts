@@ -1,2 +1,2 @@
-/** The language that the texts are in. */
+/** The language of the texts. */
 export const locale: { tag: string; direction: 'ltr' | 'rtl' } = { tag: 'en', direction: 'ltr' };

@@ -1,8 +1,7 @@
 /**
- * The parameters of a text, derived from its ICU message: `{name}` takes a string or a number, `{count, plural, …}` and
- * `{count, number}` take a number, `{kind, select, …}` takes a string.
- *
- * Within a plural's branches `#` stands for the number; nested arguments count too.
+ * The parameters of a text, derived from its ICU message: `{name}` accepts a string or a number, `{count, plural, …}`
+ * and `{count, number}` accept a number, `{kind, select, …}` accepts a string. Includes nested arguments. In a plural's
+ * branches, `#` is the number.
  */
 export type ParametersOf<Message extends string> = Merge<ArgumentsIn<Message>>;
 
@@ -11,11 +10,11 @@ type ArgumentsIn<Message extends string> = Message extends `${infer Before}{${in
   ? (Before extends PluralBranch ? never : ReadArgument<Rest>) | ArgumentsIn<Rest>
   : never;
 
-/** What stands before a branch of a plural. */
+/** The selector of a plural's branch. */
 type PluralBranch =
   `${string}${', plural,' | '}'} ${'zero' | 'one' | 'two' | 'few' | 'many' | 'other' | `=${number}`} `;
 
-/** What follows an opening brace: an argument, or a branch's own text. */
+/** The text after an opening brace: an argument, or a branch's text. */
 type ReadArgument<Rest extends string> = Rest extends `${infer Head}}${string}`
   ? Head extends `${infer Name},${infer Type}`
     ? Name extends Identifier<Name>
@@ -29,8 +28,8 @@ type ReadArgument<Rest extends string> = Rest extends `${infer Head}}${string}`
 type ValueOf<Type extends string> = Type extends `select,${string}` ? string : number;
 
 /**
- * An argument's name is one word that begins in lower case. The text of a select's branch must not look like one, or it
- * would be taken for a parameter and callers would not compile.
+ * An argument's name is one word that begins in lower case. A select's branch must not be such a word, because it would
+ * count as a parameter, and callers would not compile.
  */
 type Identifier<Name extends string> = Name extends `${string}${' ' | '#' | '{' | '.' | '!' | '?'}${string}`
   ? never

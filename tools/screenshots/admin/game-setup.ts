@@ -22,7 +22,7 @@ export async function gameSetup(desk: Desk): Promise<void> {
   await field(prizeGroup(page, 'Prize 2'), 'Minimum points').fill('1');
   await page.getByLabel('Points and their prizes').scrollIntoViewIfNeeded();
   await shoot('game-setup-overlap');
-  await field(page, 'What they agree to').fill('Nordwind may keep my e-mail address to tell me whether I have won.');
+  await field(page, 'Consent text').fill('Nordwind may keep my e-mail address to tell me whether I have won.');
   await page.getByRole('figure').scrollIntoViewIfNeeded();
   await shoot('game-setup-consent');
   // Somebody else saves it meanwhile.
@@ -133,7 +133,7 @@ export async function gameSetupSaves({ page, line, shoot }: Desk): Promise<void>
   await line.break(/GetAvailableCampaigns/, 'drop-before');
   await dismissNotices(page);
   await button(page, 'Save').click();
-  await page.getByRole('main').getByRole('alert').getByText('could not be read again').waitFor();
+  await page.getByRole('main').getByRole('alert').getByText('could not be loaded again').waitFor();
   await shoot('game-setup-not-read-again');
   await line.mend();
   await page.reload();
@@ -153,7 +153,7 @@ export async function lockedMeanwhile({ page, shoot, vendor }: Desk): Promise<vo
     );
   setSpins(1);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.getByText('What you have entered stays here').waitFor();
+  await page.getByText('Your entries stay here').waitFor();
   await shoot('game-setup-locked-meanwhile');
   setSpins(0);
   await page.reload();

@@ -54,15 +54,15 @@ export async function kiosks(desk: Desk): Promise<void> {
   await registerThis(desk);
 
   await line.break(/PairingCodes/, answerOf({ pairingCode: '23456789', expiresDate: '2026-06-01T12:15:00.000Z' }));
-  await button(page, 'Make a pairing code').click();
-  const code = dialog(page, 'Make a pairing code');
+  await button(page, 'Create a registration code').click();
+  const code = dialog(page, 'Create a registration code');
   await expectOpened(code);
   await field(code, 'Name').fill('Foyer');
-  await button(code, 'Make code').click();
+  await button(code, 'Create code').click();
   await page.getByText('2345 6789').waitFor();
   await line.mend();
   await shoot('kiosks-pairing-code');
-  await button(page.getByRole('dialog', { name: 'Pairing code' }), 'Close').click();
+  await button(page.getByRole('dialog', { name: 'Registration code' }), 'Close').click();
 
   stageKiosks(server, KIOSKS);
   await button(page, 'Refresh').click();

@@ -28,7 +28,7 @@ const pressed = (player: number, prizes: readonly Prize[]): Prize | undefined =>
 
 export async function report({ page, shoot }: Desk): Promise<void> {
   await openStep(page, `report/${SUMMER}`, 'Report');
-  await page.getByText('Nobody has played yet').first().waitFor();
+  await page.getByText('No games yet').first().waitFor();
   await shoot('report-nobody-played');
   await openStep(page, `report/${SOUND}`, 'Report');
   await page.getByRole('region', { name: 'Question overview' }).locator('tbody td').first().waitFor();
@@ -85,7 +85,7 @@ export async function poorReport({ page, line, shoot }: Desk): Promise<void> {
   await page.getByRole('tab', { name: 'User overview' }).click();
   await button(page, 'Refresh').click();
   await page.getByRole('button', { name: /^Expand / }).click();
-  await page.getByRole('img', { name: 'Not told' }).waitFor();
+  await page.getByRole('img', { name: 'Unknown' }).waitFor();
   await shoot('report-user-unnamed');
 
   await line.break(

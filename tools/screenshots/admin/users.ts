@@ -91,7 +91,7 @@ async function addUser({ page, shoot }: Desk): Promise<void> {
   await shoot('users-add-error');
   await form.getByLabel('Last Name').fill('Müller-Lüdenscheidt');
   for (const [email, refusal, name] of [
-    [players.ordinary, 'This email is in the campaign already.', 'users-add-twice'],
+    [players.ordinary, 'This email is already in the campaign.', 'users-add-twice'],
     [players.admin, 'This email address cannot be used here.', 'users-add-refused'],
   ] as const) {
     await form.getByLabel('Email').fill(email);

@@ -73,7 +73,7 @@ export async function stuckRows(scene: Scene, user: string): Promise<void> {
     await page.getByRole('link', { name: /^Sync: / }).click();
     await page.getByText(text('sync.groupText.refused')).waitFor();
     await shoot('sync-refused');
-    await page.getByRole('button', { name: 'Needs sign-in' }).click();
+    await page.getByRole('button', { name: 'Needs login' }).click();
     await page.getByText(text('sync.groupText.parked')).waitFor();
     await shoot('sync-parked');
     await page.getByRole('button', { name: 'Unclear' }).click();
@@ -101,8 +101,8 @@ export async function stuckRows(scene: Scene, user: string): Promise<void> {
     await page.getByRole('button', { name: /^Retry: Won prize/ }).click();
     await page.getByText(text('sync.groupEmpty')).waitFor();
     await shoot('sync-unclear-retried');
-    await page.getByRole('button', { name: 'Enter pairing code' }).click();
-    await page.getByLabel('Pairing code').fill('2345 6789');
+    await page.getByRole('button', { name: 'Enter registration code' }).click();
+    await page.getByLabel('Registration code').fill('2345 6789');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await page.getByText(text('refusal.pairingCodeWrong')).waitFor();
     await shoot('login-pairing-code-wrong');
@@ -115,11 +115,11 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
   vendor.change('UPDATE campaigns SET walk_up_consent = ?', CONSENT);
   await scene.studio.withKiosk(scene, { mode: 'field' }, async (page, shoot) => {
     await page.getByRole('link', { name: /^Sync/ }).click();
-    await page.getByRole('button', { name: 'Enter pairing code' }).click();
+    await page.getByRole('button', { name: 'Enter registration code' }).click();
     const campaignIds = server.query((db) => db.prepare('SELECT id FROM campaigns').pluck().all()) as number[];
-    await page.getByLabel('Pairing code').fill(await pairingCode(server.url, campaignIds));
+    await page.getByLabel('Registration code').fill(await pairingCode(server.url, campaignIds));
     await page.getByRole('button', { name: 'Register', exact: true }).click();
-    await page.getByRole('button', { name: 'Enter pairing code' }).waitFor();
+    await page.getByRole('button', { name: 'Enter registration code' }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     const offer = page.getByRole('link', { name: text('offer.nothingReady') });
     await offer.waitFor();
@@ -132,7 +132,7 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await shoot('sync-prepared');
     // Names of prizes and campaigns are the vendor's, and may be any.
     const amount = page.locator('form input[inputmode=numeric]').first();
-    const hold = page.getByRole('button', { name: /^Hold for / }).first();
+    const hold = page.getByRole('button', { name: /^Reserve for / }).first();
     await amount.fill('a few');
     await hold.click();
     await page.getByText(text('lease.problem')).waitFor();
@@ -198,7 +198,7 @@ async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('button', { name: text('staff.pin.save') }).click();
   await shoot('staff-pin-problem');
   await page.getByRole('link', { name: text('staff.sync') }).click();
-  await page.getByRole('button', { name: 'Enter pairing code' }).waitFor();
+  await page.getByRole('button', { name: 'Enter registration code' }).waitFor();
   await shoot('staff-sync');
 }
 

@@ -107,7 +107,7 @@ describe('the users of a campaign', () => {
     const known = { ...mia, email: 'EVA@nordwind.example' };
     const { store, toasts } = await openUsers({ getCampaignUsers: () => [known, bo] });
     await store.save(form, null);
-    expect(toasts()).toEqual(['\u2068Mia Lang\u2069 was known already and has been added with the details on record.']);
+    expect(toasts()).toEqual(['\u2068Mia Lang\u2069 was already known and has been added with the stored details.']);
     const same = await openUsers({ getCampaignUsers: () => [{ ...known, manager: null }] });
     await same.store.save({ ...formOfUser(known), firstName: ' Mia ', manager: '' }, null);
     await same.store.save({ ...formOfUser(known), lastName: 'Long' }, known);
@@ -175,7 +175,7 @@ describe('the users of a campaign', () => {
     expect(store.heldCount).toBe(1);
     expect(await store.sendHeld()).toBeNull();
     expect(sent[0]).toMatchObject({ name: 'sendHeldInvitations', request: { params: { campaignId: 3 } } });
-    expect(toasts()).toEqual(['The held invitations are on their way']);
+    expect(toasts()).toEqual(['The held invitations are being sent']);
   });
 
   it('are all deleted at once', async () => {

@@ -1,4 +1,4 @@
-/** What every side of the app says. The texts that docs/specification.md names are kept to the letter. */
+/** Texts that all sides of the app use. Those in docs/specification.md stay letter by letter. */
 export const common = {
   'app.name': 'Spinboard',
   'product.name': 'Prize Wheel',
@@ -8,7 +8,7 @@ export const common = {
   'form.correctAnswer': 'Please select correct answer',
   'form.username': 'Username is required',
   'form.passwordLength': 'The password must be at least 6 characters long',
-  // The spelling is the specification's.
+  // The specification has this spelling.
   'form.passwordMatch': "The passwords doesn't match",
 
   'page.notPermitted': 'Requested information is not permitted',
@@ -17,7 +17,7 @@ export const common = {
 
   'error.fallback': 'Something went wrong',
   'error.unreachable': 'The server cannot be reached. Please check the connection and try again.',
-  'error.invalidResponse': 'The server sent an answer that could not be read. Please try again.',
+  'error.invalidResponse': "The server's answer could not be read. Please try again.",
   'error.storage': 'This could not be saved on the kiosk. Please call the booth staff.',
   'error.rejectedRequest': 'That is not possible right now.',
   'error.signedOut': 'Please log in again.',
@@ -29,7 +29,7 @@ export const common = {
 
   'unsent.left': '{count, plural, one {# entry has} other {# entries have}} not reached the server yet.',
   'unsaved.question': 'Leave without saving?',
-  'unsaved.detail': 'What you have changed on this page has not been saved.',
+  'unsaved.detail': 'Your changes on this page are not saved.',
   'unsaved.leave': 'Leave',
   'unsaved.stay': 'Stay',
 } as const;

@@ -1,4 +1,4 @@
-/** What the keyboard on screen says, most of it to screen readers. */
+/** Texts of the on-screen keyboard, most of them for screen readers. */
 export const keyboard = {
   'keyboard.name': 'Keyboard',
   'keyboard.shift': 'Shift',

@@ -4,7 +4,7 @@ export const notices = {
   'notice.questionsUploaded': 'All question have been uploaded',
   'notice.questionsDeleted': 'All questions have been deleted',
   'notice.emailSent': 'Email has been sent',
-  'notice.heldSent': 'The held invitations are on their way',
+  'notice.heldSent': 'The held invitations are being sent',
   'notice.userDeleted': 'The user has been deleted',
   'notice.usersUploaded': 'All users have been uploaded',
   'notice.usersDeleted': 'All users have been deleted',

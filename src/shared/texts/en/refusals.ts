@@ -1,14 +1,15 @@
-/** What the server says when it refuses a request: one sentence for each reason of `shared/refusals.ts`. */
+/** The sentences of the server's refusals, one for each reason of `shared/refusals.ts`. */
 export const refusals = {
   'refusal.invalidField': '{field}: {problem}',
   'refusal.invalidValue': '{problem}',
   'refusal.malformedRequest': '{problem}',
-  'refusal.serverStopping': 'The server is being stopped. Please try again in a moment.',
-  'refusal.databaseAway': 'The server does not reach its database. Please try again in a moment.',
+  'refusal.serverStopping': 'The server is stopping. Please try again in a moment.',
+  'refusal.databaseAway': 'The server cannot reach its database. Please try again in a moment.',
 
-  'refusal.staleVersion': 'Someone else has changed this meanwhile. Nothing was saved; please reload and try again.',
+  'refusal.staleVersion':
+    'Someone else has changed this in the meantime. Nothing was saved. Please reload and try again.',
   'refusal.lockedByProgress': 'This campaign has been played already and can no longer be changed.',
-  'refusal.questionGone': 'This question does not exist any more.',
+  'refusal.questionGone': 'This question no longer exists.',
   'refusal.campaignUserGone': 'This user is no longer in the campaign.',
 
   'refusal.passwordChangeRequired': 'Please choose a new password first.',
@@ -16,37 +17,37 @@ export const refusals = {
   'refusal.wrongPassword': 'The old password is incorrect.',
   'refusal.tooManyAttempts': 'Too many attempts. Please wait a minute and try again.',
   'refusal.logInCodeUnknown':
-    'This code is not valid, or not any more. Please take the one in your latest invitation, or log in with your username.',
-  'refusal.logInCodeUsed': 'This code works once, and has been used. Please log in with your username and password.',
+    'This code is wrong or no longer valid. Please use the one in your latest invitation, or log in with your username.',
+  'refusal.logInCodeUsed': 'This code has already been used. Please log in with your username and password.',
 
-  'refusal.pairingCodeWrong': 'This code is not valid, or not any more. Please ask for a new one.',
-  'refusal.deviceRevoked': 'This kiosk has been revoked: it takes no commands any more.',
+  'refusal.pairingCodeWrong': 'Wrong or expired code. Please ask for a new one.',
+  'refusal.deviceRevoked': 'This kiosk is revoked and accepts no commands.',
   'refusal.logNotSent': 'This kiosk has not sent its log.',
-  'refusal.sealWrong': 'This does not come from one of the kiosks that the server knows, or was changed.',
+  'refusal.sealWrong': 'The file was changed, or does not come from a registered kiosk.',
   'refusal.notPermittedForDevice': 'This device may not send this for this player and campaign.',
   'refusal.walkUpsNotAllowed': 'Visitors without an account cannot play this campaign.',
-  'refusal.alreadyPlayed': 'The player with this email has played this campaign already.',
+  'refusal.alreadyPlayed': 'The player with this email has already played this campaign.',
   'refusal.onBehalfWithoutDevice': 'Only a device can act on behalf of a player.',
 
-  // Does not say whose it is: it may belong to another vendor.
+  // Does not name the owner, because the email may belong to another vendor.
   'refusal.notUnique': 'This email address cannot be used here. Please enter a different one.',
-  'refusal.alreadyInCampaign': 'This email is in the campaign already.',
+  'refusal.alreadyInCampaign': 'This email is already in the campaign.',
 
   'refusal.mailNotSent': 'The email could not be sent. Please try again later.',
-  'refusal.mailAddress': 'Check the address: the mail server takes no emails for it.',
-  'refusal.mailBlocked': 'Ask IT: the mail server does not let this email through.',
-  'refusal.mailDeferred': 'Not taken yet: the mail server has put it off.',
-  'refusal.mailHeld': 'Held: the campaign had no questions.',
+  'refusal.mailAddress': 'Check the address. The mail server accepts no emails for it.',
+  'refusal.mailBlocked': 'Ask IT. The mail server blocked this email.',
+  'refusal.mailDeferred': 'Not sent yet. The mail server has postponed it.',
+  'refusal.mailHeld': 'Held, because the campaign had no questions.',
   'refusal.campaignEmpty': 'The campaign has no questions yet. The invitations wait until it has some.',
-  /** Why a mail failed, as the list of users shows it: advice, then the mail server's own words. */
-  'refusal.mailQuoted': '{advice} It says: {reply}',
+  /** Shown in the list of users for a failed mail: advice, then the mail server's own words. */
+  'refusal.mailQuoted': '{advice} The mail server answered: {reply}',
 
   'refusal.campaignIdMismatch': 'The campaign does not belong to this id.',
   'refusal.statusIdMismatch': 'The status does not belong to this id.',
 
   'refusal.alreadyAnswered': 'This question has already been answered.',
   'refusal.answerNotInCampaign': 'The answer does not belong to a question of this campaign.',
-  'refusal.answerMarkedWrongly': 'The answer was marked wrongly.',
+  'refusal.answerMarkedWrongly': 'The answer was marked incorrectly.',
   'refusal.gameFinished': 'The game is already finished.',
   'refusal.alreadyAwarded': 'A prize has already been awarded.',
   'refusal.playedElsewhere': 'This game is being played at another kiosk.',
@@ -64,8 +65,8 @@ export const refusals = {
 
   'refusal.campaignNotStarted': 'This campaign has not started yet.',
   'refusal.campaignOver': 'This campaign is over.',
-  'refusal.pointsBeyondSpins': 'These points are more than the used spins can bring.',
-  'refusal.gameNotOver': 'The game is not over: spins are left.',
+  'refusal.pointsBeyondSpins': 'The used spins cannot bring this many points.',
+  'refusal.gameNotOver': 'The game is not over, because spins are left.',
   'refusal.boardOutOfReach': 'Press Your Luck follows a spin and ends the game.',
   'refusal.prizeWithoutSpins': 'No prize can be won without a correct answer.',
   'refusal.prizeOutOfReach': 'The points that this prize needs are out of reach.',
@@ -74,11 +75,11 @@ export const refusals = {
   'refusal.noPressYourLuck': 'The game type of this campaign has no Press Your Luck prizes.',
   'refusal.noWheel': 'The game type of this campaign has no wheel prizes.',
   'refusal.prizeLeased':
-    'Kiosks hold {units, plural, one {# unit} other {# units}} of the prize {prize} for play without a network. Let them give some back first.',
-  'refusal.slotTwice': 'There is more than one Press Your Luck prize ({slot}).',
+    'Kiosks have reserved {units, plural, one {# unit} other {# units}} of {prize}. Under Kiosks, choose “Return prizes”, then save again.',
+  'refusal.slotTwice': 'The campaign has more than one Press Your Luck prize ({slot}).',
 
   'refusal.questionTypeFixed': 'The question type cannot be changed.',
-  'refusal.questionTypeUnknown': 'The question type is not known.',
+  'refusal.questionTypeUnknown': 'The question type is unknown.',
   'refusal.tooManyAnswers': 'A question has {slots} answers.',
 
   'refusal.imageMissing': 'The image is missing.',
@@ -99,13 +100,13 @@ export const refusals = {
   'refusal.sheetPassword': 'This spreadsheet is protected with a password. Please save it without one.',
   'refusal.sheetDamaged': 'This spreadsheet is damaged or incomplete. Please save it again as .xlsx.',
   'refusal.sheetUnsafe':
-    'This spreadsheet holds parts that no spreadsheet program writes. Please save it again as .xlsx.',
+    'This spreadsheet contains parts that no spreadsheet program writes. Please save it again as .xlsx.',
   'refusal.sheetTooLarge':
-    'This spreadsheet is too large to be read. Please copy only the rows to upload into the template.',
+    'This spreadsheet is too large to read. Please copy only the rows to upload into the template.',
   'refusal.sheetTooManyBytes': 'The file is larger than 5 MB.',
   'refusal.sheetTooManyRows': 'At most {maximum, number} rows can be uploaded at once.',
   'refusal.sheetNoRows': 'There are no rows to upload.',
-  'refusal.sheetsBusy': 'Other spreadsheets are being read. Please try again in a moment.',
+  'refusal.sheetsBusy': 'The server is reading other spreadsheets. Please try again in a moment.',
 
   'refusal.keyInvalid': 'The idempotency key is not valid.',
   'refusal.keyReused': 'This idempotency key has been used for another request.',

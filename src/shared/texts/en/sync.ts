@@ -2,60 +2,58 @@
 export const sync = {
   'sync.title': 'Sync centre',
 
-  'sync.state.arrived': 'Nothing waits to be sent',
-  'sync.state.arrivedText': 'There is nothing on this kiosk that the server still has to receive.',
+  'sync.state.arrived': 'Everything is sent',
+  'sync.state.arrivedText': 'The server has received all entries of this kiosk.',
   'sync.state.sending': 'Sending',
-  'sync.state.sendingText':
-    '{count, plural, one {# entry is on its way} other {# entries are on their way}} to the server.',
+  'sync.state.sendingText': '{count, plural, one {# entry is} other {# entries are}} being sent to the server.',
   'sync.state.held': 'Some entries need you',
   'sync.state.heldText':
-    '{count, plural, one {# entry waits} other {# entries wait}} for somebody to decide below. All others go on by themselves.',
+    '{count, plural, one {# entry needs} other {# entries need}} your decision below. All others are sent automatically.',
   'sync.state.offline': 'Working offline',
-  'sync.state.safe':
-    'Nothing is lost: everything is kept on this kiosk and sent by itself as soon as that is possible.',
+  'sync.state.safe': 'Nothing is lost. This kiosk stores all entries and sends them as soon as it can.',
   'sync.tryNow': 'Try now',
 
-  'sync.trouble.no-network': 'This computer is in no network. Check the Wi-Fi or the cable.',
+  'sync.trouble.no-network': 'This computer has no network. Check the Wi-Fi or the cable.',
   'sync.trouble.name-unknown':
-    "The network is there, but it does not find the server's address. Often the network has no internet: try a web page in a browser on this computer. If that works, ask whoever runs the server.",
+    "The network works, but cannot find the server's address. Often the network has no internet. Open any web page in a browser on this computer. If that works, ask the people who run the server.",
   'sync.trouble.connection-refused':
-    "The server's computer is there, but it takes no connection. Most likely its program is not running: whoever runs the server can start it.",
+    "The server's computer answers, but refuses connections. Most likely the server program is not running. Ask the people who run the server to start it.",
   'sync.trouble.no-answer':
-    'The network is there, but the server does not answer. It may be switched off, or something blocks the way.',
+    'The network works, but the server does not answer. The server may be off, or something blocks the connection.',
   'sync.trouble.proxy':
-    "This computer reaches the server through a proxy, and the proxy does not let it. Ask whoever runs the network, and check the proxy in this computer's settings.",
+    "This computer uses a proxy, which blocks the server. Ask the people who run the network, and check the proxy in this computer's settings.",
   'sync.trouble.certificate':
-    "The server's certificate is not trusted, so nothing is sent. Check this computer's date and time; then ask whoever runs the server or the network.",
+    "The server's certificate is not trusted, so nothing is sent. Check this computer's date and time. Then ask the people who run the server or the network.",
   'sync.trouble.portal':
-    'The Wi-Fi wants somebody to log in first. Open a browser on this computer and go to any web page: its log-in page appears. Log in there, or accept its terms.',
+    'The Wi-Fi needs a login first. Open a browser on this computer and go to any web page. Log in on the page that appears, or accept its terms.',
   'sync.trouble.needs-https':
-    "The server takes encrypted connections only, and this kiosk has its unencrypted address. Change the address in this kiosk's settings: it begins with https:// instead of http://.",
+    "The server accepts only encrypted connections, but this kiosk has its unencrypted address. In this kiosk's settings, change http:// to https://.",
   'sync.trouble.stranger':
-    "Something else answers in the server's place. Often it is the log-in page of a Wi-Fi: open a browser on this computer and log in there.",
+    'Something other than the server answers. Often it is the login page of a Wi-Fi. Open a browser on this computer and log in there.',
   'sync.trouble.garbled':
-    'The server is there, but one of its answers cannot be used: something on the way changes it, or the server has another version. Whoever runs the network or the server can find out.',
-  'sync.trouble.server-error':
-    'The server answers, but cannot take anything right now. Whoever runs it can find out why.',
+    "The server's answers are unreadable. Something in the network changes them, or the server has another version. Ask the people who run the network or the server.",
+  'sync.trouble.server-error': 'The server answers, but cannot accept anything right now. Ask the people who run it.',
   'sync.trouble.storage':
-    'The disk of this computer is full, so nothing can be marked as sent. Please free some space.',
+    'The disk of this computer is full, so no entry can be marked as sent. Please free some space.',
   'sync.secureAddress':
-    "The server sends this kiosk on to {address}. Please put that address into this kiosk's settings: everything is encrypted on the way then.",
+    "The server redirects this kiosk to {address}. Please enter that address in this kiosk's settings, so that the connection is encrypted.",
 
   'sync.groups': 'Unsent entries',
   'sync.group.waiting': 'Waiting',
-  'sync.group.parked': 'Needs sign-in',
+  'sync.group.parked': 'Needs login',
   'sync.group.refused': 'Refused',
   'sync.group.unclear': 'Unclear',
   'sync.group.quarantined': 'Unreadable',
-  'sync.groupText.waiting': 'They are sent in the order in which they were played.',
+  'sync.groupText.waiting': 'Sent in the order in which they were played.',
   'sync.groupText.parked':
-    "The server wants these players to sign in again. Once a player has done that here, all of that player's entries are sent. A kiosk that is registered can send most of them without that.",
-  'sync.groupText.refused': 'The server has said no. Try again once the cause is gone, or discard what is not needed.',
+    "The server needs these players to log in again. Once a player has logged in here, all of that player's entries are sent. A registered kiosk can send most of them without a login.",
+  'sync.groupText.refused':
+    'The server refused these entries. Retry once the cause is fixed, or discard entries that are not needed.',
   'sync.groupText.unclear':
-    'The reply to these was lost, and the server cannot tell whether it has them. Look in the report: if it is there, say so. If not, retry or discard.',
+    "The server's reply to these entries was lost, and the server cannot tell if it has them. Look in the report. If the entry is there, confirm it. If not, retry or discard it.",
   'sync.groupText.quarantined':
-    'Something has damaged these entries on the disk. They are kept as they are and are never sent.',
-  'sync.groupEmpty': 'There is nothing here.',
+    'These entries were damaged on the disk. This kiosk stores them unchanged and never sends them.',
+  'sync.groupEmpty': 'No entries here.',
   'sync.sentToday': 'Sent today',
   'sync.oldest': 'Oldest entry',
   'sync.oldestNone': '–',
@@ -73,25 +71,25 @@ export const sync = {
   'sync.kind.put-game-status': 'Score of the game',
   'sync.kind.post-awarded-prize': 'Won prize',
   'sync.kind.post-walk-up': 'New visitor',
-  'sync.kind.logout': 'Log-out',
+  'sync.kind.logout': 'Logout',
   'sync.kind.unknown': 'Unknown entry',
   'sync.notTried': 'Not tried yet.',
-  'sync.underWay': 'Being sent right now.',
-  'sync.needsSignIn': 'Waits until the player signs in here.',
+  'sync.underWay': 'Sending now.',
+  'sync.needsSignIn': 'Waits until the player logs in here.',
   'sync.doubt.winners-not-counted':
-    "The server's reply was lost, and it does not count winners. Look in the report whether the player has the prize. If not, retry.",
+    "The server's reply was lost, and the server does not count winners. Check in the report if the player has the prize. If not, retry.",
   'sync.doubt.fewer-winners':
-    "The server's reply was lost. One more prize of this kind has been won since: by this player, or by another one. Look in the report whether the player has the prize. If not, retry.",
+    "The server's reply was lost. One more prize of this kind has been won since, by this player or another one. Check in the report if the player has the prize. If not, retry.",
   'sync.doubt.not-listed':
-    "The server's reply was lost, and it does not say what it has. Look in the report whether this has arrived. If not, retry.",
+    "The server's reply was lost, and the server does not list its data. Check in the report if this entry has arrived. If not, retry.",
   'sync.doubt.forgotten':
-    'The server has lost a part of this play. Look in the report whether the player still has the prize. If not, retry.',
+    'The server has lost a part of this game. Check in the report if the player still has the prize. If not, retry.',
   'sync.doubt.too-old':
-    'This entry is over 90 days old, so the server can no longer tell whether it has it. Look in the report whether it has arrived. If not, retry.',
-  'sync.damaged': 'It cannot be read.',
-  'sync.details': 'What is stored',
-  'sync.signIn': 'Sign in',
-  'sync.signInFor': 'Sign in for {player}',
+    'This entry is over 90 days old, so the server can no longer tell whether it has it. Check in the report if it has arrived. If not, retry.',
+  'sync.damaged': 'This entry cannot be read.',
+  'sync.details': 'Stored data',
+  'sync.signIn': 'Log in',
+  'sync.signInFor': 'Log in for {player}',
   'sync.retryAll': 'Retry all',
   'sync.retryOf': 'Retry: {entry}, {player}',
   'sync.discard': 'Discard…',
@@ -101,66 +99,66 @@ export const sync = {
   'sync.confirmOf': 'It is in the report: {entry}, {player}',
 
   'sync.settleTitle.discarded': 'Discard this entry?',
-  'sync.settleTitle.delivered': 'Has the server got this entry?',
+  'sync.settleTitle.delivered': 'Does the server have this entry?',
   'sync.settleText.discarded':
-    'It is never sent then. It stays on this kiosk together with your reason, and in every file that is exported here.',
+    'This kiosk will never send it. The entry and your reason stay on this kiosk, and in every file exported here.',
   'sync.settleText.delivered':
-    'It counts as sent then, and is not sent again. What you write here stays on this kiosk, and in every file that is exported here.',
+    'The entry counts as sent, and is not sent again. Your note stays on this kiosk, and in every file exported here.',
   'sync.settleReason.discarded': 'Why is it not needed?',
-  'sync.settleReason.delivered': 'Where have you seen it?',
+  'sync.settleReason.delivered': 'Where did you see it?',
   'sync.settleName': 'Your name',
   'sync.settleYes.discarded': 'Discard',
   'sync.settleYes.delivered': 'The server has it',
   'sync.settleNo': 'Keep it',
-  'sync.settled.discarded': 'Discarded. The entry and your reason are kept on this kiosk.',
-  'sync.settled.delivered': 'Counts as sent. The entry and what you wrote are kept on this kiosk.',
+  'sync.settled.discarded': 'Discarded. This kiosk stores the entry and your reason.',
+  'sync.settled.delivered': 'Counts as sent. This kiosk stores the entry and your note.',
 
   'sync.move': 'Bring entries to another kiosk',
   'sync.moveText':
-    'A file takes everything unsent to another kiosk or to an administrator. The entries stay here too: whichever kiosk sends them first, each counts once. The file holds names and answers of players, so keep it safe.',
+    'A file takes all unsent entries to another kiosk or to an administrator. The entries stay here too. Each counts once, whichever kiosk sends it first. The file contains names and answers of players, so keep it safe.',
   'sync.export': 'Export to a file',
   'sync.import': 'Import a file',
   'sync.importTitle': 'Import',
-  'sync.importNotTaken': 'Nothing was taken in',
-  'sync.importTaken': '{count, plural, =0 {No new entry was} one {# entry was} other {# entries were}} taken in.',
+  'sync.importNotTaken': 'Nothing was imported',
+  'sync.importTaken': '{count, plural, =0 {No new entry was} one {# entry was} other {# entries were}} imported.',
   'sync.importKnown':
-    '{count, plural, one {# entry was here already, or has been sent or discarded here.} other {# entries were here already, or have been sent or discarded here.}}',
+    '{count, plural, one {# entry was already here, or was sent or discarded here.} other {# entries were already here, or were sent or discarded here.}}',
   'sync.importUnreadable':
     '{count, plural, one {# damaged entry stays in the file.} other {# damaged entries stay in the file.}}',
   'sync.importFrom':
-    'The server confirms that they come from the kiosk {kiosk}. They are sent as soon as this kiosk reaches the server.',
+    'The server confirms that they come from the kiosk {kiosk}. This kiosk sends them as soon as it reaches the server.',
   'sync.importUnvouched':
-    'The server does not confirm which kiosk has made this file. So each entry waits until its player has signed in here.',
-  'sync.refusal.foreign': 'This is not a file of unsent entries. Please choose one that a kiosk has exported.',
-  'sync.refusal.newer': 'A newer version of this program has made the file. Please update this kiosk first.',
+    'The server does not confirm which kiosk made this file. So each entry waits until its player has logged in here.',
+  'sync.refusal.foreign': 'This file contains no unsent entries. Please choose one that a kiosk has exported.',
+  'sync.refusal.newer': 'A newer version of this app made the file. Please update this kiosk first.',
   'sync.refusal.damaged':
-    'The file is damaged or not complete. Please copy it from the other kiosk once more. The entries are still there.',
-  'sync.refusal.other-server': 'The entries in this file belong to another server than the one this kiosk works with.',
+    'The file is damaged or incomplete. Please copy it from the other kiosk again. The entries are still there.',
+  'sync.refusal.other-server': 'The entries in this file belong to another server.',
   'sync.refusal.server-away':
-    'The server has to confirm where the file comes from, and cannot be reached. Please try again once this kiosk is connected.',
+    'The server must confirm where the file comes from, but is unreachable. Please try again once this kiosk is connected.',
   'sync.refusal.not-opened':
     'The safety copy cannot be opened: it is damaged, this kiosk is not registered, or the other kiosk belongs to another vendor.',
 
   'sync.catchUp': 'Check what was sent',
   'sync.catchUpText':
-    'After the server was restored from a backup: compares what it has received from this kiosk in the last 30 days with what it still has, and sends again what it has lost.',
+    'Use this after the server was restored from a backup. It compares the entries sent in the last 30 days with the server, and sends lost ones again.',
   'sync.caughtUp':
-    '{compared, plural, =0 {No play was compared with the server.} one {# play was compared with the server.} other {# plays were compared with the server.}} {resent, plural, =0 {Nothing had to be sent again.} one {# entry that it had lost is sent again.} other {# entries that it had lost are sent again.}}{unclear, plural, =0 {} one { # award is unclear: see the list.} other { # awards are unclear: see the list.}}{unasked, plural, =0 {} one { # play could not be compared: its player must sign in, or this kiosk be registered.} other { # plays could not be compared: their players must sign in, or this kiosk be registered.}}',
+    '{compared, plural, =0 {No game was compared with the server.} one {# game was compared with the server.} other {# games were compared with the server.}} {resent, plural, =0 {Nothing had to be sent again.} one {# lost entry is sent again.} other {# lost entries are sent again.}}{unclear, plural, =0 {} one { # award is unclear: see the list.} other { # awards are unclear: see the list.}}{unasked, plural, =0 {} one { # game could not be compared: its player must log in, or this kiosk must be registered.} other { # games could not be compared: their players must log in, or this kiosk must be registered.}}',
   'sync.caughtUpPartly':
-    'The server stopped answering after {compared, plural, one {# play} other {# plays}}. Check again when it answers.',
+    'The server stopped answering after {compared, plural, one {# game} other {# games}}. Check again when it answers.',
 
   'lease.title': 'Prizes of this kiosk',
   'lease.hint':
-    'Choose how many of each prize this kiosk keeps for itself. Only it can award those, also without a network, so no prize is promised twice. While there is a network it fills up what has been awarded.',
+    'Choose how many of each prize to reserve for this kiosk. Only this kiosk can award those, also offline, so no prize is given away twice. While online, the kiosk refills awarded prizes.',
   'lease.left': '{count, number} left',
   'lease.unnamed': 'Prize without a name',
-  'lease.hold': 'Hold for {campaign}',
+  'lease.hold': 'Reserve for {campaign}',
   'lease.saving': 'Saving…',
-  'lease.until': 'Held until {until}.',
-  'lease.none': 'Nothing is held right now.',
+  'lease.until': 'Reserved until {until}.',
+  'lease.none': 'Nothing is reserved.',
   'lease.playsHere': '{count, plural, one {# player plays} other {# players play}} here.',
   'lease.playsElsewhere': '{count, plural, one {# player plays} other {# players play}} elsewhere.',
-  'lease.without': 'Without a network, where this kiosk holds nothing',
+  'lease.without': 'When offline and nothing is reserved',
   'lease.toBeConfirmed': 'Award prizes, and confirm them later',
   'lease.awardNone': 'Award no prizes',
   'lease.problem': 'Please enter a whole number up to 100,000.',
@@ -168,14 +166,14 @@ export const sync = {
   'sync.kiosk': 'This kiosk',
 
   'prepare.title': 'Prepare for offline',
-  'prepare.hint': 'Players of the chosen campaigns can then log in and play without a network.',
-  'prepare.start': '{count, plural, =0 {Drop all} one {Prepare # campaign} other {Prepare # campaigns}}',
+  'prepare.hint': 'Players of the chosen campaigns can then log in and play offline.',
+  'prepare.start': '{count, plural, =0 {Remove all} one {Prepare # campaign} other {Prepare # campaigns}}',
   'prepare.again': '{count, plural, one {Prepare # campaign again} other {Prepare # campaigns again}}',
   'prepare.busy': 'Preparing…',
-  'prepare.reading': 'Looking up what is ready…',
-  'prepare.unregistered': 'Register this kiosk first: an administrator does it, or makes a pairing code.',
-  'prepare.noCampaigns': 'This kiosk has no campaigns. An administrator gives it some, under Kiosks.',
-  'prepare.none': 'Not ready',
+  'prepare.reading': 'Checking what is prepared…',
+  'prepare.unregistered': 'Register this kiosk first. An administrator does it, or creates a registration code.',
+  'prepare.noCampaigns': 'This kiosk has no campaigns. An administrator assigns them under Kiosks.',
+  'prepare.none': 'Not prepared',
   'prepare.ready': 'Ready until {until}',
   'prepare.expired': 'Expired {until}',
   'prepare.players': '{count, plural, one {# player} other {# players}}',
@@ -184,21 +182,21 @@ export const sync = {
   'prepare.prizes': '{count, plural, one {# prize} other {# prizes}}',
   'prepare.asOf': 'as of {moment}',
   'prepare.imagesMissing': '{count, plural, one {# image is missing.} other {# images are missing.}}',
-  'prepare.notKept': 'Only until the app is closed: this computer offers nowhere safe to keep it.',
-  'prepare.problem': 'Not brought up to date: {problem}',
+  'prepare.notKept': 'Lost when the app closes, because this computer cannot store it safely.',
+  'prepare.problem': 'Not updated: {problem}',
 
   'sync.storage': 'Storage',
   'sync.size.bytes': '{size} B',
   'sync.size.kilobytes': '{size} kB',
   'sync.size.megabytes': '{size} MB',
   'sync.size.gigabytes': '{size} GB',
-  'sync.storageUsed': "This kiosk's data takes {used}.",
-  'sync.storageFree': '{free} are free on the disk.',
-  'sync.storageLow': 'Only {free} are free on the disk. Please free some space.',
+  'sync.storageUsed': "This kiosk's data uses {used}.",
+  'sync.storageFree': '{free} free on the disk.',
+  'sync.storageLow': 'Only {free} free on the disk. Please free some space.',
   'sync.settledCount':
-    '{count, plural, one {# entry has} other {# entries have}} been discarded, or confirmed as sent, by staff.',
+    'Staff have discarded {count, plural, one {# entry, or confirmed it} other {# entries, or confirmed them}} as sent.',
   'sync.elsewhere':
-    '{count, plural, one {# entry waits here for another server ({origin}). It goes} other {# entries wait here for another server ({origin}). They go}} nowhere else.',
+    '{count, plural, one {# entry waits} other {# entries wait}} for another server ({origin}), and will be sent only there.',
   'sync.builtIn': 'the built-in server',
-  'sync.drawsText': 'The draw log shows what every spin and every press has drawn.',
+  'sync.drawsText': 'The draw log shows the result of every spin and every press.',
 } as const;
