@@ -1,0 +1,82 @@
+import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { root } from '../ensure.mjs';
+import { type Area, areas } from './areas.ts';
+
+/**
+ * `npm run mutants [-- AREA …]`: Stryker breaks the code of each area in one place at a time and runs the unit tests that
+ * should notice. Prints surviving mutants and each area's score. Ends with 1 if a score is too low. Not part of `npm test`.
+ * Results of unchanged code and tests are reused, except with `--force`.
+ */
+
+/** Untracked, and kept by `npm ci`. */
+const RESULTS = 'test-results/mutants';
+
+const optionsOf = (name: string, { files }: Area, force: boolean): PartialStrykerOptions => ({
+  mutate: [...files],
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  // Worker threads can set neither a time zone nor a file mask, as some tests do.
+  vitest: { configFile: 'tools/mutants/vitest.config.ts', pool: 'forks' },
+  // Stryker cannot read a configuration of TypeScript 7, and skips a missing one.
+  tsconfigFile: 'tsconfig.stryker.json',
+  coverageAnalysis: 'perTest',
+  // A mutant that runs while a file loads needs all tests again, and mostly changes a text or a constant.
+  ignoreStatic: true,
+  incremental: true,
+  incrementalFile: `${RESULTS}/${name}.json`,
+  force,
+  ignorePatterns: ['/out', '/release', '/test-results', '/screenshots', '/docs', '/bench'],
+  concurrency: 2,
+  timeoutMS: 10_000,
+  reporters: ['clear-text'],
+  clearTextReporter: {
+    allowColor: false,
+    allowEmojis: false,
+    logTests: false,
+    reportTests: false,
+    reportScoreTable: false,
+  },
+});
+
+/** How many mutants of an area were killed, of those that a test runs and of all. */
+interface Score {
+  killed: number;
+  covered: number;
+  all: number;
+}
+
+function scoreOf(results: readonly MutantResult[]): Score {
+  const count = (...statuses: MutantResult['status'][]) =>
+    results.filter(({ status }) => statuses.includes(status)).length;
+  // A test that hangs has noticed.
+  const killed = count('Killed', 'Timeout');
+  const covered = killed + count('Survived');
+  return { killed, covered, all: covered + count('NoCoverage') };
+}
+
+const percentage = (part: number, whole: number): number => (whole === 0 ? 100 : (100 * part) / whole);
+
+const words = process.argv.slice(2);
+const named = words.filter((word) => !word.startsWith('--'));
+const unknown = named.filter((name) => !(name in areas));
+if (unknown.length > 0) {
+  console.error(`The areas are ${Object.keys(areas).join(', ')}.`);
+  process.exit(2);
+}
+
+process.chdir(root);
+const lines: string[] = [];
+for (const [name, area] of Object.entries(areas)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const results = await new Stryker(optionsOf(name, area, words.includes('--force'))).runMutationTest();
+  const { killed, covered, all } = scoreOf(results);
+  const score = percentage(killed, covered);
+  const isLow = score < area.breakBelow;
+  if (isLow) process.exitCode = 1;
+  lines.push(
+    `${isLow ? 'FAIL' : 'ok  '}  ${name.padEnd(14)} ${score.toFixed(1)} % of ${covered} covered mutants killed ` +
+      `(at least ${area.breakBelow} %), ${percentage(killed, all).toFixed(1)} % of all ${all}`,
+  );
+}
+console.log(`\n${lines.join('\n')}`);
