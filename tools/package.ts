@@ -16,7 +16,7 @@ import { fail, root } from './ensure.mjs';
 const flags = process.argv.slice(2).filter((flag) => flag !== '--before');
 ensureBuiltOrExit();
 if (flags.includes('--check')) {
-  await import('./package-check/index.ts');
+  await import('./release/package-check.ts');
 } else {
   if (process.argv.includes('--before')) {
     packageInstallers([...flags, '-c.extraMetadata.version=0.0.1', '-c.directories.output=release/before']);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright/test';
 import { appRuntime } from '../../tools/app-runtime.ts';
-import { serveFeed } from '../../tools/proof/feed.ts';
+import { serveFeed } from '../../tools/release/feed.ts';
 import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { withSecretFiles } from '../../src/server/environment.ts';
 import { parseCommandLine } from '../../src/server/options.ts';
-import { copyOf, letIn, stagesOf, wordsIn } from '../../tools/deploy-check/dockerfile.ts';
+import { copyOf, letIn, stagesOf, wordsIn } from '../../tools/release/dockerfile.ts';
 import { root, trackedFiles } from './tracked-files.ts';
 
 const { load } = createRequire(import.meta.url)('js-yaml') as { load(text: string): unknown };

@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fusesIn, unwantedIn } from '../package-check/findings.ts';
 import type { Checks } from './checks.ts';
 import type { PackedApp } from './packed-app.ts';
+import { FUSE_SENTINEL } from './stand-in.ts';
 
 const require = createRequire(import.meta.url);
 const { listPackage } = require('@electron/asar') as { listPackage(file: string, options: object): string[] };
@@ -17,6 +17,18 @@ const ENTRIES = [
   'out/main/sheet-worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
+];
+/** Files of an archive that belong to the app itself, not to a dependency. */
+const OWN = /^(package\.json|out\/(main|preload|renderer)\/.+)$/;
+/** Files that the app never runs, of its own and of dependencies. */
+const UNWANTED = [
+  /(^|\/)(tests?|__tests__|tools|bench|docs|fixtures|\.[^/]+)\//,
+  /(^|\/)(\.[^/]+|test\.js)$/,
+  /(^|\/)(?![^/]*licen[cs]e)[^/]*\.md$/i,
+  /\.(test|spec)\.[cm]?[jt]sx?$/,
+  /\.(ts|tsx|mts|cts)$/,
+  /\.map$/,
+  /\.(c|cc|cpp|h|hpp|gyp)$/,
 ];
 /** In the order of Electron's fuses; see electron-builder.yml for their names. */
 const FUSES = '01001100';
@@ -32,7 +44,7 @@ export function inspectApp({ folder, resources, fuses }: PackedApp, checks: Chec
   const bytes = lstatSync(archive).size;
   checks.expect('the archive is no larger than 80 MB', bytes < MOST_ARCHIVE_BYTES, inMb(bytes));
   console.log(`      the app as installed: ${inMb(sizeOf(folder))}`);
-  const unwanted = unwantedIn(files.filter((file) => /\.[^/]+$/.test(file)));
+  const unwanted = files.filter((file) => /\.[^/]+$/.test(file) && isUnwanted(file));
   checks.expect(
     'the archive holds no tests, tools, sources or documents',
     unwanted.length === 0,
@@ -50,6 +62,17 @@ export function inspectApp({ folder, resources, fuses }: PackedApp, checks: Chec
   checks.expect('the fuses are flipped', found.startsWith(FUSES), found);
   checks.expect('the demo’s pictures lie beside the archive', existsSync(join(resources, 'resources', 'demo')));
   checks.expect('the app knows where its updates are kept', existsSync(join(resources, 'app-update.yml')));
+}
+
+const isUnwanted = (file: string): boolean =>
+  (!file.startsWith('node_modules/') && !OWN.test(file)) || UNWANTED.some((pattern) => pattern.test(file));
+
+/** Electron's fuses in an executable, in their order, as 0 and 1; empty if it has none. */
+function fusesIn(executable: Buffer): string {
+  const at = executable.indexOf(FUSE_SENTINEL);
+  if (at < 0) return '';
+  const start = at + FUSE_SENTINEL.length + 2;
+  return executable.subarray(start, start + (executable[start - 1] ?? 0)).toString('latin1');
 }
 
 /** Prints what is handed out, and how large it is. @returns the names */

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning } from '../preview-shell/process-state.ts';
-import type { Checks } from '../proof/checks.ts';
-import { imageIn, type OldVersion, proveUpdate, versionIn } from '../proof/update.ts';
+import type { Checks } from './checks.ts';
 import { starterOf } from './stand-in.ts';
+import { imageIn, type OldVersion, proveUpdate, versionIn } from './update.ts';
 
 const require = createRequire(import.meta.url);
 const { createPackage, extractAll } = require('@electron/asar') as {

@@ -22,7 +22,7 @@ import { writeChecksums } from './checksums.ts';
 import { inspectApp, listInstallers } from './inspect.ts';
 import { proveInstall } from './install.ts';
 import { packedApp } from './packed-app.ts';
-import { playPacked } from './play.ts';
+import { playPacked } from './play-packed.ts';
 import { offeredVersion, oldVersion, proveUpdate } from './update.ts';
 
 const { values, positionals } = parseArgs({
@@ -52,7 +52,7 @@ if (['play', 'install', 'update'].includes(name) && !hasDisplay() && hasVirtualD
   process.exit(status ?? 1);
 }
 await step();
-if (checks.problems.length > 0) fail(`${checks.problems.length} findings.`);
+checks.end();
 
 async function update(): Promise<void> {
   const isSigned = values.signed ?? false;

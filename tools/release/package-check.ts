@@ -13,14 +13,13 @@ import { electronObstacle } from '../app-runtime.ts';
 import { installedElectron } from '../electron-runtime.ts';
 import { fail, root } from '../ensure.mjs';
 import { ensureBrowser } from '../ensure-browser.ts';
-import { Checks } from '../proof/checks.ts';
-import { writeChecksums } from '../proof/checksums.ts';
-import { inspectApp } from '../proof/inspect.ts';
-import { proveInstall } from '../proof/install.ts';
-import { packedApp } from '../proof/packed-app.ts';
-import { playPacked } from '../proof/play.ts';
-import { missingFields } from './findings.ts';
+import { Checks } from './checks.ts';
+import { writeChecksums } from './checksums.ts';
+import { inspectApp } from './inspect.ts';
+import { proveInstall } from './install.ts';
+import { packedApp } from './packed-app.ts';
 import { missingModules, tryServer } from './packed-server.ts';
+import { playPacked } from './play-packed.ts';
 import { writeStandIn } from './stand-in.ts';
 import { proveStandInUpdate } from './stand-in-update.ts';
 
@@ -58,7 +57,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-if (checks.problems.length > 0) fail(`${checks.problems.length} findings.`);
+checks.end();
 
 /** @returns the folder with the packages */
 function packageApp(): string {
@@ -96,6 +95,23 @@ function checkDeb(release: string): void {
   checks.expect('the .deb brings an icon', /\/usr\/share\/icons\/hicolor\/\d+x\d+\/apps\/spinboard\.png/.test(content));
   checks.expect('the .deb brings a menu entry', content.includes('/usr/share/applications/spinboard.desktop'));
   checks.expect('there is a feed that offers it', readdirSync(release).includes('latest-linux.yml'));
+}
+
+/** The fields of a package's control file that people and package managers read, and that are missing or stand-ins. */
+function missingFields(control: string): string[] {
+  const wanted = {
+    Package: /^spinboard$/,
+    Version: /^\d+\.\d+\.\d+/,
+    Architecture: /^amd64$/,
+    Maintainer: /^[^<]+ <[^@\s]+@[^@\s]+>$/,
+    Homepage: /^https:\/\//,
+    Depends: /libgtk/,
+    Description: /\S/,
+  };
+  return Object.entries(wanted).flatMap(([name, pattern]) => {
+    const value = new RegExp(`^ *${name}: (.*)$`, 'm').exec(control)?.[1] ?? '';
+    return pattern.test(value) ? [] : [`${name}: ${value}`];
+  });
 }
 
 /** Electron reads the archive in place; plain Node, which is here instead of it, needs its content as a folder. */

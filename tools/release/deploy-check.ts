@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findPostgres } from '../../tests/support/postgres/binaries.ts';
 import { root } from '../ensure.mjs';
+import { Checks } from './checks.ts';
 import { buildImage, type Image, NOBODY, startContainer } from './image.ts';
-import { type Cluster, startOwnCluster } from './postgres.ts';
+import { type Cluster, startOwnCluster } from './own-cluster.ts';
 
 /**
  * `npm run deploy-check`: does what deploy/ says, on this machine and without Docker. The Dockerfile's instructions make a
@@ -17,30 +18,26 @@ const { load } = createRequire(import.meta.url)('js-yaml') as { load(text: strin
 const ADMIN = 'ines@vendor.example';
 const METRICS_HEADER = (token: string) => ({ authorization: `Bearer ${token}` });
 
-let failed = 0;
-function check(what: string, isRight: boolean): void {
-  if (!isRight) failed += 1;
-  console.log(`${isRight ? 'ok    ' : 'FAILED'}  ${what}`);
-}
+const checks = new Checks();
 
 const statusOf = async (url: string, headers = {}): Promise<number> => (await fetch(url, { headers })).status;
 
 async function checkAlone(image: Image): Promise<void> {
   const server = await startContainer(image);
-  check('the image starts over SQLite, as nobody, and is healthy', server.isHealthy());
-  check('it has no metrics without a token', (await statusOf(`${server.url}/metrics`)) === 404);
+  checks.expect('the image starts over SQLite, as nobody, and is healthy', server.isHealthy());
+  checks.expect('it has no metrics without a token', (await statusOf(`${server.url}/metrics`)) === 404);
   const data = path.join(image.folder, 'data');
   const copy = path.join(data, 'copy.db');
   const saved = spawnSync(process.execPath, ['deploy/sqlite-backup.ts', path.join(data, 'spinboard.db'), copy], {
     cwd: path.join(image.folder, 'app'),
     ...(NOBODY === null ? {} : { uid: NOBODY, gid: NOBODY }),
   });
-  check('its database is saved while it runs', saved.status === 0);
-  check('it ends cleanly when told', (await server.stop()) === 0);
-  check('and is healthy no more', !server.isHealthy());
+  checks.expect('its database is saved while it runs', saved.status === 0);
+  checks.expect('it ends cleanly when told', (await server.stop()) === 0);
+  checks.expect('and is healthy no more', !server.isHealthy());
   const command = [...image.command.filter((flag) => !flag.startsWith('--db=')), '--db=/data/copy.db'];
   const restored = await startContainer(image, { command });
-  check('it starts over the copy', restored.isHealthy());
+  checks.expect('it starts over the copy', restored.isHealthy());
   await restored.stop();
 }
 
@@ -78,12 +75,12 @@ async function checkNodes(image: Image, cluster: Cluster, folder: string): Promi
     env: { ...node.env, PATH: process.env.PATH },
     encoding: 'utf8',
   });
-  check('the first administrator is made', made.status === 0);
+  checks.expect('the first administrator is made', made.status === 0);
   const { password } = JSON.parse(made.stdout) as { password: string };
 
   const nodes = await Promise.all([startContainer(image, node), startContainer(image, node)]);
   const [one, other] = nodes;
-  check(
+  checks.expect(
     'two nodes start at once over PostgreSQL, and are healthy',
     nodes.every((each) => each.isHealthy()),
   );
@@ -91,11 +88,11 @@ async function checkNodes(image: Image, cluster: Cluster, folder: string): Promi
   const answer = await fetch(`${one.url}/oauth/Token`, { method: 'POST', body });
   const { access_token, userId } = (await answer.json()) as { access_token: string; userId: number };
   const bearer = { authorization: `Bearer ${access_token}` };
-  check(
+  checks.expect(
     'who logs in at one is known to the other',
     (await statusOf(`${other.url}/api/Account/user/${userId}`, bearer)) === 200,
   );
-  check(
+  checks.expect(
     'metrics are for the token',
     (await statusOf(`${one.url}/metrics`, METRICS_HEADER(secret('metrics-token')))) === 200,
   );
@@ -104,10 +101,10 @@ async function checkNodes(image: Image, cluster: Cluster, folder: string): Promi
   const stopped = one.stop();
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const ready = await fetch(`${one.url}/health/ready`);
-  check('a node that is told to stop is not ready', ready.status === 503);
-  check('and answers on meanwhile', (await statusOf(`${one.url}/api/Account/LogInWays`)) === 200);
-  check('while the other goes on', other.isHealthy());
-  check('it ends cleanly', (await stopped) === 0);
+  checks.expect('a node that is told to stop is not ready', ready.status === 503);
+  checks.expect('and answers on meanwhile', (await statusOf(`${one.url}/api/Account/LogInWays`)) === 200);
+  checks.expect('while the other goes on', other.isHealthy());
+  checks.expect('it ends cleanly', (await stopped) === 0);
   await other.stop();
 }
 
@@ -121,11 +118,11 @@ function checkBackup(cluster: Cluster, folder: string, password: string): void {
     });
   const backups = path.join(folder, 'backups');
   const saved = script('backup.sh', [backups, '1'], 'spinboard');
-  check('the database is saved while nodes run', saved.status === 0);
+  checks.expect('the database is saved while nodes run', saved.status === 0);
   const dump = saved.stdout.trim();
-  check('it is not restored over one that is used', script('restore.sh', [dump], 'spinboard').status === 2);
-  check('it is restored into an empty one', script('restore.sh', [dump], 'restored').status === 0);
-  check('row by row the same', rowsIn(cluster, 'restored') === rowsIn(cluster, 'spinboard'));
+  checks.expect('it is not restored over one that is used', script('restore.sh', [dump], 'spinboard').status === 2);
+  checks.expect('it is restored into an empty one', script('restore.sh', [dump], 'restored').status === 0);
+  checks.expect('row by row the same', rowsIn(cluster, 'restored') === rowsIn(cluster, 'spinboard'));
 }
 
 /** All rows of all tables, as text. */
@@ -144,8 +141,7 @@ try {
   const image = buildImage(folder);
   await checkAlone(image);
   const programs = findPostgres();
-  if (programs === null)
-    console.log('deploy/compose.yaml and the scripts: not checked, as there is no PostgreSQL here');
+  if (programs === null) checks.skip('deploy/compose.yaml and the scripts', 'no PostgreSQL on this machine');
   else {
     const cluster = await startOwnCluster(programs);
     try {
@@ -157,4 +153,4 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-process.exitCode = failed === 0 ? 0 : 1;
+checks.end();
