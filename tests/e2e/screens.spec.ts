@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { ensurePseudoBuilt } from '../../tools/build.ts';
 import type { PseudoLocale } from '../../tools/pseudo-locale.ts';
-import { shootAdminScreens } from '../../tools/screenshots/admin-screens.ts';
-import type { Size } from '../../tools/screenshots/album.ts';
-import { shootPlayerScreens } from '../../tools/screenshots/player-screens.ts';
-import { SOUND } from '../../tools/screenshots/visitors/scene.ts';
 import { ApiServer } from './support/api-server.ts';
 import { expect, test } from './support/fixture.ts';
 import { makeTextsLongest } from './support/longest-texts.ts';
-import { ScreenWalk } from './support/screen-walk.ts';
 import { Vendor } from './support/vendor.ts';
+import { shootAdminScreens } from './tour/admin-screens.ts';
+import { shootPlayerScreens } from './tour/player-screens.ts';
+import { ScreenWalk } from './tour/screen-walk.ts';
+import type { Size } from './tour/tour.ts';
+import { SOUND } from './tour/visitors/scene.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -1,20 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-
-export interface Size {
-  width: number;
-  height: number;
-}
-export const FULL_HD: readonly Size[] = [{ width: 1920, height: 1080 }];
-export const DESKTOP_SIZES: readonly Size[] = [...FULL_HD, { width: 1280, height: 800 }];
-export const ALL_SIZES: readonly Size[] = [...DESKTOP_SIZES, { width: 1080, height: 1920 }];
-
-/** Pictures that belong together, and the sizes each is taken in. */
-export interface Series {
-  name: string;
-  sizes: readonly Size[];
-}
+import { FULL_HD, type Series, type Size } from '../../tests/e2e/tour/tour.ts';
 
 /** Which pictures are kept, and where. */
 export interface Album {

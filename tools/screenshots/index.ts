@@ -1,9 +1,9 @@
 import './still-time.cjs';
 import { withServer } from '../../tests/e2e/support/api-server.ts';
+import { shootAdminHighlights, shootAdminScreens } from '../../tests/e2e/tour/admin-screens.ts';
+import { shootPlayerHighlights, shootPlayerScreens, shootPlayerThemes } from '../../tests/e2e/tour/player-screens.ts';
 import { ensureBuiltOrExit } from '../build.ts';
-import { shootAdminHighlights, shootAdminScreens } from './admin-screens.ts';
 import { type Album, emptyReadmeAlbum, lookAlbum, readmeAlbum } from './album.ts';
-import { shootPlayerHighlights, shootPlayerScreens, shootPlayerThemes } from './player-screens.ts';
 import { Studio } from './studio.ts';
 
 /**

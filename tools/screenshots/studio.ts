@@ -1,29 +1,13 @@
 import path from 'node:path';
-import type { Page } from 'playwright';
 import type { ApiServer } from '../../tests/e2e/support/api-server.ts';
-import { type KioskOptions, startKiosk } from '../../tests/e2e/support/kiosk.ts';
+import { startKiosk } from '../../tests/e2e/support/kiosk.ts';
 import { Vendor } from '../../tests/e2e/support/vendor.ts';
-import type { Album, Series } from './album.ts';
+import type { KioskSetup, Series, Tour, Walk } from '../../tests/e2e/tour/tour.ts';
+import type { Album } from './album.ts';
 import { START } from './still-time.cjs';
 
-/** Takes the picture of that name. */
-export type Shoot = (name: string) => Promise<void>;
-
-export interface KioskSetup extends Pick<KioskOptions, 'args' | 'draws' | 'env' | 'idleSeconds' | 'mode' | 'shell'> {
-  /** Left out: the studio's server. */
-  apiUrl?: string;
-  /** Puts something into the kiosk's folder before it starts. */
-  prepare?(userData: string): void;
-}
-
-/** The stops of one kiosk; `userData` is its folder. */
-export type Walk = (page: Page, shoot: Shoot, userData: string) => Promise<void>;
-
-/** What a walk through the screens needs; its implementation decides what happens at each stop. */
-export type Tour = Pick<Studio, 'server' | 'vendor' | 'folder' | 'withKiosk'>;
-
-/** A running server with the demo vendor, and kiosks with a camera before them. */
-export class Studio {
+/** Takes a picture at each stop of a tour. */
+export class Studio implements Tour {
   readonly server: ApiServer;
   readonly vendor: Vendor;
   readonly folder: string;
@@ -37,7 +21,6 @@ export class Studio {
     this.#album = album;
   }
 
-  /** Starts a separate kiosk for some pictures, and ends it. */
   async withKiosk(
     series: Series,
     { apiUrl = this.server.url, prepare, ...options }: KioskSetup,

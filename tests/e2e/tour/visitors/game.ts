@@ -1,19 +1,10 @@
 import type { Page } from 'playwright';
 import { DELAY_AFTER_CORRECT_MS, DELAY_AFTER_WRONG_MS } from '#shared/rules/quiz.ts';
-import { fillDisk } from '../../../tests/e2e/support/kiosk-data.ts';
-import {
-  answer,
-  atFirstFrame,
-  logIn,
-  seedFor,
-  segmentOf,
-  spin,
-  spinButton,
-  start,
-} from '../../../tests/e2e/support/play.ts';
-import { PASSWORD } from '../../../tests/e2e/support/vendor.ts';
-import { text } from '../../../tests/support/texts.ts';
-import type { Shoot } from '../studio.ts';
+import { text } from '../../../support/texts.ts';
+import { fillDisk } from '../../support/kiosk-data.ts';
+import { answer, atFirstFrame, logIn, seedFor, segmentOf, spin, spinButton, start } from '../../support/play.ts';
+import { PASSWORD } from '../../support/vendor.ts';
+import type { Shoot } from '../tour.ts';
 import { dialogWith, reachWheel, type Scene, startButton, toWheel, whileTimersWait } from './scene.ts';
 
 /** A game from the login to a prize of the wheel. */

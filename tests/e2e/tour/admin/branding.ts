@@ -1,5 +1,5 @@
-import { choosePicture, confirm, dialog, stepLink } from '../../../tests/e2e/support/admin.ts';
-import { saveIn, wrongPictures } from '../../../tests/e2e/support/wrong-files.ts';
+import { choosePicture, confirm, dialog, stepLink } from '../../support/admin.ts';
+import { saveIn, wrongPictures } from '../../support/wrong-files.ts';
 import { answerOf, button, type Desk, dismissNotices } from './desk.ts';
 
 const READ = /GetClientBrandingInformation/;

@@ -1,7 +1,7 @@
-import { confirm, dialog, expectOpened, field, openStep } from '../../../tests/e2e/support/admin.ts';
-import { type StagedKiosk, stageKiosks } from '../../../tests/e2e/support/fleet.ts';
-import { HEALTH } from '../../../tests/support/health.ts';
-import { text } from '../../../tests/support/texts.ts';
+import { HEALTH } from '../../../support/health.ts';
+import { text } from '../../../support/texts.ts';
+import { confirm, dialog, expectOpened, field, openStep } from '../../support/admin.ts';
+import { type StagedKiosk, stageKiosks } from '../../support/fleet.ts';
 import { answerOf, button, type Desk } from './desk.ts';
 
 const LONG_NAME =

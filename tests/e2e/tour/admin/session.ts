@@ -1,7 +1,7 @@
-import { dialog } from '../../../tests/e2e/support/admin.ts';
-import { logIn } from '../../../tests/e2e/support/play.ts';
-import { players } from '../../../tests/e2e/support/vendor.ts';
-import { text } from '../../../tests/support/texts.ts';
+import { text } from '../../../support/texts.ts';
+import { dialog } from '../../support/admin.ts';
+import { logIn } from '../../support/play.ts';
+import { players } from '../../support/vendor.ts';
 import { answerOf, button, type Desk } from './desk.ts';
 
 export async function session(desk: Desk): Promise<void> {

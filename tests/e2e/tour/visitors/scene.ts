@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { logIn, playQuiz, start } from '../../../tests/e2e/support/play.ts';
-import type { Vendor } from '../../../tests/e2e/support/vendor.ts';
-import type { Series } from '../album.ts';
-import type { Tour } from '../studio.ts';
+import { logIn, playQuiz, start } from '../../support/play.ts';
+import type { Vendor } from '../../support/vendor.ts';
+import type { Series, Tour } from '../tour.ts';
 
 /** The campaign that most players are in; the tour keeps three of its questions. */
 export const SOUND = 'Spin the Sound';

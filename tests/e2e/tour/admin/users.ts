@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Locator } from 'playwright';
-import { confirm, dialog, field, openStep, picture, writeSheet } from '../../../tests/e2e/support/admin.ts';
-import { players } from '../../../tests/e2e/support/vendor.ts';
+import { confirm, dialog, field, openStep, picture, writeSheet } from '../../support/admin.ts';
+import { players } from '../../support/vendor.ts';
 import { button, type Desk, dismissNotices, SOUND, visitQuestion } from './desk.ts';
 
 export async function users(desk: Desk): Promise<void> {

@@ -1,4 +1,4 @@
-import { logInAsAdmin, openStep } from '../../../tests/e2e/support/admin.ts';
+import { logInAsAdmin, openStep } from '../../support/admin.ts';
 import { type Desk, dismissNotices, SOUND, SUMMER } from './desk.ts';
 
 /** Logs in while nothing can be read: screens that are loading, and screens that could not be read. */

@@ -1,5 +1,5 @@
-import { ALL_SIZES, FULL_HD } from './album.ts';
-import type { Tour } from './studio.ts';
+import type { Tour } from './tour.ts';
+import { ALL_SIZES, FULL_HD } from './tour.ts';
 import { betweenVisitors } from './visitors/between-visitors.ts';
 import { campaigns } from './visitors/campaigns.ts';
 import { faults, offline } from './visitors/faults.ts';

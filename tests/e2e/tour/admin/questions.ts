@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Locator } from 'playwright';
 import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
-import { confirm, dialog, expectOpened, field, openStep, writeSheet } from '../../../tests/e2e/support/admin.ts';
-import { saveIn } from '../../../tests/e2e/support/wrong-files.ts';
+import { confirm, dialog, expectOpened, field, openStep, writeSheet } from '../../support/admin.ts';
+import { saveIn } from '../../support/wrong-files.ts';
 import { button, closePanel, type Desk, dismissNotices, SOUND, visitQuestion } from './desk.ts';
 
 const ADDED = 'Cologne has a cathedral.';

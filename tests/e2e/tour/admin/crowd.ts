@@ -1,5 +1,5 @@
-import { openStep } from '../../../tests/e2e/support/admin.ts';
-import { letPlay } from '../../../tests/e2e/support/played.ts';
+import { openStep } from '../../support/admin.ts';
+import { letPlay } from '../../support/played.ts';
 import { type Desk, QUIZ } from './desk.ts';
 
 const PEOPLE = 300;

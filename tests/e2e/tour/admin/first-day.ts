@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
-import { choose, dialog, field, fillDay, openStep, stepLink, typedDay } from '../../../tests/e2e/support/admin.ts';
-import { logIn } from '../../../tests/e2e/support/play.ts';
-import type { Shoot, Tour } from '../studio.ts';
+import { choose, dialog, field, fillDay, openStep, stepLink, typedDay } from '../../support/admin.ts';
+import { logIn } from '../../support/play.ts';
+import type { Shoot, Tour } from '../tour.ts';
 import { button, dismissNotices, SERIES } from './desk.ts';
 
 /** What the first administrator of an empty server sees. */

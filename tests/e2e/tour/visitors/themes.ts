@@ -1,4 +1,4 @@
-import { logIn, playQuiz, segmentOf, spin, start } from '../../../tests/e2e/support/play.ts';
+import { logIn, playQuiz, segmentOf, spin, start } from '../../support/play.ts';
 import { type Scene, startButton, toWheel } from './scene.ts';
 
 /** The main screens of another theme. */

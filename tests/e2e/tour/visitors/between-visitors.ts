@@ -1,5 +1,5 @@
-import { logIn, start } from '../../../tests/e2e/support/play.ts';
-import { text } from '../../../tests/support/texts.ts';
+import { text } from '../../../support/texts.ts';
+import { logIn, start } from '../../support/play.ts';
 import { dialogWith, type Scene, whileTimersWait } from './scene.ts';
 
 /** Long enough to log in on a busy machine, and not as long as a scene, whose timers wait here. */

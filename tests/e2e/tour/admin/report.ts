@@ -1,7 +1,7 @@
 import type { Prize } from '#shared/entities/prize.ts';
 import { awardFor, pressYourLuckPrizes } from '#shared/rules/prizes.ts';
-import { openStep } from '../../../tests/e2e/support/admin.ts';
-import { letPlay } from '../../../tests/e2e/support/played.ts';
+import { openStep } from '../../support/admin.ts';
+import { letPlay } from '../../support/played.ts';
 import { answerOf, button, type Desk, dismissNotices, SOUND, SUMMER } from './desk.ts';
 
 /** Makes most players of a campaign answer, spin and win what their points reach. */

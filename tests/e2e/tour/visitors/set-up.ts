@@ -1,5 +1,5 @@
-import { pairingCode } from '../../../tests/e2e/support/vendor.ts';
-import { text } from '../../../tests/support/texts.ts';
+import { text } from '../../../support/texts.ts';
+import { pairingCode } from '../../support/vendor.ts';
 import type { Scene } from './scene.ts';
 
 const PIN = '24680';

@@ -1,4 +1,4 @@
-import { logInAsAdmin, openStep, prizeGroup } from '../../tests/e2e/support/admin.ts';
+import { logInAsAdmin, openStep, prizeGroup } from '../support/admin.ts';
 import { badConnection } from './admin/bad-connection.ts';
 import { branding, brandingSaves } from './admin/branding.ts';
 import { crowd } from './admin/crowd.ts';
@@ -10,7 +10,7 @@ import { questions } from './admin/questions.ts';
 import { playByHand, poorReport, report } from './admin/report.ts';
 import { session } from './admin/session.ts';
 import { users } from './admin/users.ts';
-import type { Tour } from './studio.ts';
+import type { Tour } from './tour.ts';
 
 /** Every screen of administrators: filled, empty and in error. */
 export async function shootAdminScreens(tour: Tour): Promise<void> {

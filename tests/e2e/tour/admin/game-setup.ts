@@ -8,8 +8,8 @@ import {
   field,
   openStep,
   prizeGroup,
-} from '../../../tests/e2e/support/admin.ts';
-import { players } from '../../../tests/e2e/support/vendor.ts';
+} from '../../support/admin.ts';
+import { players } from '../../support/vendor.ts';
 import { button, type Desk, dismissNotices, PAST, SUMMER } from './desk.ts';
 
 /** A campaign, and a new one. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright';
-import { dialog } from '../../../tests/e2e/support/admin.ts';
-import { type Fault, FaultyLine } from '../../../tests/e2e/support/faulty-line.ts';
-import { DESKTOP_SIZES } from '../album.ts';
-import type { Shoot, Tour } from '../studio.ts';
+import { dialog } from '../../support/admin.ts';
+import { type Fault, FaultyLine } from '../../support/faulty-line.ts';
+import type { Shoot, Tour } from '../tour.ts';
+import { DESKTOP_SIZES } from '../tour.ts';
 
 export const SERIES = { name: 'admin', sizes: DESKTOP_SIZES };
 

@@ -1,7 +1,7 @@
 import { DELAY_AFTER_CORRECT_MS } from '#shared/rules/quiz.ts';
-import { answer, logIn, playQuiz, start } from '../../../tests/e2e/support/play.ts';
-import { players } from '../../../tests/e2e/support/vendor.ts';
-import { text } from '../../../tests/support/texts.ts';
+import { text } from '../../../support/texts.ts';
+import { answer, logIn, playQuiz, start } from '../../support/play.ts';
+import { players } from '../../support/vendor.ts';
 import { dialogWith, endThanks, go, ownId, type Scene, startButton, whileTimersWait } from './scene.ts';
 
 /** Campaigns of every type, the ends of their quizzes, and games that are over. */

@@ -1,16 +1,15 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import type { PseudoLocale } from '../../../tools/pseudo-locale.ts';
-import type { Size } from '../../../tools/screenshots/album.ts';
-import type { KioskSetup, Tour, Walk } from '../../../tools/screenshots/studio.ts';
-import type { ApiServer } from './api-server.ts';
-import { askAxe } from './ask-axe.ts';
-import { inLocale } from './in-locale.ts';
-import { inspectScreen, settled } from './inspect-screen.ts';
-import { startKiosk } from './kiosk.ts';
-import { outboxTexts } from './kiosk-data.ts';
-import { resize } from './resize.ts';
-import { Vendor } from './vendor.ts';
+import type { ApiServer } from '../support/api-server.ts';
+import { askAxe } from '../support/ask-axe.ts';
+import { inLocale } from '../support/in-locale.ts';
+import { inspectScreen, settled } from '../support/inspect-screen.ts';
+import { startKiosk } from '../support/kiosk.ts';
+import { outboxTexts } from '../support/kiosk-data.ts';
+import { resize } from '../support/resize.ts';
+import { Vendor } from '../support/vendor.ts';
+import type { KioskSetup, Size, Tour, Walk } from './tour.ts';
 
 interface ScreenWalkOptions {
   server: ApiServer;

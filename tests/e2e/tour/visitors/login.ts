@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import { leaveStuckRows } from '../../../tests/e2e/support/kiosk-data.ts';
-import { answer, logIn, start } from '../../../tests/e2e/support/play.ts';
-import { PASSWORD, pairingCode, players } from '../../../tests/e2e/support/vendor.ts';
-import { text } from '../../../tests/support/texts.ts';
-import type { Shoot } from '../studio.ts';
+import { text } from '../../../support/texts.ts';
+import { leaveStuckRows } from '../../support/kiosk-data.ts';
+import { answer, logIn, start } from '../../support/play.ts';
+import { PASSWORD, pairingCode, players } from '../../support/vendor.ts';
+import type { Shoot } from '../tour.ts';
 import { dialogWith, endThanks, go, player, type Scene, startButton, whileTimersWait } from './scene.ts';
 
 const PIN = '135790';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { FaultyLine } from '../../../tests/e2e/support/faulty-line.ts';
-import { answer, logIn, playQuiz, segmentOf, spin, start } from '../../../tests/e2e/support/play.ts';
-import { PASSWORD } from '../../../tests/e2e/support/vendor.ts';
-import { text } from '../../../tests/support/texts.ts';
-import type { Shoot } from '../studio.ts';
+import { text } from '../../../support/texts.ts';
+import { FaultyLine } from '../../support/faulty-line.ts';
+import { answer, logIn, playQuiz, segmentOf, spin, start } from '../../support/play.ts';
+import { PASSWORD } from '../../support/vendor.ts';
+import type { Shoot } from '../tour.ts';
 import { endThanks, go, ownId, type Scene, SOUND, startButton, toWheel } from './scene.ts';
 
 /** A game that goes on without the network, up to what staff see of it. */
