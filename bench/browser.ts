@@ -2,12 +2,13 @@ import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES } from '../src/main/shell/chromium-switches.ts';
 import { BROWSER_MISSING, findBrowser } from '../tools/preview-shell/find-browser.ts';
 
-/** A browser that draws without a graphics card, set as the kiosk sets its own; one with windows, as the kiosk's is. */
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error(BROWSER_MISSING);
+/**
+ * Starts a browser that draws without a graphics card, with the kiosk's switches. The kiosk's browser can show windows, so
+ * this one can, too; it is installed if there is none.
+ */
+export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath,
+    executablePath: ensureBrowser({ isHeadless: false }),
     args: [
       ...Object.entries(CHROMIUM_SWITCHES).map(([name, value]) => `--${name}=${value}`),
       '--disable-gpu',

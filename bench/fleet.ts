@@ -4,7 +4,7 @@ import { logInAsAdmin } from '../tests/e2e/support/admin.ts';
 import { type ApiServer, withServer } from '../tests/e2e/support/api-server.ts';
 import { stageKiosks } from '../tests/e2e/support/fleet.ts';
 import { startKiosk } from '../tests/e2e/support/kiosk.ts';
-import { ensureBuilt } from '../tools/build.ts';
+import { ensureApp } from '../tools/ensure-app.ts';
 import { type Finding, median, ratio } from './measure.ts';
 import { timeToAsk, timeToOpen } from './table-times.ts';
 
@@ -19,7 +19,7 @@ const LIMIT = 1.5;
  * with as many kiosks as it shows at once. Both sides include the time to draw the page at all.
  */
 export function fleet(): Promise<Finding[]> {
-  ensureBuilt();
+  ensureApp();
   return withServer(async (server, folder) => {
     stageKiosks(
       server,

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 import type { EndpointName } from '#shared/api/endpoints.ts';
 import { logInAsAdmin } from '../tests/e2e/support/admin.ts';
 import { startKiosk } from '../tests/e2e/support/kiosk.ts';
-import { ensureBuilt } from '../tools/build.ts';
+import { ensureApp } from '../tools/ensure-app.ts';
 import { type Finding, median, ratio } from './measure.ts';
 import type { ReportsServer } from './reports.ts';
 import { type Ask, timeToAsk, timeToOpen } from './table-times.ts';
@@ -36,7 +36,7 @@ const TABLES: readonly Table[] = [
 
 /** The administrator's tables in the built app: the time to their first rows, and whether they scroll smoothly. */
 export async function reportScreens(server: ReportsServer): Promise<Finding[]> {
-  ensureBuilt();
+  ensureApp();
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-screen-'));
   const kiosk = await startKiosk({ userData: folder, apiUrl: server.url });
   try {

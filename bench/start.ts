@@ -8,8 +8,8 @@ import { build } from 'vite';
 import { withServer } from '../tests/e2e/support/api-server.ts';
 import { freePort } from '../tests/e2e/support/ports.ts';
 import { appRuntime } from '../tools/app-runtime.ts';
-import { ensureBuilt } from '../tools/build.ts';
 import { installedElectron } from '../tools/electron-runtime.ts';
+import { ensureApp } from '../tools/ensure-app.ts';
 import { previewShellCli } from '../tools/launch.ts';
 import { type Finding, median, ratio } from './measure.ts';
 
@@ -28,7 +28,7 @@ interface App {
 
 /** From the start of the process to a log-in that takes a name, in turn with an empty window of the same shell. */
 export async function start(): Promise<Finding[]> {
-  ensureBuilt();
+  ensureApp();
   return withServer(async (server, folder) => {
     const environment = { KIOSK_API_URL: server.url, KIOSK_MODE: 'kiosk', KIOSK_IDLE_SECONDS: '0' };
     const kiosk = { folder: root, userData: path.join(folder, 'kiosk'), environment, selector: 'form input' };

@@ -12,7 +12,7 @@ import {
   type Visitor,
   visit,
 } from '../tests/e2e/support/visits.ts';
-import { ensureBuilt } from '../tools/build.ts';
+import { ensureApp } from '../tools/ensure-app.ts';
 import { liveMemory } from './canvas/heap.ts';
 import type { Finding } from './measure.ts';
 
@@ -32,7 +32,7 @@ interface Held {
 
 /** What a kiosk's page still holds after 500 visitors: each has left it in one of all ways. */
 export function visitors(): Promise<Finding[]> {
-  ensureBuilt();
+  ensureApp();
   return withServer(async (server, folder) => {
     const invited = await inviteVisitors(server, LEAVINGS.length * (FIRST_ROUNDS + ROUNDS));
     const userData = path.join(folder, 'kiosk');

@@ -5,24 +5,35 @@ import { root } from './ensure.mjs';
 import { BROWSER_MISSING, findBrowser } from './preview-shell/find-browser.ts';
 
 /**
- * Makes sure that there is a browser for the preview shell without a window, installing one if necessary.
+ * Finds a browser, and installs one if there is none.
  *
- * @throws Error saying what to install
+ * @param wanted `isHeadless: false` asks for a browser that can show windows
+ * @returns the path of the browser
+ * @throws Error that names what to install
  */
-export async function ensureBrowser(): Promise<void> {
+export function ensureBrowser({ isHeadless = true }: { isHeadless?: boolean } = {}): string {
   for (const install of [installWithApt, downloadChromium]) {
-    if (findBrowser({ isHeadless: true })) return;
-    install();
+    const found = findBrowser({ isHeadless });
+    if (found) return found;
+    install(isHeadless);
   }
-  if (!findBrowser({ isHeadless: true })) throw new Error(`No browser could be installed. ${BROWSER_MISSING}`);
+  const found = findBrowser({ isHeadless });
+  if (!found) throw new Error(`No browser could be installed. ${BROWSER_MISSING}`);
+  return found;
 }
 
 /** On Debian and its derivatives the packaged Chromium brings libraries that a downloaded one would miss. */
-function installWithApt(): void {
+function installWithApt(isHeadless: boolean): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing Chromium without windows (apt-get) …');
+  console.log('Installing Chromium (apt-get) …');
   run('apt-get', ['update', '-q']);
-  run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell']);
+  run('apt-get', [
+    'install',
+    '-y',
+    '-q',
+    '--no-install-recommends',
+    isHeadless ? 'chromium-headless-shell' : 'chromium',
+  ]);
 }
 
 function downloadChromium(): void {

@@ -6,6 +6,7 @@ import { chooseRuntime, hasDisplay, isElectronRequired } from './app-runtime.ts'
 import { ensureBuilt } from './build.ts';
 import { obtainElectron } from './electron-runtime.ts';
 import { root } from './ensure.mjs';
+import { ensureApp } from './ensure-app.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { type Counts, countPlaywright, countVitest, readCounts } from './test-counts.ts';
 
@@ -15,7 +16,7 @@ export const steps: Record<string, () => Promise<Counts>> = {
   lint: () => check(['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--diagnostic-level=error']),
   unit: async () => {
     // The preview shell's own tests drive one, whatever the app runs on.
-    await ensureBrowser();
+    ensureBrowser();
     return vitest('unit');
   },
   // One after the other they would leave the machine idle at each end.
@@ -60,8 +61,7 @@ export async function runEndToEnd(args: readonly string[]): Promise<number> {
   if (isElectronRequired()) await obtainElectron();
   const { runtime, reason } = chooseRuntime();
   console.log(`e2e runs on: ${runtime === 'electron' ? 'Electron' : 'preview shell'} (${reason})`);
-  if (runtime === 'preview-shell') await ensureBrowser();
-  ensureBuilt();
+  ensureApp();
   const command = ['node_modules/playwright/cli.js', 'test', ...args];
   return runtime === 'electron' && !hasDisplay()
     ? runCommand('xvfb-run', ['-a', process.execPath, ...command])

@@ -42,7 +42,7 @@ try {
   inspectApp(app, checks);
   checkDeb(release);
   await checkServer(app.resources);
-  if (runtime === null) await ensureBrowser();
+  if (runtime === null) ensureBrowser();
   await playPacked(app.executable, checks);
   if (isInstalled) {
     await proveInstall(
