@@ -2,11 +2,12 @@ import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/c
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../ensure.mjs';
 import { type Area, areas } from './areas.ts';
+import { runFaultMutants } from './faults.ts';
 
 /**
  * `npm run mutants [-- AREA …]`: Stryker breaks the code of each area in one place at a time and runs the unit tests that
  * should notice. Prints surviving mutants and each area's score. Ends with 1 if a score is too low. Not part of `npm test`.
- * Results of unchanged code and tests are reused, except with `--force`.
+ * Results of unchanged code and tests are reused, except with `--force`. The area `faults` is the list in faults.ts.
  */
 
 /** Untracked, and kept by `npm ci`. */
@@ -29,7 +30,7 @@ const optionsOf = (name: string, { files }: Area, force: boolean): PartialStryke
   ignorePatterns: ['/out', '/release', '/test-results', '/screenshots', '/docs', '/bench'],
   concurrency: 2,
   timeoutMS: 10_000,
-  reporters: ['clear-text'],
+  reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: {
     allowColor: false,
     allowEmojis: false,
@@ -59,16 +60,17 @@ const percentage = (part: number, whole: number): number => (whole === 0 ? 100 :
 
 const words = process.argv.slice(2);
 const named = words.filter((word) => !word.startsWith('--'));
-const unknown = named.filter((name) => !(name in areas));
+const isWanted = (name: string) => named.length === 0 || named.includes(name);
+const unknown = named.filter((name) => !(name in areas) && name !== 'faults');
 if (unknown.length > 0) {
-  console.error(`The areas are ${Object.keys(areas).join(', ')}.`);
+  console.error(`The areas are ${Object.keys(areas).join(', ')} and faults.`);
   process.exit(2);
 }
 
 process.chdir(root);
 const lines: string[] = [];
 for (const [name, area] of Object.entries(areas)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+  if (!isWanted(name)) continue;
   const results = await new Stryker(optionsOf(name, area, words.includes('--force'))).runMutationTest();
   const { killed, covered, all } = scoreOf(results);
   const score = percentage(killed, covered);
@@ -78,5 +80,10 @@ for (const [name, area] of Object.entries(areas)) {
     `${isLow ? 'FAIL' : 'ok  '}  ${name.padEnd(14)} ${score.toFixed(1)} % of ${covered} covered mutants killed ` +
       `(at least ${area.breakBelow} %), ${percentage(killed, all).toFixed(1)} % of all ${all}`,
   );
+}
+if (isWanted('faults')) {
+  const { killed, all } = runFaultMutants();
+  if (killed < all) process.exitCode = 1;
+  lines.push(`${killed < all ? 'FAIL' : 'ok  '}  faults         ${killed} of ${all} killed by the fault tests`);
 }
 console.log(`\n${lines.join('\n')}`);
