@@ -180,6 +180,24 @@ describe('opening a play', () => {
     expect((await game.open(LANE)).answeredCount).toBe(1);
   });
 
+  it('stores what the server tells of a play, and goes on from there without it', async () => {
+    const before = openGame({
+      ...freshSource(1),
+      status: { id: 70, gameStatusType: 0, totalSpinsEarned: 3, remainingSpins: 2, totalPointsEarned: 40 },
+      answers: [{ questionId: 1, isCorrect: true }],
+    });
+    await before.game.open(LANE);
+    const offline: Source = { ...freshSource(1), status: null, isFresh: false };
+    const view = await openGame(offline, before.file).game.open(LANE);
+    expect(view).toMatchObject({ stage: { kind: 'wheel' }, remainingSpins: 2, points: 40 });
+  });
+
+  it('goes on with a play that has no status at the server yet', async () => {
+    const source: Source = { ...freshSource(2), status: null };
+    const opened = await quizzed(1, source);
+    expect(await opened.game.open(LANE)).toMatchObject({ answeredCount: 1, stage: { kind: 'quiz' } });
+  });
+
   it('counts only the questions that are still there', async () => {
     const opened = await quizzed(0, freshSource(3));
     answerFrom(opened.game, 1, 1);

@@ -3,6 +3,7 @@ import type { GameStatus } from '#shared/entities/game-status.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
 import { afterCrash, kinds, pendingIn, quizzed, sendAll, spinOnce } from '../../../tests/support/game.ts';
 import {
+  boardPrize,
   freshSource,
   LANE,
   openGame,
@@ -10,6 +11,7 @@ import {
   PRESS_YOUR_LUCK,
   payloadOf,
   pointsAt,
+  seedShowing,
   wheelPrize,
 } from '../../../tests/support/main.ts';
 import { verifyDraws } from './draw-log.ts';
@@ -51,6 +53,20 @@ describe('a step made twice', () => {
   });
 });
 
+describe('the outbox', () => {
+  it('is woken by a step that reports something, and by no other', async () => {
+    const opened = await quizzed(1);
+    const { game, enqueued } = opened;
+    const afterQuiz = enqueued.count;
+    expect(afterQuiz).toBe(1);
+    spinOnce(opened, PRESS_YOUR_LUCK);
+    const afterSpin = enqueued.count;
+    expect(afterSpin).toBeGreaterThan(afterQuiz);
+    game.cashIn(LANE);
+    expect(enqueued.count).toBe(afterSpin);
+  });
+});
+
 describe("the board's press", () => {
   it('is refused for a tick that has not come yet', async () => {
     const opened = await quizzed(1);
@@ -72,6 +88,28 @@ describe("the board's press", () => {
     clock.set(clock.now() + direction * 3_600_000);
     expect(() => game.press(LANE, 8)).toThrow(expect.objectContaining({ code: 'refused' }));
     expect(game.press(LANE, 3).stage.kind).toBe('finished');
+  });
+
+  it('is accepted some ticks early, because the clocks of screen and kiosk differ', async () => {
+    const opened = await quizzed(1);
+    const { game } = opened;
+    spinOnce(opened, PRESS_YOUR_LUCK);
+    game.cashIn(LANE);
+    expect(() => game.press(LANE, 5)).toThrow(expect.objectContaining({ code: 'refused' }));
+    expect(game.press(LANE, 4).stage.kind).toBe('finished');
+  });
+
+  it('awards from the stock at that moment, not from that at the opening', async () => {
+    let prizes = [boardPrize(11, 1)];
+    const stock = { offer: () => ({ prizes, isToBeConfirmed: false }), spend: () => {} };
+    const opened = openGame(freshSource(1), undefined, stock);
+    await opened.game.open(LANE);
+    opened.game.answer(LANE, 1, 10);
+    spinOnce(opened, PRESS_YOUR_LUCK);
+    opened.random.hexes.push(seedShowing('1'));
+    opened.game.cashIn(LANE);
+    prizes = [boardPrize(12, 1)];
+    expect(opened.game.press(LANE, 0)).toMatchObject({ stage: { outcome: { prize: { id: 12 } } } });
   });
 
   it('is refused where no board is open', async () => {

@@ -112,7 +112,80 @@ describe('a play', () => {
   });
 });
 
+describe('the calls for a play', () => {
+  it('name the player and the campaign, and prove who asks', async () => {
+    const { source, requests } = await openSource({});
+    await source.play(LANE, TOKEN);
+    const queryOf = (part: string) => {
+      const request = requests.find(({ url }) => url.includes(part));
+      return Object.fromEntries(new URL(request?.url ?? '', 'http://server').searchParams);
+    };
+    expect(queryOf('GetGameDetailsForUser')).toEqual({ userId: '7' });
+    expect(queryOf('GetUserProgressForCampaign')).toEqual({ campaignId: '3', userId: '7' });
+    expect(queryOf('GetGameStatusForCampaign')).toEqual({ campaignId: '3', userId: '7' });
+    expect(requests.map(({ headers }) => headers.authorization)).toEqual(requests.map(() => 'Bearer t'));
+  });
+
+  it('ask for the questions where one of those in the campaign has no answers', async () => {
+    const questions = [question(9), question(8, { answers: [] })];
+    const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, questions }] }] });
+    expect((await source.play(LANE, TOKEN)).content.questions.map((one) => one.id)).toEqual([1, 2]);
+  });
+
+  it('cache the prizes of each campaign by themselves', async () => {
+    const { source, all, close } = await openSource({
+      GetGameDetailsForUser: [{ campaigns: [CAMPAIGN, { ...CAMPAIGN, id: 4 }] }],
+    });
+    const other = { ...LANE, campaignId: '4' };
+    await source.play(LANE, TOKEN);
+    all.GetAvailablePrizesForGame = [{ id: 2 }];
+    await source.play(other, TOKEN);
+    await close();
+    expect((await source.play(LANE, TOKEN)).content.prizes).toEqual([{ id: 1 }]);
+    expect((await source.play(other, TOKEN)).content.prizes).toEqual([{ id: 2 }]);
+  });
+
+  it.each(['GetUserProgressForCampaign', 'GetGameStatusForCampaign'])(
+    'make a play that is not fresh where %s alone comes from the cache',
+    async (call) => {
+      const { source, all } = await openSource({ [call]: [{ questionId: 1, remainingSpins: 1 }] });
+      await source.play(LANE, TOKEN);
+      all[call] = undefined;
+      expect((await source.play(LANE, TOKEN)).isFresh).toBe(false);
+    },
+  );
+
+  it('refuse a list of statuses where one is none', async () => {
+    const answer = [{ remainingSpins: 4 }, { id: 7, userName: 'anna', note: null }];
+    const { source } = await openSource({ GetGameStatusForCampaign: answer });
+    await expect(source.play(LANE, TOKEN)).rejects.toMatchObject({ kind: 'lost' });
+  });
+});
+
 describe('the welcome screen', () => {
+  it('shows nothing to play where the server has no details of the player', async () => {
+    const { source, requests } = await openSource({ GetGameDetailsForUser: [] });
+    expect(await source.welcome(7, null, TOKEN)).toEqual({
+      campaigns: [],
+      closed: null,
+      theme: 'full',
+      logoUrl: null,
+      isStale: false,
+    });
+    expect(requests.some(({ url }) => url.includes('GetClientBrandingInformation'))).toBe(false);
+  });
+
+  it("shows a campaign type's name without spaces around it, and none where there is none", async () => {
+    const campaigns = [
+      { ...CAMPAIGN, campaignType: { campaignTypeDescription: ' Prize wheel ' } },
+      { ...CAMPAIGN, id: 4, campaignType: null },
+    ];
+    const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns, theme: { description: null } }] });
+    const welcome = await source.welcome(7, 1, TOKEN);
+    expect(welcome.campaigns.map(({ typeName }) => typeName)).toEqual(['Prize wheel', '']);
+    expect(welcome.theme).toBe('full');
+  });
+
   it('shows the campaigns with the number of their questions, the theme in lower case, and the logo', async () => {
     const { source } = await openSource({});
     expect(await source.welcome(7, 1, TOKEN)).toEqual({

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { freshSource, LANE, openGame, POINTS_ONLY, question } from '../../../tests/support/main.ts';
+
+describe('a play on screen', () => {
+  it('shows the campaign, its games, its bonus and the open question', async () => {
+    const view = await openGame(freshSource(2)).game.open(LANE);
+    expect(view).toMatchObject({
+      campaignName: 'Spring show',
+      games: ['wheel', 'board'],
+      bonusPoints: 15,
+      stage: { kind: 'quiz', question: { questionText: 'Question 1?', questionType: 0 } },
+    });
+    const { question: shown } = view.stage as Extract<typeof view.stage, { kind: 'quiz' }>;
+    expect(shown.answers).toEqual([0, 1, 2, 3].map((place) => ({ id: 10 + place, answerText: `Answer ${place}` })));
+  });
+
+  it('shows the type of a question that the server sends as a text', async () => {
+    const source = freshSource(1);
+    source.content.questions = [question(1, { questionType: '1' as unknown as number })];
+    expect(await openGame(source).game.open(LANE)).toMatchObject({ stage: { question: { questionType: 1 } } });
+  });
+
+  it('shows blanks where the server leaves texts and points out', async () => {
+    const source = freshSource(1, { type: POINTS_ONLY });
+    const { campaignName: _name, bonusPointsAwarded: _points, ...campaign } = source.content.campaign;
+    const untold = { id: 1, answers: [{ id: 10 }], correctAnswerId: 10 };
+    Object.assign(source.content, { campaign, questions: [untold] });
+    expect(await openGame(source).game.open(LANE)).toMatchObject({
+      campaignName: '',
+      games: [],
+      bonusPoints: 0,
+      stage: { kind: 'quiz', question: { questionText: '', questionType: 0, answers: [{ id: 10, answerText: '' }] } },
+    });
+  });
+});
