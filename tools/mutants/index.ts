@@ -13,8 +13,10 @@ import { runFaultMutants } from './faults.ts';
 /** Untracked, and kept by `npm ci`. */
 const RESULTS = 'test-results/mutants';
 
-const optionsOf = (name: string, { files }: Area, force: boolean): PartialStrykerOptions => ({
-  mutate: [...files],
+const optionsOf = (name: string, { folders }: Area, force: boolean): PartialStrykerOptions => ({
+  mutate: folders.flatMap((folder) => [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`]),
+  // Tests of other folders would kill some mutants too, but each mutant would take several times as long.
+  testFiles: folders.map((folder) => `${folder}/**/*.test.ts`),
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   // Worker threads can set neither a time zone nor a file mask, as some tests do.
