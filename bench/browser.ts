@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_SWITCHES } from '../src/main/shell/chromium-switches.ts';
-import { BROWSER_MISSING, findBrowser } from '../tools/preview-shell/find-browser.ts';
+import { ensureBrowser } from '../tools/ensure-browser.ts';
 
 /**
  * Starts a browser that draws without a graphics card, with the kiosk's switches. The kiosk's browser can show windows, so

@@ -313,6 +313,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     connection,
     media,
     hasVisitor,
+    keyStore,
     vault,
     cached,
     ways,

@@ -48,7 +48,12 @@ const check = (changes: Partial<CampaignForm>, stored = { startDate: null, endDa
 
 describe('a campaign form', () => {
   test('has no problems if it is complete', () => {
-    expect(check({})).toEqual({});
+    expect(check({})).toStrictEqual({});
+  });
+
+  test('requires a missing maximum, and does not compare the minimum with it', () => {
+    const open = { ...prize, pointsNeededMaximum: null };
+    expect(check({ wheelPrizes: [open] })).toEqual({ wheelPrizes: [{ pointsNeededMaximum: required }] });
   });
 
   test('requires its own fields', () => {
@@ -160,6 +165,16 @@ describe('a campaign', () => {
     });
   });
 
+  test('is read without a type or a bonus where the server tells neither', () => {
+    expect(campaignForm({ id: 4 }, types)).toMatchObject({ campaignTypeId: null, bonusPointsAwarded: null });
+    expect(campaignForm({ ...stored, campaignTypeId: 3 }, types).bonusPointsAwarded).toBeNull();
+  });
+
+  test('keeps the stored moment of a day that was cleared', () => {
+    const { startDate } = campaignOf({ ...campaignForm(stored, types), startDate: null }, stored, types);
+    expect(startDate).toBe(stored.startDate);
+  });
+
   test('keeps the stored moment of an unchanged day, and ends a new day in this time zone', () => {
     const changed = { ...campaignForm(stored, types), endDate: '2026-05-03', campaignName: ' Show ' };
     expect(campaignOf(changed, stored, types)).toEqual({
@@ -221,6 +236,21 @@ describe('a campaign that was played', () => {
     expect(problems({})).toEqual({});
     const wheelPrizes = [{ ...blankPrize(1), id: 8, winnerTotal: 4 }];
     expect(problems({ endDate: '2027-05-06', wheelPrizes })).toEqual({});
+  });
+
+  test('may keep an end that has passed, and move it to today but not to an earlier day', () => {
+    const ended = { ...stored, endDate: '2027-05-02' };
+    const endingOn = (endDate: string) =>
+      playedProblems({ ...ended, endDate }, { stored: ended, today: '2027-05-04' }).endDate;
+    expect(endingOn('2027-05-02')).toBeUndefined();
+    expect(endingOn('2027-05-03')).toBe(text('rule.pastDate'));
+    expect(endingOn('2027-05-04')).toBeUndefined();
+  });
+
+  test('may keep more winners than can be entered today, and has none of a prize that it does not know', () => {
+    const many = { ...stored, wheelPrizes: [{ ...blankPrize(1), id: 8, winnerTotal: MAXIMUM_WINNERS + 1 }] };
+    expect(playedProblems(many, { stored: many, today: '2027-05-04' })).toEqual({});
+    expect(problems({ wheelPrizes: [{ ...blankPrize(1), id: 99, winnerTotal: 2 }] })).toEqual({});
   });
 
   test.each([check, problems])('limits the consent to 2000 characters', (problemsOf) => {

@@ -21,7 +21,11 @@ it('is the next campaign to begin', () => {
 });
 
 it('is the last one that ended if none is to come', () => {
-  expect(nextOrLast([summer, spring])).toEqual({ campaignName: 'Summer', isOver: true, day: '2026-06-05' });
+  const last = { campaignName: 'Summer', isOver: true, day: '2026-06-05' };
+  expect(nextOrLast([summer, spring])).toEqual(last);
+  expect(nextOrLast([spring, summer])).toEqual(last);
+  const newYear = closed('New Year', '2026-01-01', '2026-01-05', true);
+  expect(nextOrLast([summer, newYear, spring])).toEqual(last);
 });
 
 it('is null without a date', () => {

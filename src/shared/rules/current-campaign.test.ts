@@ -13,6 +13,13 @@ it('is the open one that began last', () => {
   expect(currentCampaign([over, running, long, soon], now)).toBe(running);
 });
 
+it('runs from its first to its last millisecond', () => {
+  const first = campaign(6, '2026-05-10', '2026-05-12');
+  expect(currentCampaign([running, first], now)).toBe(first);
+  const last = campaign(7, '2026-05-09', '2026-05-10');
+  expect(currentCampaign([last, soon], now)).toBe(last);
+});
+
 it('is the next to begin if none is open', () => {
   expect(currentCampaign([over, later, soon], now)).toBe(soon);
 });

@@ -52,12 +52,15 @@ describe('the troubles of a kiosk', () => {
     expect(waiting(STUCK_MS - 1)).toEqual([]);
     expect(waiting(STUCK_MS)).toEqual(['stuck']);
     expect(waiting(0, NOW - 10 * STUCK_MS)).toEqual(['clock-wrong']);
+    // Rows that need staff are old, too.
+    expect(of({ oldestUnsentAt: NOW - STUCK_MS })).toEqual([]);
   });
 
   it('include a disk that is full or low', () => {
     expect(ofHealth({ freeBytes: null })).toEqual([]);
     expect(ofHealth({ freeBytes: DISK_LOW_BYTES })).toEqual([]);
     expect(ofHealth({ freeBytes: DISK_LOW_BYTES - 1 })).toEqual(['disk-low']);
+    expect(ofHealth({ freeBytes: DISK_FULL_BYTES })).toEqual(['disk-low']);
     expect(ofHealth({ freeBytes: DISK_FULL_BYTES - 1 })).toEqual(['disk-full']);
   });
 

@@ -39,6 +39,19 @@ describe('the prize forms of a game type', () => {
     ]);
   });
 
+  test('have all that is stored, and blanks for the rest', () => {
+    const stored = { ...mug, imageFile: { id: 9 }, fulfillmentDescription: 'At the desk' };
+    expect(prizeForms(wheel, [stored]).wheelPrizes).toEqual([stored]);
+    const slot: Prize = { id: 8, rank: 1, isPressYourLuckPrize: true };
+    expect(prizeForms(both, [slot]).pressYourLuckPrizes[0]).toEqual({ ...blankPrize(1), id: 8 });
+  });
+
+  test('have wheel prizes of the same minimum in the order of their ranks', () => {
+    const second = { ...mug, id: 4, rank: 2 };
+    expect(prizeForms(wheel, [second, mug]).wheelPrizes.map(({ id }) => id)).toEqual([5, 4]);
+    expect(prizeForms(wheel, [mug, second]).wheelPrizes.map(({ id }) => id)).toEqual([5, 4]);
+  });
+
   test('are empty for a game without prizes', () => {
     expect(prizeForms(wheel, [car]).pressYourLuckPrizes).toEqual([]);
     expect(prizeForms(quiz, [car, mug])).toEqual({ wheelPrizes: [], pressYourLuckPrizes: [] });
@@ -69,6 +82,7 @@ describe('a changed game type', () => {
     const removed = { ...forms, wheelPrizes: [] };
     expect(formsForType({ from: both, to: wheel }, removed, [mug]).wheelPrizes).toEqual([]);
     expect(formsForType({ from: wheel, to: both }, forms, [mug]).wheelPrizes).toBe(forms.wheelPrizes);
+    expect(formsForType({ from: both, to: { ...both, id: 4 } }, forms, [])).toEqual(forms);
   });
 
   test('starts over with the prizes of a new game', () => {
@@ -121,6 +135,28 @@ describe('the list for the bulk operation', () => {
       [6, null],
       [undefined, 1],
     ]);
+  });
+
+  test('takes a stored prize of the same game and rank only', () => {
+    const idsOf = (stored: Prize[]) =>
+      prizesToSend({ wheelPrizes: [filled(2)], pressYourLuckPrizes: [] }, stored).map(({ id, isDeleted }) => [
+        id,
+        isDeleted,
+      ]);
+    const second = { ...mug, id: 7, rank: 2 };
+    expect(idsOf([mug, second])).toEqual([
+      [7, false],
+      [5, true],
+    ]);
+    expect(idsOf([{ ...car, rank: 2 }])).toEqual([
+      [undefined, false],
+      [6, true],
+    ]);
+  });
+
+  test('sends names without spaces around them', () => {
+    const [sent] = prizesToSend({ wheelPrizes: [{ ...filled(1), name: ' Pen ' }], pressYourLuckPrizes: [] }, []);
+    expect(sent?.name).toBe('Pen');
   });
 
   test("prefers the form that has the prize's id", () => {

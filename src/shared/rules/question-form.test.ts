@@ -36,7 +36,7 @@ describe('the form of a question', () => {
     expect(validateQuestion({ ...filled, answers: ['a', ' ', 'c', 'd'] })).toEqual({
       answers: [undefined, 'This field is required', undefined, undefined],
     });
-    expect(validateQuestion(filled)).toEqual({});
+    expect(validateQuestion(filled)).toStrictEqual({});
   });
 
   test('requires answers that differ in more than case and outer blanks', () => {
@@ -115,6 +115,34 @@ describe('the form of a question', () => {
       answers: [{ id: 22 }, { id: 21 }],
       correctAnswerId: 21,
     });
+  });
+
+  test('has blanks for answers that a stored question lacks, and sends those without ids', () => {
+    const short = { ...stored, answers: [{ id: 4, answerText: 'c' }, { id: null }, {}] };
+    const form = formOfQuestion(short);
+    expect(form).toMatchObject({ answers: ['c', '', '', ''], correctIndex: 0 });
+    expect(questionOfForm(form, short).answers).toStrictEqual([
+      { id: 4, answerText: 'c', isDeleted: false },
+      ...Array(3).fill({ answerText: '', isDeleted: false }),
+    ]);
+  });
+
+  test('sends no correct answer before one is chosen', () => {
+    expect(questionOfForm({ ...filled, correctIndex: null }, null)).toMatchObject({
+      correctAnswer: null,
+      correctAnswerId: null,
+    });
+  });
+
+  test('finds True and False in any case, among spaces and answers without a text', () => {
+    const loose: Question = {
+      id: 9,
+      questionType: TRUE_FALSE,
+      answers: [{ id: 20 }, { id: 21, answerText: ' false ' }, { id: 22, answerText: 'TRUE' }],
+      correctAnswerId: 21,
+    };
+    expect(formOfQuestion(loose)).toEqual({ ...blankQuestion(TRUE_FALSE), correctIndex: 1 });
+    expect(blankQuestion().answers).toEqual(['', '', '', '']);
   });
 
   test('leaves the choice open if a stored question has no correct answer', () => {

@@ -10,6 +10,7 @@ test.each([
   [[], [1], false],
   [null, {}, false],
   ['7', 7, false],
+  ['', {}, false],
 ])('%j and %j: %s', (a, b, isSame) => {
   expect(isSameValue(a, b)).toBe(isSame);
   expect(isSameValue(b, a)).toBe(isSame);

@@ -24,7 +24,13 @@ describe('the form of a user', () => {
     expect(validateUser({ ...formOfUser(mia), email: 'mia@nordwind' })).toEqual({
       email: 'Please enter valid email address',
     });
-    expect(validateUser({ ...formOfUser(mia), manager: '', managerAvatarFile: null })).toEqual({});
+    expect(validateUser({ ...formOfUser(mia), manager: '', managerAvatarFile: null })).toStrictEqual({});
+  });
+
+  test('has the texts of the user, and is blank without one', () => {
+    expect(formOfUser(mia)).toMatchObject({ firstName: 'Mia', location: '', manager: 'Ada' });
+    const { managerAvatarFile, ...texts } = formOfUser(null);
+    expect([managerAvatarFile, ...Object.values(texts)]).toEqual([null, '', '', '', '', '']);
   });
 
   test('refuses names and addresses longer than the server accepts', () => {
@@ -43,7 +49,13 @@ describe('the form of a user', () => {
   });
 
   test('sends trimmed texts, and null for empty ones', () => {
-    const form = { ...formOfUser(mia), firstName: ' Mia ', email: ' mia@nordwind.example ', manager: '  ' };
+    const form = {
+      ...formOfUser(mia),
+      firstName: ' Mia ',
+      lastName: ' Lang ',
+      email: ' mia@nordwind.example ',
+      manager: '  ',
+    };
     expect(detailsOfForm(form, null)).toEqual({
       firstName: 'Mia',
       lastName: 'Lang',
@@ -52,6 +64,7 @@ describe('the form of a user', () => {
       manager: null,
       managerAvatarFile: null,
     });
+    expect(detailsOfForm({ ...form, location: ' Hall 3 ' }, null).location).toBe('Hall 3');
   });
 
   test.each([
@@ -69,6 +82,7 @@ describe('the form of a user', () => {
     expect(isAvatarChanged({ ...formOfUser(without), managerAvatarFile: { base64String: 'AAAA' } }, without)).toBe(
       true,
     );
+    expect(isAvatarChanged({ ...formOfUser(without), managerAvatarFile: { id: 3 } }, without)).toBe(true);
     expect(isAvatarChanged(formOfUser(without), without)).toBe(false);
   });
 });
