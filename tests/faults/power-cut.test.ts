@@ -15,7 +15,7 @@ import { freshSource, openGame, tempFolder } from '../support/main.ts';
 
 /**
  * What a power cut leaves of the log: a part of it, sectors that were not written, bits that are not what they were. What
- * was acknowledged before is there, and nothing is there by halves (decision 3).
+ * was acknowledged before is there, and nothing is there by halves (decision 4).
  */
 
 const TEARS = 1_000;

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 /**
  * Two nodes over one database get what contradicts at the same moment. Whatever one of them has acknowledged is what is
- * stored, once, and the other one says why not (decision 42).
+ * stored, once, and the other one says why not (decision 22).
  */
 
 const ROUNDS = share(1000, 50);

@@ -72,7 +72,7 @@ interface ServiceEvents {
 
 /**
  * Builds the services over the database of one server, each once and after those it uses. Rows, plays, sessions and the
- * cache never leave that database, so nothing of one server reaches another (decision 24).
+ * cache never leave that database, so nothing of one server reaches another (decision 5).
  */
 export function openServices(origin: string | null, media: Media, options: KioskOptions) {
   const { mode, onLog, send, staffDoor, appControl, updates, isOnBattery, clock = systemClock } = options;

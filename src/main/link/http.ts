@@ -16,7 +16,7 @@ export interface SystemNetwork {
 }
 
 /**
- * A client for requests to the server, which go where the system's settings send them (decision 30). What
+ * A client for requests to the server, which go where the system's settings send them (decision 10). What
  * is on this computer is never asked for through a proxy.
  */
 export function createHttp(system: SystemNetwork | null, onLog: (line: string) => void = () => {}): AxiosInstance {

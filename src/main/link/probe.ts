@@ -37,7 +37,7 @@ const MAXIMUM_BYTES = 100_000;
 const INTERVAL_MS = 15_000;
 
 /**
- * Finds out what a trouble is, by a call whose genuine answer is known exactly (decision 34). It sends nothing but a random
+ * Finds out what a trouble is, by a call whose genuine answer is known exactly (decision 10). It sends nothing but a random
  * number, and asks nobody but the server's own host.
  */
 export class Probe {

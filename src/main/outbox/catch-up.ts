@@ -48,7 +48,7 @@ export interface CatchUpOptions {
 
 /**
  * Compares what a server has accepted with what it still holds, and sends again what is missing: its database may have been
- * restored from a backup (decision 26). Player by player, so that plays go on meanwhile.
+ * restored from a backup (decision 3). Player by player, so that plays go on meanwhile.
  */
 export class CatchUp {
   readonly #options: CatchUpOptions;

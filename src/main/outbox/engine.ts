@@ -40,7 +40,7 @@ const LANES_A_CONNECTION = 3;
 
 /**
  * Drains the outbox: in order within a lane, lanes in parallel. What becomes of a row and the mark of its lane's next one
- * are one write, and the writes of several lanes one commit (decision 33). Failures back off, but time without a network
+ * are one write, and the writes of several lanes one commit (decision 4). Failures back off, but time without a network
  * does not count; a lost session parks rows, a refused row is set aside. Restarting it is always safe.
  */
 export class OutboxEngine {

@@ -66,7 +66,7 @@ export function outboxStore(
      VALUES (?, ?, ?, ?, ?, 'pending', ?, ?)`,
   );
   // Where SQLite has to choose a plan, as here and for `next`, it does so anew for each value of a plain `?`, not of `+?`
-  // (decision 46).
+  // (decision 4).
 
   // A lane has at most one unsent status of its own, near its end: searched from there, a long lane costs nothing. What
   // this kiosk writes says nothing of what another one's play has come to.

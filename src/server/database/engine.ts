@@ -23,7 +23,7 @@ export type LockScope =
 /** The last used row number by table, even if that row was deleted. */
 export type Counters = ReadonlyMap<string, number>;
 
-/** What the server does differently on SQLite and PostgreSQL (decision 42). */
+/** What the server does differently on SQLite and PostgreSQL (decision 22). */
 export interface Engine {
   /**
    * The address with which `openReader` opens a second connection, or null for a database in memory, which allows none.

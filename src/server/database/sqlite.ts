@@ -69,7 +69,7 @@ class OneFileDialect extends SqliteDialect {
 
 /**
  * For a query over several tables, SQLite plans again for each new value, which takes longer than running the query. A
- * plus hides the value from the planner and changes nothing else (decision 46).
+ * plus hides the value from the planner and changes nothing else (decision 4).
  */
 class OnePlanCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {

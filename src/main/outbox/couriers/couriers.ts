@@ -49,9 +49,9 @@ interface Step<K extends StepKind> {
 
 /**
  * The couriers of the kinds of job. Each sends the row's idempotency key. What a server answers counts where it is
- * proven: by the key, by what was sent, or by the effect itself (decision 23). A server may not honour keys, so after an
+ * proven: by the key, by what was sent, or by the effect itself (decision 2). A server may not honour keys, so after an
  * attempt of unknown fate they first look whether it took effect, and where nothing can show it the row is unclear
- * (decision 26).
+ * (decision 3).
  */
 export function createCouriers(options: CourierOptions): Couriers {
   const { api } = options;

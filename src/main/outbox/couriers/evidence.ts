@@ -6,7 +6,7 @@ import type { Delivery } from './delivery.ts';
 
 /**
  * What is known of the API after an attempt. A row is accepted, refused or parked only on an answer that is proven to be
- * the API's; a hotel, a router or a proxy may answer anything in its place (decision 23).
+ * the API's; a hotel, a router or a proxy may answer anything in its place (decision 2).
  */
 
 /** An answer of this API did not come, though something answered: what was sent may have taken effect. */
