@@ -47,10 +47,7 @@ const CALL_TIMEOUT_MS = 30_000;
 const FILE_TIMEOUT_MS = 120_000;
 const IMAGE_CALLS: readonly AdminCallName[] = ['postFile', 'putFile'];
 
-/**
- * What administrators do: API calls with their token, uploads and downloads. Keeps nothing but the lists of the
- * overview on screen.
- */
+/** Makes administrators' calls with their token, and transfers files. Stores only the overview lists on screen. */
 export class AdminDesk {
   readonly #options: AdminDeskOptions;
   /** Where files of this run were saved: the screen names them by id and never learns a path. */

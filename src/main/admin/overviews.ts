@@ -29,7 +29,7 @@ export class Overviews {
     const key = keyOf(overview);
     this.#wanted.set(name, key);
     const rows = await this.#fetch({ name, campaignId });
-    // The screen may have asked for another campaign meanwhile and show that one now.
+    // The screen may show another campaign by now.
     if (this.#wanted.get(name) === key) {
       this.#held.set(name, { key, rows: new Map(rows.map((row) => [String(idOf(row)), row])) });
     }

@@ -11,7 +11,7 @@ import type { StaffDoor } from '../set-up/staff-door.ts';
 import type { Encryption } from '../shell/key-store.ts';
 import type { Updates } from '../shell/updates/updates.ts';
 
-/** What the kiosk needs of the app around it. */
+/** The app around the kiosk. */
 export interface KioskOptions {
   userData: string;
   /** The address of the API; a built-in server has another one at each start. */

@@ -56,7 +56,7 @@ import { systemRandom } from './system-random.ts';
 
 /** Events from services to those built after them; `connect` adds the listeners. */
 interface ServiceEvents {
-  /** What `info` returns has changed. */
+  /** The result of `info` has changed. */
   infoChanged: [];
   keyStoreChanged: [];
   /** The key store has decrypted sessions that it refused at the start. */

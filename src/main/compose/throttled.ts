@@ -1,4 +1,4 @@
-/** Returns a function that runs `work` after a delay, once for all calls made meanwhile. */
+/** Returns a function that runs `work` once per interval, however often it is called. */
 export function throttled(intervalMs: number, work: () => void): () => void {
   let isDue = false;
   return () => {

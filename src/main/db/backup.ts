@@ -10,12 +10,12 @@ const FOLDER = 'backups';
 const COMPLETE = /^.+-(\d+)$/;
 
 /**
- * Copies the databases of all servers as they are, outbox and plays in them, into `backups/<version>-<time>/`, and drops
- * the oldest backups. What a later version has migrated is refused by an earlier one: with a backup that one can go on.
+ * Copies the databases of all servers, with outbox and plays, into `backups/<version>-<time>/`, and deletes the oldest
+ * backups. An earlier version refuses a migrated database, so it needs the backup to run again.
  *
- * @param version of the app, whose form the databases have
+ * @param version of the app that wrote the databases
  * @returns the folder
- * @throws where a database cannot be read, or the disk takes nothing; no half of a backup stays then
+ * @throws if a database cannot be read or the disk is full; no partial backup remains
  */
 export function backUp(userData: string, version: string, now: number): string {
   const folder = path.join(userData, FOLDER, `${version}-${now}`);

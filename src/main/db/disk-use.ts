@@ -1,7 +1,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the folder of a server's database takes on the disk, and what is left there; null where nobody says. */
+/** Returns the size of a server's database folder and the free space of its disk, in bytes; null if unknown. */
 export function diskUse(file: string): { usedBytes: number; freeBytes: number | null } {
   const folder = path.dirname(file);
   let usedBytes = 0;
@@ -18,7 +18,7 @@ export function diskOf(folder: string): string | null {
   return dev === 0n ? null : String(dev);
 }
 
-/** What is left on the disk of a folder, in bytes; null where nobody says. */
+/** Returns the free bytes on the folder's disk, or null if unknown. */
 export function freeIn(folder: string): number | null {
   try {
     const { bavail, bsize } = statfsSync(folder);

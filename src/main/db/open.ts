@@ -6,7 +6,7 @@ import { giveRoomBack, keepRoom, reserveLog, touchSql } from './room.ts';
 import { type OnStep, replaceDamaged, resumeSalvage, type SetAside, untold } from './salvaged-file.ts';
 import { isStorageFailure, unlessStorageFails } from './storage-failure.ts';
 
-/** What opening found. */
+/** The opened database, and the findings about its files. */
 export interface OpenedDatabase {
   db: Database;
   /** A corrupt database that was set aside, and what was saved from it; null when there is nothing new to tell. */
@@ -19,7 +19,7 @@ export interface OpenOptions {
   /** The progress of a salvage, for the log. */
   onStep?: OnStep;
   onLog?: (line: string) => void;
-  /** Of the machine, as `process.platform` says. */
+  /** The machine's, as `process.platform` has it. */
   platform?: NodeJS.Platform;
 }
 
@@ -90,7 +90,10 @@ function connect(file: string, options: Required<OpenOptions>): Database {
   }
 }
 
-/** @param isAlone whether no other program may read the file meanwhile: the log's index then needs no room on the disk */
+/**
+ * @param isAlone true if no other program may read the file while it is open, so that the log's index needs no disk
+ * space
+ */
 function connectSharing(file: string, isAlone: boolean, { platform, onLog }: Required<OpenOptions>): Database {
   const db = new Sqlite(file);
   try {
@@ -100,7 +103,7 @@ function connectSharing(file: string, isAlone: boolean, { platform, onLog }: Req
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     if (platform === 'darwin') {
-      // Its plain sync leaves the data in the drive's own cache.
+      // A plain sync on macOS leaves the data in the drive's own cache.
       db.pragma('fullfsync = ON');
       db.pragma('checkpoint_fullfsync = ON');
     }
@@ -110,7 +113,7 @@ function connectSharing(file: string, isAlone: boolean, { platform, onLog }: Req
     db.pragma('wal_autocheckpoint = 0');
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);
     migrate(db);
-    // What a kill has left in the log makes room there first.
+    // The log may hold rows from before a kill. Moving them frees its room.
     unlessStorageFails(() => checkpoint(db), onLog);
     reserveLog(db, onLog);
     unlessStorageFails(() => checkpoint(db), onLog);

@@ -31,11 +31,11 @@ export function databasesIn(userData: string): string[] {
     .filter((file) => existsSync(file));
 }
 
-/** The unencrypted address of the same host; null for any other origin. What belongs to it may go to the encrypted one. */
+/** Returns the http address of the same host, or null for any other origin. The https origin may take over its data. */
 export const unencryptedOf = (origin: string): string | null =>
   origin.startsWith('https:') ? origin.replace('https:', 'http:') : null;
 
-/** Staff have changed a server's address to its encrypted form: what belongs to it goes along, unless both have been used. */
+/** Moves the data of the http address to its https address after staff changed it, unless both have data. */
 function takeUnencrypted(userData: string, origin: string, onLog: (line: string) => void): void {
   const unencrypted = unencryptedOf(origin);
   const [from, to] = [unencrypted ?? origin, origin].map((each) => path.dirname(databaseFile(userData, each)));

@@ -5,14 +5,14 @@ import { isStorageFailure, unlessStorageFails } from './storage-failure.ts';
 
 /** The log's size between two checkpoints, and what will do on a full disk. */
 const LOG_BYTES = [2 * 1024 * 1024, 512 * 1024, 64 * 1024] as const;
-/** Beside the log: its index, and some pages. */
+/** Space next to the log: its index and some pages. */
 const REST_BYTES = 128 * 1024;
 
 const keptFile = (file: string) => `${file}.room`;
 
 /**
- * Holds the log's room on the disk while the app is closed, as SQLite deletes the log then. A disk that has filled up
- * meanwhile does not keep the next start from sending what waits.
+ * Reserves the log's disk space while the app is closed, because SQLite deletes the log then. A disk that fills up in
+ * that time does not stop the next start from sending waiting rows.
  */
 export function keepRoom(file: string, onLog: (line: string) => void): void {
   for (const bytes of LOG_BYTES) {
@@ -54,7 +54,7 @@ const FRAME_HEADER_BYTES = 24;
 function fillLog(db: Database, bytes: number): void {
   const write = db.prepare(touchSql(db));
   const frames = bytes / (Number(db.pragma('page_size', { simple: true })) + FRAME_HEADER_BYTES);
-  // It need not survive a power cut.
+  // This file does not have to survive a power cut.
   const level = db.pragma('synchronous', { simple: true });
   db.pragma('synchronous = OFF');
   try {

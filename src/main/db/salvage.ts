@@ -3,7 +3,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
-/** The tables worth saving: what players did, and what sends it. Cached reads can be obtained again. */
+/** Tables to recover: plays, and rows to send. The cache can be downloaded again. */
 const TABLES = [
   'outbox',
   'plays',

@@ -142,7 +142,7 @@ function syncFolder(file: string): void {
   }
 }
 
-/** What staff have not been told of: a salvage of this database, and other damaged files beside it. */
+/** Returns what staff have not seen yet: a recovery of this database, and other damaged files next to it. */
 export function untold(db: Database, file: string): { setAside: SetAside | null; leftovers: string[] } {
   const known = db.prepare('SELECT name, saved_jobs, is_told FROM set_aside ORDER BY rowid DESC').all() as {
     name: string;

@@ -79,7 +79,7 @@ const PRIZES: Record<Game, (prizes: readonly Prize[]) => Prize[]> = {
   board: pressYourLuckPrizes,
 };
 
-/** What can still be won, the grandest first: the game that is reached last pays most. */
+/** Returns the prizes that players can still win, the grandest first. The last game pays most. */
 const prizesOf = (games: readonly Game[], prizes: readonly Prize[]): Prize[] =>
   games
     .toReversed()

@@ -18,9 +18,9 @@ export function toDrawFile({ start, layouts, draws, end }: DrawLog): string {
 }
 
 /**
- * Reads an export, also of earlier versions, which held the draws only.
+ * Reads an export. An export without the log's start and end holds draws only.
  *
- * @throws Error naming the line that cannot be read.
+ * @throws Error that names the unreadable line
  */
 export function readDrawFile(text: string): DrawLog {
   let start: ChainPlace = { count: 0, hash: CHAIN_START };

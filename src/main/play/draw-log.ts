@@ -6,12 +6,12 @@ import { frame } from '#shared/rules/board.ts';
 import { readJson } from '../link/check.ts';
 
 /**
- * The log of every draw: who, when, from what, with which outcome. Each entry is hashed together with the previous
- * hash, so that changing, removing or inserting an entry breaks the chain after it. The log's end is kept beside it, so
- * that a missing tail is noticed (docs/specification.md, 4.7).
+ * The log of every draw: player, time, layout and outcome. Each entry is hashed with the previous hash, so a changed,
+ * removed or inserted entry breaks the chain after it. The log's end is stored separately, which reveals a missing tail
+ * (docs/specification.md, 4.7).
  */
 
-/** What each game draws from, and the outcome. */
+/** The layout and the outcome of a draw, by game. */
 const draws = {
   wheel: Type.Object({
     game: Type.Literal('wheel'),
@@ -28,7 +28,7 @@ const draws = {
   }),
 } satisfies Record<Game, TSchema>;
 
-/** What was drawn. */
+/** A draw of any game. */
 const Draw = Type.Union([draws.wheel, draws.board]);
 export type Draw = Static<typeof Draw>;
 
@@ -96,7 +96,7 @@ const storedLayout = (segments: readonly string[]): StoredLayout => ({ digest: d
 const digestOf = (segments: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(segments)).digest('hex').slice(0, 32);
 
-/** What is wrong with a log, and at which entry: counted from 1 over all that were ever logged. */
+/** A fault in a log, and the number of its entry: from 1, over all entries ever logged. */
 export interface DrawProblem {
   place: number;
   problem: string;
@@ -127,7 +127,7 @@ export function verifyDraws({ start, layouts, draws, end }: DrawLog): DrawProble
 export const follows = (previousHash: string, { entry, hash }: LoggedDraw): boolean =>
   hashOf(previousHash, entry) === hash;
 
-/** Who drew, and when; null for an entry that cannot be read. */
+/** Returns the player and the time of an entry, or null if the entry cannot be read. */
 export function signatureOf(entry: string): Signed | null {
   const read = readJson(Signed, entry);
   return 'value' in read ? read.value : null;

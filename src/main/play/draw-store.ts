@@ -101,7 +101,7 @@ export function drawStore(db: Database): DrawStore {
       let previous = row.cut_hash;
       const cut = { sequence: 0, count: 0 };
       for (const draw of oldest.all(Math.min(excess, BATCH)) as (LoggedDraw & { sequence: number })[]) {
-        // What does not verify is evidence and stays.
+        // An entry that does not verify is evidence and stays.
         if (!follows(previous, draw) || !isOver(draw.entry, now)) break;
         previous = draw.hash;
         cut.sequence = draw.sequence;

@@ -36,7 +36,7 @@ import type { Stock } from './stock.ts';
 import type { PlayStore } from './store.ts';
 import { viewOf } from './view.ts';
 
-/** What a play is made of, read from the server or the kiosk's copy. */
+/** The parts of a play, from the server or the cache. */
 export interface PlaySource {
   content: PlayContent;
   status: GameStatus | null;
@@ -60,7 +60,7 @@ export interface GameOptions {
 
 interface OpenPlay {
   lane: Lane;
-  /** Its prizes are those that this kiosk may award right now. */
+  /** The campaign; `prizes` are those that this kiosk may award now. */
   content: PlayContent;
   /** The prizes as the server told them at the opening, less what this kiosk has awarded since. */
   told: readonly Prize[];
@@ -80,7 +80,7 @@ const TICK_SLACK = 4;
 export class Game {
   readonly #options: GameOptions;
   readonly #plays = new Map<string, OpenPlay>();
-  /** Steps committed so far, to notice one made while the server was answering. */
+  /** Counts committed steps, to notice one made while the server was answering. */
   #steps = 0;
 
   constructor(options: GameOptions) {
@@ -88,7 +88,7 @@ export class Game {
   }
 
   /**
-   * Opens a play where it was left. What this kiosk has not sent yet takes precedence over the server's state.
+   * Opens a play at the stage that the player left. Unsent steps of this kiosk take precedence over the server's state.
    *
    * @throws AppError
    */
@@ -231,8 +231,8 @@ export class Game {
   }
 
   /**
-   * Whether the player's game is over. `told` is what the server says, or null; `isStale` marks a copy of that. What
-   * this kiosk knows counts where the server cannot know better yet.
+   * True if the player's game is over. `told` is the server's answer, or null without one; `isStale` marks a cached
+   * answer. The kiosk's own record counts while the server cannot know better.
    */
   isPlayed(lane: Lane, told: boolean | null, isStale: boolean): boolean {
     const { store } = this.#options;
@@ -289,7 +289,9 @@ export class Game {
     return this.#options.store.unsentAwards(String(campaign.id)).reduce<readonly Prize[]>(withOneWinnerLess, prizes);
   }
 
-  /** Before a step that may award: what was there at the opening may have been promised, or its lease be over. */
+  /**
+   * Refreshes the prizes before a step that may award one, because a lease may have ended since the play was opened.
+   */
   #restock(play: OpenPlay): void {
     const offer = this.#options.stock.offer(play.lane.campaignId, play.told, play.isStale);
     play.content = { ...play.content, ...offer };

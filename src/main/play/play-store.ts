@@ -15,7 +15,7 @@ interface PlayRow {
   stage: string;
 }
 
-/** What the column `status` holds: the play as the server knows it, except for its stage. */
+/** The column `status`: the play as the server has it, without its stage. */
 const StoredStatus = Type.Object({
   id: Type.Union([Id, Type.Null()]),
   score: Type.Object({

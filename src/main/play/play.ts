@@ -29,7 +29,7 @@ export interface AnsweredQuestion {
   isCorrect: boolean;
 }
 
-/** What a campaign brings to a play; read from the server, or from the kiosk's copy of it. */
+/** The campaign's part of a play, from the server or the cache. */
 export interface PlayContent {
   campaign: Campaign;
   games: readonly Game[];
@@ -40,7 +40,7 @@ export interface PlayContent {
   isToBeConfirmed?: boolean;
 }
 
-/** What a player has done so far: the facts, all of them on disk. */
+/** A player's part of a play. All of it is on disk. */
 export interface PlayFacts {
   /** The status's id at the server. */
   statusId: Id | null;
@@ -56,8 +56,8 @@ export interface Step {
 }
 
 /**
- * The facts as the server has them. Without a status the number of spins follows from the answers. A play without spins
- * left is over for this kiosk, although its end is missing: what the last spin brought only the kiosk knows that drew it.
+ * Returns the play as the server has it. Without a status, the spins follow from the answers. A play without spins left
+ * is over here even if its end is missing, because only the kiosk that drew the last spin has its result.
  */
 export function factsFromServer(
   content: PlayContent,
@@ -123,10 +123,7 @@ export function stageAfterDamage(score: Score): Stage {
   return isPlayedOut ? { kind: 'finished', outcome: { kind: 'elsewhere' } } : { kind: 'quiz' };
 }
 
-/**
- * The facts under the campaign as it is now; an administrator may have added a question. What was drawn, offered or
- * decided stays.
- */
+/** Applies the campaign's current content, such as an added question. Draws, offers and decisions stay. */
 export function factsUnder(content: PlayContent, facts: PlayFacts): PlayFacts {
   const { stage } = facts;
   switch (stage.kind) {

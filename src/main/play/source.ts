@@ -16,7 +16,7 @@ import type { Reader, Reads } from '../link/reads.ts';
 import { text } from '../texts.ts';
 import type { PlaySource } from './game.ts';
 
-/** What the welcome screen shows, as far as the server tells: `isFinished` is null where it does not. */
+/** The welcome screen from the server's data. `isFinished` is null if the server does not send it. */
 export type ToldWelcome = Omit<Welcome, 'campaigns' | 'managerAvatar'> & {
   campaigns: (Omit<PlayableCampaign, 'isPlayed'> & { isFinished: boolean | null })[];
 };
@@ -32,8 +32,8 @@ export class GameSource {
   }
 
   /**
-   * What the welcome screen shows. Reads the questions of every campaign too, for their number and to leave a copy on
-   * the kiosk. A campaign whose questions cannot be read is shown without their number.
+   * Reads the welcome screen. Also reads the questions of every campaign, to count and to cache them. A campaign with
+   * unreadable questions appears without a count.
    *
    * @throws RequestFailure
    */
@@ -62,7 +62,7 @@ export class GameSource {
     };
   }
 
-  /** What one play is made of. @throws RequestFailure; AppError when the campaign is not one of the player's */
+  /** Reads the parts of one play. @throws RequestFailure; AppError if the campaign is not the player's */
   async play(lane: Lane, token: Token | null): Promise<PlaySource> {
     const { userId, campaignId } = lane;
     const query = { campaignId, userId };

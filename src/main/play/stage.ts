@@ -11,7 +11,7 @@ export const Stage = Type.Union([
   Type.Object({ kind: Type.Literal('wheel') }),
   Type.Object({ kind: Type.Literal('spinning'), spin: PendingSpin }),
   Type.Object({ kind: Type.Literal('offer') }),
-  /** `openedAt` is a moment of this run, in milliseconds: after a restart the board opens anew. */
+  /** `openedAt` is a moment of this run, in milliseconds: after a restart the board opens again with another seed. */
   Type.Object({ kind: Type.Literal('board'), seed: Type.String(), openedAt: Type.Number() }),
   /** `seenAt`: when the player saw how it ended, in milliseconds since the epoch. */
   Type.Object({ kind: Type.Literal('finished'), outcome: Outcome, seenAt: Type.Optional(Type.Number()) }),

@@ -3,7 +3,7 @@ import type { NewJob } from '../outbox/job.ts';
 import type { LoggedDraw, StoredLayout } from './draw-log.ts';
 import type { AnsweredQuestion, PlayFacts } from './play.ts';
 
-/** What the game needs of the disk; db/play-store.ts implements it over SQLite. */
+/** The disk, as the game uses it. play-store.ts implements it over SQLite. */
 export interface PlayStore {
   /** Runs the work as one transaction: when this returns all of it is on disk; when it throws, none. */
   transact<T>(work: () => T): T;

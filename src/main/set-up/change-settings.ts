@@ -3,7 +3,7 @@ import type { AddressRequest } from '#shared/ipc/set-up.ts';
 import type { SettingsFile } from './settings.ts';
 
 export interface ChangeSettingsOptions {
-  /** What the file holds; assigning writes it. */
+  /** The settings file; an assignment writes it. */
   settings: { store: SettingsFile };
   /** Makes a call of the API. @returns the base address @throws AppError when nothing there speaks it */
   checkAddress(given: AddressRequest): Promise<string>;

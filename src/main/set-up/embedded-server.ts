@@ -7,7 +7,7 @@ export interface EmbeddedServerOptions {
   /** Starts the server's process. Port 0 picks a free one. */
   fork(port: string): ServerProcess;
   clock: Clock;
-  /** It has ended by itself and is started again, or it is back (null). */
+  /** Called with the reason when the server has ended by itself and is started again, and with null when it is back. */
   onInterrupted(reason: string | null): void;
   onLog(line: string): void;
 }
@@ -28,7 +28,7 @@ export class EmbeddedServer {
     this.#backoff = new Backoff(options.clock);
   }
 
-  /** Its base address; empty until it has answered once. */
+  /** The server's base address; empty until the first answer. */
   get url(): string {
     return this.#url;
   }

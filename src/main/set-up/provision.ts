@@ -9,7 +9,7 @@ import { addressProblem } from '#shared/rules/server-address.ts';
 import { readJson } from '../link/check.ts';
 import type { SettingsFile } from './settings.ts';
 
-/** What a provisioning file may hold: each field takes the place of the setting of that name. */
+/** The content of a provisioning file. Each field sets the setting of that name. */
 export const ProvisionFile = Type.Object(
   {
     apiUrl: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -38,7 +38,7 @@ export type Provision =
 
 const MAXIMUM_BYTES = 100_000;
 
-/** The first of the files that is there. One that cannot be used is named, and the others are not looked at. */
+/** Reads the first existing file. If it cannot be used, returns its problem and ignores the others. */
 export function readProvision(files: readonly string[]): Provision {
   for (const file of files) {
     const text = textOf(file);
@@ -53,7 +53,7 @@ export function readProvision(files: readonly string[]): Provision {
   return { kind: 'none' };
 }
 
-/** What is kept of the settings; assigning writes the file. */
+/** The stored settings; an assignment writes the file. */
 interface SettingsStore {
   store: SettingsFile;
 }

@@ -61,7 +61,7 @@ export class ServerControl {
     return this.#choice.kind === 'unset' ? null : (this.apiUrl ?? this.#choice.kind);
   }
 
-  /** Starts the built-in server where one is chosen. Never rejects: what went wrong is the state. */
+  /** Starts the built-in server if it is the chosen one. Never rejects: the state holds a failure. */
   async start(): Promise<void> {
     const { kind } = this.#choice;
     if (kind === 'unset') return;

@@ -9,7 +9,7 @@ export interface ServerProcess {
   kill(): boolean;
 }
 
-/** What the server's process tells (src/server/start.ts). */
+/** Messages of the server's process (src/server/start.ts). */
 export interface ServerMessage {
   event?: string;
   url?: string;
@@ -17,9 +17,10 @@ export interface ServerMessage {
 }
 
 /**
- * Listens for what the process says of its own failure.
- * @param onCrash told at once: what follows may take a while
- * @returns the reason of its end, for people; call it with the exit code
+ * Collects the process's reports of its own failure.
+ *
+ * @param onCrash called at once, because the process may take a while to end
+ * @returns a function that turns the exit code into the reason, for people
  */
 export function reasonOfEnd(child: ServerProcess, onCrash: (reason: string) => void = () => {}) {
   let reason: string | null = null;

@@ -32,7 +32,7 @@ export type ServerChoice =
   /** Nobody has said. */
   | { kind: 'unset' };
 
-/** What the settings file may hold. */
+/** The content of the settings file. */
 export interface SettingsFile {
   apiUrl?: string | undefined;
   mode?: string | undefined;
@@ -62,7 +62,7 @@ export function userDataFrom(args: readonly string[], env: NodeJS.ProcessEnv): s
   return flags(args)['user-data'] ?? env.KIOSK_USER_DATA ?? null;
 }
 
-/** What flags and the environment say, whatever the file holds. */
+/** Returns the settings that flags and the environment set, which override the file. */
 export function givenAtStart(args: readonly string[], env: NodeJS.ProcessEnv): GivenAtStart[] {
   const given = flags(args);
   const sources: Record<GivenAtStart, string> = {

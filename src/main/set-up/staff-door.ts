@@ -8,7 +8,7 @@ import type { Clock } from '#shared/ports.ts';
 import { isPassword, makeVerifier } from '../login/verifier.ts';
 import { text } from '../texts.ts';
 
-/** What outlives a restart: never the PIN itself. */
+/** The state that survives a restart. It never contains the PIN itself. */
 export const KeptPin = Type.Object({
   verifier: SignInVerifier,
   failures: Type.Integer({ minimum: 0 }),
@@ -21,7 +21,7 @@ export type KeptPin = Static<typeof KeptPin>;
 export type DoorPosition = 'open' | 'shut' | 'locked';
 
 export interface PinStore {
-  /** What was kept, as it is on the disk. */
+  /** Returns the stored state, unchecked. */
   read(): unknown;
   write(kept: KeptPin): void;
 }
@@ -55,7 +55,7 @@ const waitAfter = (failures: number): number => {
 export class StaffDoor {
   readonly #options: StaffDoorOptions;
   #kept: KeptPin | null;
-  /** By `clock.elapsed`: no PIN is looked at before, and where it is open, when it shuts. */
+  /** By `clock.elapsed`: the door checks no PIN before this moment; while open, it shuts then. */
   #waitsUntil: number;
   #openUntil: number | null = null;
   #cancelShutting = () => {};
@@ -65,7 +65,7 @@ export class StaffDoor {
     const { store, clock, onLog } = options;
     const kept = store.read();
     this.#kept = Value.Check(KeptPin, kept) ? kept : null;
-    // Without the file nobody has one; what is in it otherwise was not written here.
+    // A missing file means no PIN. Other content did not come from this app.
     if (this.#kept === null && kept !== undefined) onLog('staff door: the PIN cannot be read');
     this.#waitsUntil = clock.elapsed() + waitAfter(this.#kept?.failures ?? 0);
   }
@@ -131,7 +131,10 @@ export class StaffDoor {
     return true;
   }
 
-  /** Sets the PIN: whoever has opened the door may, and where visitors are not alone, whoever comes first. @throws AppError */
+  /**
+   * Sets the PIN. Allowed to staff behind the open door, and to anybody before the first PIN in modes without
+   * unattended visitors. @throws AppError
+   */
   async choosePin(pin: string): Promise<DoorState> {
     if (!this.isOpen && (this.#kept !== null || this.#options.mode === 'kiosk')) {
       throw notPermitted();
@@ -142,10 +145,9 @@ export class StaffDoor {
   }
 
   /**
-   * Takes the PIN that is chosen while the kiosk is set up. Whoever chooses it is staff, so where a door is between them and
-   * what they do, it is open from then on.
+   * Stores the PIN chosen during set-up. The person who chooses it is staff, so the door is open afterwards.
    *
-   * @throws AppError when there is one already
+   * @throws AppError if a PIN exists
    */
   async begin(pin: string): Promise<void> {
     if (this.#kept !== null) throw notPermitted();

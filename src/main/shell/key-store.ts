@@ -16,11 +16,11 @@ export interface KeyStoreOptions {
   onLog(line: string): void;
 }
 
-/** What became of a ciphertext. */
+/** The result of decrypting a ciphertext. */
 export type Opened =
   /** `isOutdated`: a better key is available than the one it was encrypted with. */
   | { kind: 'open'; text: string; isOutdated: boolean }
-  /** Its key is gone for good: another machine, a reset keychain. */
+  /** The key no longer exists, for example on another machine or after a keychain reset. */
   | { kind: 'lost' }
   /** Nobody can say right now. */
   | { kind: 'unavailable' };
@@ -98,7 +98,10 @@ export class KeyStore {
     return (await this.#answer(() => encryption.decryptStringAsync(probe), false)) !== null;
   }
 
-  /** What the key store answers in time, or null. @param isTelling whether a failure says something of the key store */
+  /**
+   * Returns the key store's answer, or null if none comes in time. @param isTelling true if a failure counts against
+   * the key store
+   */
   async #answer<T>(ask: () => Promise<T>, isTelling = true): Promise<T | null> {
     const { clock, onLog } = this.#options;
     let stop = () => {};

@@ -8,8 +8,8 @@ export interface LockOptions {
 }
 
 /**
- * Locks a kiosk's window: it closes for staff alone, and takes no keys but those for typing. The page's part is in
- * src/renderer/platform/lock-page.ts; what no app can do: docs/lock-down.md.
+ * Locks a kiosk's window: only staff can close it, and it takes only the keys for typing. The page's part is in
+ * src/renderer/platform/lock-page.ts. docs/lock-down.md lists the limits of an app.
  */
 export function lockWindow(window: BrowserWindow, { app, mayClose, onLog }: LockOptions): void {
   const contents = window.webContents;
@@ -33,17 +33,17 @@ export function lockWindow(window: BrowserWindow, { app, mayClose, onLog }: Lock
   contents.on('did-finish-load', () => void contents.setVisualZoomLevelLimits(1, 1));
 }
 
-/** What editing text needs of the keys that come with Ctrl, on macOS with Cmd. */
+/** Keys that edit text together with Ctrl, on macOS with Cmd. */
 const EDITING = new Set([
   ...['a', 'c', 'v', 'x', 'y', 'z'],
   ...['arrowleft', 'arrowright', 'arrowup', 'arrowdown', 'home', 'end', 'backspace', 'delete'],
 ]);
-/** What moves about in the page, and edits. */
+/** Keys that move within the page, and edit. */
 const NAMED = new Set([
   ...['Enter', 'Tab', 'Escape', 'Backspace', 'Delete', 'Insert', 'Home', 'End', 'PageUp', 'PageDown'],
   ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
   ...['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'],
-  // What input methods and screen keyboards send.
+  // Keys from input methods and screen keyboards.
   ...['Dead', 'Compose', 'Process', 'Unidentified'],
 ]);
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-/** What the app itself writes into its folder. The rest is Chromium's, which keeps its own files. */
+/** The app's own files in its folder. Chromium protects its own. */
 const OWN =
   /^(kiosk\.db.*|settings.*\.json|staff.*\.json|updates\.json|backups|logs|media|server|servers|own-server|health|restarts\.json)$/;
 

@@ -8,7 +8,7 @@ export interface RestartOptions {
   stop(): void;
 }
 
-/** What tells the operating system that the app did not mean to end. */
+/** The exit code that tells the operating system to start the app again. */
 export const FAILED = 1;
 
 /**

@@ -23,7 +23,7 @@ function load(url: string): Promise<HTMLImageElement | null> {
   return loading;
 }
 
-/** The images at these URLs that have loaded so far; a new map whenever another one loads. */
+/** Returns the loaded images by URL, as a new map whenever another one loads. */
 export function useImages(urls: readonly (string | null | undefined)[]): Images {
   const [images, setImages] = useState<Images>(new Map());
   const key = JSON.stringify(urls);

@@ -3,7 +3,7 @@ import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
   question: string;
-  /** What follows from it. */
+  /** The consequence of confirming. */
   detail?: string;
   /** The label of the confirming answer. */
   yes: string;

@@ -3,7 +3,7 @@ import type { DeviceState } from '#shared/ipc/device.ts';
 import { text } from '../texts.ts';
 import { SLOT, TextWithElement } from './TextWithElement.tsx';
 
-/** What this kiosk is to its server, in a sentence. Null before that is known. */
+/** This kiosk's registration in one sentence, or null while unknown. */
 export function DeviceSentence({ state }: { state: DeviceState | null }) {
   switch (state?.kind) {
     case undefined:

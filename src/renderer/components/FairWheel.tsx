@@ -19,7 +19,7 @@ const turn = (seconds: number, stepsASecond: number): EndlessMotion => ({
 });
 
 const TURNS = {
-  /** Beside somebody who reads. It rests at a kiosk that nobody touches. */
+  /** A slow wheel next to text. It rests at a kiosk that nobody touches. */
   beside: endless({ ...turn(70, 30), restsAfterMs: REST_AFTER_MS }),
   /** Alone with itself all day: so slow that few steps are enough. */
   alone: endless(turn(150, 8)),

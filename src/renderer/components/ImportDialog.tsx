@@ -3,7 +3,7 @@ import { text } from '../staff-texts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** What came of entries of another kiosk. */
+/** Shows the result of importing another kiosk's entries. */
 export function ImportDialog({ result, onClose }: { result: ImportResult; onClose(): void }) {
   const isTaken = result.kind === 'taken';
   return (

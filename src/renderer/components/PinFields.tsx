@@ -8,7 +8,7 @@ export interface TypedPin {
 }
 export const NO_PIN: TypedPin = { pin: '', again: '' };
 
-/** What is wrong with a PIN that is typed twice, by field. */
+/** Returns the problems of a PIN typed twice, by field. */
 export function pinProblems({ pin, again }: TypedPin): Partial<TypedPin> {
   if (!isPin(pin)) return { pin: text('staff.pin.hint') };
   return pin === again ? {} : { again: text('staff.pin.differs') };

@@ -20,7 +20,7 @@ export function focusPageIfLost(): void {
   if (isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** True if the element could take the focus: what lies behind an open dialog cannot. */
+/** True if the element can take the focus. Elements behind an open dialog cannot. */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   return document.activeElement === element;
@@ -50,7 +50,7 @@ export function keepFocus(): () => void {
   let hasFocus = false;
   const remember = ({ target }: FocusEvent) => {
     hasFocus = true;
-    // What has left the page is let go: it may hold what an earlier visitor has typed.
+    // Forgets elements that have left the page, because they may hold an earlier visitor's input.
     earlier = earlier.filter((element) => element !== target && element.isConnected);
     // A landing is no place to go back to: the next screen has its own.
     if (!(target instanceof HTMLElement) || target.matches(LANDING)) return;

@@ -1,4 +1,4 @@
-/** The open dialogs, the topmost last. What must stay usable over a dialog has to lie inside it. */
+/** The open dialogs, the topmost last. Only elements inside the topmost one are usable. */
 let open: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { text } from '../texts.ts';
 
 /**
- * Names the window after its screen: screen readers read it first, and staff see it in the task bar. What lies over a screen
- * gives the title back at its end.
+ * Sets the window's title to the screen's name: screen readers read it first, and staff see it in the task bar. A layer
+ * over a screen restores the title when it closes.
  */
 export function useTitle(page: string): void {
   useLayoutEffect(() => {

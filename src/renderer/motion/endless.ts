@@ -4,7 +4,7 @@ import { whenUntouched } from './untouched.ts';
 /** A motion without an end. */
 export interface EndlessMotion {
   keyframes: Keyframe[];
-  /** Of one iteration, in milliseconds. */
+  /** The length of one iteration, in milliseconds. */
   duration: number;
   easing?: string;
   direction?: PlaybackDirection;

@@ -1,4 +1,4 @@
-/** What a visitor does at a kiosk: any of it counts as a touch. */
+/** Events that count as a visitor's touch. */
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** How long a kiosk that nobody touches goes on moving before it rests. */

@@ -3,7 +3,7 @@ import { isLogInCode, LOG_IN_CODE } from '#shared/rules/log-in-code.ts';
 
 /** A key that goes down. */
 export interface PressedKey {
-  /** What the system's layout makes of it. */
+  /** The key by the system's layout. */
   key: string;
   /** Which key it is, whatever the layout (`KeyboardEvent.code`). */
   code: string;
@@ -23,7 +23,7 @@ export type Reading =
 
 interface CodeReaderParts {
   clock: Clock;
-  /** What looked like a code is none. `kept` is what nothing else has taken. */
+  /** Called when the keys turn out not to be a code, with the text that no field has received. */
   onNone(kept: string): void;
 }
 
@@ -32,7 +32,9 @@ export const SCANNER_GAP_MS = 150;
 /** How long the rest of a code is waited for. A busy screen gets the keys late, however fast they were. */
 export const PATIENCE_MS = 600;
 
-/** From the dash after the prefix on it looks like a code. Who types fast may write the letters before it. */
+/**
+ * From the dash after the prefix on, the keys look like a code. People who type fast may write the letters before it.
+ */
 const FREE = LOG_IN_CODE.prefix.length;
 const SAMPLE = [LOG_IN_CODE.prefix, ...Array(LOG_IN_CODE.groups).fill('A'.repeat(LOG_IN_CODE.groupLength))].join('-');
 /** Scanners send one of them after a code, or none. */
@@ -68,7 +70,7 @@ export class CodeReader {
     return this.#with(key) ?? { kind: 'none' };
   }
 
-  /** What comes next has nothing to do with what came before. */
+  /** Forgets the keys so far. */
   forget(): void {
     this.#cancel();
     if (this.#keys.length === 0) return;
@@ -95,7 +97,7 @@ export class CodeReader {
   }
 }
 
-/** What a key is in the American layout, or a blank for one that is in no code. */
+/** Returns the key by the American layout, or a blank for a key that no code contains. */
 function onAmericanLayout({ code }: PressedKey): string {
   if (code === 'Minus' || code === 'NumpadSubtract') return '-';
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? ' ';

@@ -1,4 +1,4 @@
-/** What a kiosk's page refuses: menus of its own, files dropped onto it, buttons of mice that go back, zooming. */
+/** Blocks context menus, dropped files, the mouse's back buttons and zooming on a kiosk's page. */
 export function lockPage(target: EventTarget): void {
   const refuse = (event: Event) => event.preventDefault();
   for (const name of ['contextmenu', 'dragstart', 'dragover', 'drop']) target.addEventListener(name, refuse);

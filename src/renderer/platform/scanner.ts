@@ -12,8 +12,8 @@ export interface ScannerParts {
 }
 
 /**
- * Listens for the codes that a scanner types as a keyboard, wherever the focus is. The keys of a code do nothing else, and
- * what its first letters have changed in a field is put back. Returns a function that stops listening.
+ * Listens for codes that a scanner types as a keyboard, whichever element has the focus. The keys of a code have no
+ * other effect, and changes by its first letters are undone. Returns a function that stops listening.
  */
 export function listenToScanner(target: Window, { clock, isWanted, onCode, onTyped }: ScannerParts): () => void {
   let putBack: (() => void) | null = null;
@@ -21,7 +21,7 @@ export function listenToScanner(target: Window, { clock, isWanted, onCode, onTyp
     clock,
     onNone: (kept) => {
       putBack = null;
-      // As the keys would have: the browser knows the caret.
+      // Inserts the text as the keys would have done, because only the browser has the caret.
       if (kept !== '') document.execCommand('insertText', false, kept);
       onTyped();
     },

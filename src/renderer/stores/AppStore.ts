@@ -8,7 +8,7 @@ import { text } from '../texts.ts';
 /** The facts about the app itself, such as its mode. */
 export class AppStore {
   info: AppInfo | null = null;
-  /** What an administrator says to whoever is at the kiosk, until somebody closes it. */
+  /** An administrator's message, until somebody closes it. */
   message: string | null = null;
   readonly #main: MainProcess;
 
@@ -50,7 +50,7 @@ export class AppStore {
     return kind !== 'set-up' && kind !== 'failed';
   }
 
-  /** What staff should know about the system around the app; the login screen says it. */
+  /** Messages for staff about the system around the app; the login screen shows them. */
   get staffNotices(): readonly string[] {
     return this.info === null ? [] : staffNotices(this.info);
   }

@@ -5,7 +5,7 @@ import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import type { ThemeStore } from './ThemeStore.ts';
 
-/** What is on screen for a while. */
+/** A scene of the attract loop. */
 export type AttractScene =
   | { kind: 'brand' }
   | { kind: 'how-to-play' }
@@ -18,7 +18,7 @@ export interface ShownScene {
 }
 
 export const SCENE_MS = 8000;
-/** As many as can be read from afar. */
+/** The number of prizes that people can read from a distance. */
 export const PRIZES_AT_ONCE = 4;
 
 interface AttractStoreParts {
@@ -80,7 +80,7 @@ export class AttractStore {
   private next(): void {
     const { scenes } = this;
     this.#place = (this.#place + 1) % scenes.length;
-    // What is still to be won may have changed in a round.
+    // The prizes may have changed during the round.
     if (this.#place === 0) void this.load();
     this.leaving = this.current;
     this.current = { turn: this.current.turn + 1, scene: scenes[this.#place] ?? { kind: 'brand' } };

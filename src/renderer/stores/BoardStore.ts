@@ -33,7 +33,7 @@ export class BoardStore {
     return this.isBlinking && !this.#play.isBusy;
   }
 
-  /** What the press has hit, for those who cannot see the board; null before. */
+  /** The result of the press, for a screen reader; null before the press. */
   get resultText(): string | null {
     const { stage } = this.#play;
     if (this.stoppedTick === null || stage?.kind !== 'finished' || stage.outcome.kind !== 'board') return null;

@@ -3,7 +3,9 @@ import type { DeviceState } from '#shared/ipc/device.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { type Failure, failureOf } from './message-of.ts';
 
-/** What this kiosk is to its server (docs/specification.md, 7.11). Only for staff: kiosk mode does not tell it. */
+/**
+ * This kiosk's registration at its server (docs/specification.md, 7.11). Staff only: kiosk mode has no channel for it.
+ */
 export class DeviceStore {
   /** Null before it has been asked for. */
   state: DeviceState | null = null;
@@ -51,7 +53,7 @@ export class DeviceStore {
     return refusal === null;
   }
 
-  /** The code is being typed anew. */
+  /** Clears the error when the code is edited. */
   forgetRefusal(): void {
     this.refusal = null;
   }

@@ -4,7 +4,7 @@ import type { Clock } from '#shared/ports.ts';
 export type IdlePhase =
   /** Somebody is there, as far as is known. */
   | 'active'
-  /** Whoever is logged in is asked, with a countdown. */
+  /** The logged-in visitor sees the question with a countdown. */
   | 'asking'
   /** Nobody is there: the attract loop invites. */
   | 'attract';
@@ -19,19 +19,19 @@ export interface IdleStoreParts {
   /** How long nobody may touch the screen, in milliseconds; 0 for ever. */
   idleMs(): number;
   isSignedIn(): boolean;
-  /** Whether the screen goes on by itself. The clock starts anew when that ends. */
+  /** True while the game is busy, such as a turning wheel. The idle timer restarts afterwards. */
   isUnderWay(): boolean;
   /** Leaves nothing of a visitor; false if that failed. Never rejects. */
   endVisit(): Promise<boolean>;
 }
 
 /**
- * Whether anybody is there. Who is logged in and touches nothing is asked, and logged out when the countdown ends; at the
- * log-in what was typed goes without a question. Then the attract loop runs until somebody touches the screen.
+ * Detects an abandoned screen. A logged-in visitor is asked and, when the countdown ends, logged out; the login form is
+ * cleared without a question. The attract loop then runs until somebody touches the screen.
  */
 export class IdleStore {
   phase: IdlePhase = 'active';
-  /** What is left of the countdown. It stands still once somebody has touched anything. */
+  /** Seconds left of the countdown, which a touch stops. */
   secondsLeft = COUNTDOWN_SECONDS;
   readonly #parts: IdleStoreParts;
   /** Since when nobody has touched anything and nothing has happened, by the clock's elapsed time. */
@@ -57,7 +57,7 @@ export class IdleStore {
     };
   }
 
-  /** Somebody has touched the screen or a key. A countdown stops: whoever reads slowly is there. */
+  /** Handles a touch or a key. Stops the countdown, because a slow reader is still there. */
   touched(): void {
     if (this.phase === 'attract') return;
     this.#since = this.#parts.clock.elapsed();
@@ -73,7 +73,7 @@ export class IdleStore {
     this.wait();
   }
 
-  /** Something has happened by itself: the clock starts anew. Only a touch or a log-in ends the attract loop. */
+  /** Restarts the idle timer without a touch. Only a touch or a login ends the attract loop. */
   private begin(): void {
     const { idleMs, isSignedIn } = this.#parts;
     if (this.phase === 'attract' && idleMs() > 0 && !isSignedIn()) return;
@@ -114,7 +114,7 @@ export class IdleStore {
     runInAction(() => {
       this.#isLeaving = false;
       if (isOver) this.phase = 'attract';
-      // It could not be ended: asks again later.
+      // The visit could not be ended, so ask again later.
       else this.goOn();
     });
   }

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 
-/** What this kiosk holds for itself (docs/specification.md, 4.8). Only for staff: kiosk mode does not tell it. */
+/** The units reserved for this kiosk (docs/specification.md, 4.8). Staff only: kiosk mode has no channel for it. */
 export class LeaseStore {
   /** Null before it has been asked for. */
   state: LeaseState | null = null;

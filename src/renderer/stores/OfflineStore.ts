@@ -12,7 +12,7 @@ interface OfflineStoreParts {
   fail: (error: unknown) => void;
 }
 
-/** What is ready for the time without a server, for staff; and what visitors without an account may play. */
+/** The prepared campaigns, for staff; and those open to visitors without an account. */
 export class OfflineStore {
   /** Null before it has been asked for. */
   state: OfflineState | null = null;
@@ -39,7 +39,7 @@ export class OfflineStore {
     return this.#work.isBusy || this.state?.isPreparing === true;
   }
 
-  /** The campaigns to be ready: what staff have chosen, else what is ready now, else all. */
+  /** The campaigns to prepare: the staff's choice, else the prepared ones, else all. */
   get chosen(): readonly Id[] {
     const campaigns = this.state?.campaigns ?? [];
     if (this.picked) return this.picked;
@@ -53,7 +53,7 @@ export class OfflineStore {
     return campaigns.every(({ id, copy }) => this.isChosen(id) === (copy !== null && !copy.isExpired));
   }
 
-  /** What staff should do something about before the network goes; null where nothing is, or nothing is known. */
+  /** Returns what staff should prepare before the network goes; null if nothing, or if unknown. */
   offer(now: number): 'nothing-ready' | 'ends-soon' | null {
     if (!this.state?.isRegistered || this.state.isPreparing || this.state.campaigns.length === 0) return null;
     const ready = this.state.campaigns.flatMap(({ copy }) => (copy === null || copy.isExpired ? [] : [copy]));

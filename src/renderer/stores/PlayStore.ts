@@ -52,7 +52,7 @@ export class PlayStore {
     return this.busyWith !== null;
   }
 
-  /** Whether the screen goes on by itself, or waits for an answer: nobody has to touch anything meanwhile. */
+  /** True while the screen is busy or waits for an answer, so nobody has to touch it. */
   get isUnderWay(): boolean {
     const isWheelOn = this.wheel.isTurning || this.wheel.isResultShown;
     const isBoardOn = this.board.isBlinking || this.board.isResultShown;
@@ -96,7 +96,7 @@ export class PlayStore {
     return this.openOr(this.#parts.fail, campaignId);
   }
 
-  /** As `open`, on the play's own page: that says why it did not open, and no notice repeats it. */
+  /** Like `open`, for the play's own page, which shows the failure itself, so no notice repeats it. */
   async openHere(campaignId: Id): Promise<void> {
     await this.openOr(this.#parts.followSession, campaignId);
   }

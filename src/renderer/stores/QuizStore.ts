@@ -54,7 +54,7 @@ export class QuizStore {
     if (!view || this.question) return null;
     const { stage } = view;
     const isOver = stage.kind === 'quiz-ended' || (stage.kind === 'finished' && stage.outcome.kind === 'quiz');
-    // What has been seen on an earlier visit is a game already played.
+    // An end seen on an earlier visit means that the game has been played.
     return isOver && this.#play.seenAt === null ? quizEnd({ games: view.games, spins: view.totalSpins }) : null;
   }
 

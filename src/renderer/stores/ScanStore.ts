@@ -20,13 +20,16 @@ export class ScanStore {
     this.#parts = parts;
   }
 
-  /** Whether a code can be meant for the log-in: what staff and administrators scan is theirs. */
+  /** True if a code can be meant for the login. Staff and administrators scan for other purposes. */
   isWanted = (): boolean => {
     const { session, setUp, staff } = this.#parts;
     return !setUp.isShown && !session.isAdmin && !staff.isAsking && !staff.isOpen;
   };
 
-  /** Logs in with a code. Whoever is logged in stays it: the next visitor must not go on with somebody's play unawares. */
+  /**
+   * Logs in with a code, unless somebody is logged in, because the next visitor must not continue another player's
+   * game.
+   */
   take = (code: string): void => {
     const { session, toasts } = this.#parts;
     if (session.current) toasts.error(text('login.codeTooEarly'));

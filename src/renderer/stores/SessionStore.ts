@@ -30,7 +30,7 @@ interface SessionStoreParts {
   onCleared: () => void;
 }
 
-/** Who is logged in. The tokens stay in the main process. */
+/** The logged-in user. The tokens stay in the main process. */
 export class SessionStore {
   current: SessionView | null = null;
   isBusy = false;

@@ -20,7 +20,7 @@ export type SetUpStep = 'role' | 'server' | 'done';
 /** Makes the kiosk what it is to be, and gives it its server (docs/specification.md, 2.1). */
 export class SetUpStore {
   step: SetUpStep = 'role';
-  /** What was chosen in the first step; null before. */
+  /** The choice of the first step, or null before it. */
   role: KioskRole | null = null;
   readonly #parts: SetUpStoreParts;
   readonly #work = new OneAtATime();
@@ -61,7 +61,7 @@ export class SetUpStore {
     return this.take((role) => this.#parts.main.call('set-up:take-address', { server, role }));
   }
 
-  /** As for an address. */
+  /** Like `takeAddress`, for the kiosk's own server. */
   takeOwnServer(server: OwnServerRequest): Promise<string | null> {
     return this.take((role) => this.#parts.main.call('set-up:take-own-server', { server, role }));
   }

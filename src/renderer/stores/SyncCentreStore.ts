@@ -8,7 +8,7 @@ import type { RootStore } from './RootStore.ts';
 export const PAGE_SIZE = 25;
 /** The groups in the order in which staff should look at them. */
 export const GROUPS: readonly RowGroup[] = ['refused', 'unclear', 'parked', 'quarantined', 'waiting'];
-/** At most so often is the list read again while rows come and go. */
+/** The shortest time between two reads of a changing list. */
 const REFRESH_MS = 1000;
 
 /** The sync centre on screen: a page of the rows, and the facts beside them. */

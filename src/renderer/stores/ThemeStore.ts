@@ -39,7 +39,7 @@ export class ThemeStore {
   /** Activates a theme by its description, as the server spells it. */
   activate(description: string | null | undefined): void {
     this.name = themeNamed(description);
-    // As the server spells it: a later version may know it.
+    // Stores the server's spelling, because a later version may have this theme.
     this.#storage.setItem(STORAGE_KEY, nameOf(description));
     this.#show(this.name);
   }

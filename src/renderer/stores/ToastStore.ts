@@ -45,7 +45,7 @@ export class ToastStore {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  /** Those that are there may name the visitor who has left. */
+  /** Removes all toasts, because they may name a visitor who has left. */
   clear(): void {
     this.toasts = [];
   }

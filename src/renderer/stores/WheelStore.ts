@@ -76,8 +76,8 @@ export class WheelStore {
   }
 
   /**
-   * The index of the row to highlight, or -1: what would be awarded now, and what was awarded once the game is over,
-   * although that prize may be gone or another one back since.
+   * The index of the row to highlight, or -1: the prize that the points win now, or the awarded prize once the game is
+   * over, even if stock has changed since.
    */
   get highlightedRow(): number {
     const view = this.#play.view;
@@ -92,7 +92,7 @@ export class WheelStore {
     return this.#play.stage?.kind === 'offer' && !this.isResultShown;
   }
 
-  /** What to tell beside the wheel until the next spin, or null. */
+  /** The note next to the wheel until the next spin, or null. */
   get note(): string | null {
     const view = this.#play.view;
     if (this.result?.isLuckGone) return this.result.text;

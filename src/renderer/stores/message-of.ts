@@ -12,7 +12,7 @@ export interface Failure {
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof AppError && thrown.message !== '' ? thrown.message : text('error.fallback');
 
-/** What to show about a failed action as a notice; null after a 403, which shows none (docs/specification.md, 8.1). */
+/** Returns the notice about a failed action; null after a 403, which shows none (docs/specification.md, 8.1). */
 export function noticeOf(thrown: unknown): string | null {
   if (!(thrown instanceof AppError)) return messageOf(thrown);
   const isSilent = thrown.code === 'forbidden' || (thrown.code === 'signed-out' && thrown.message === '');

@@ -1,4 +1,4 @@
-/** The scripts that the themes' own fonts lack, and emoji: those of `more-fonts.css`. */
+/** Scripts that the themes' own fonts lack, and emoji; `more-fonts.css` has their fonts. */
 const NEEDS_MORE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}\p{Emoji_Presentation}\u3000-\u3029\uff00-\uffef]|\ufe0f/u;
 
@@ -8,8 +8,8 @@ export const needsMoreFonts = (text: string): boolean => NEEDS_MORE.test(text);
 let loading: Promise<unknown> | null = null;
 
 /**
- * Loads the style sheet of the additional fonts if the text needs one of them. The browser then loads only the files
- * whose letters are shown. Without it the system's fonts are used, if they have the letters.
+ * Loads the style sheet of the additional fonts if the text needs one of them. The browser then loads only the needed
+ * files. Until then, the system's fonts are used.
  */
 export async function loadFontsFor(text: string): Promise<void> {
   if (!needsMoreFonts(text)) return;

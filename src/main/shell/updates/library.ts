@@ -11,7 +11,7 @@ export interface LibraryOptions {
   platform: NodeJS.Platform;
   /** Whether this package is replaced without a password; see `isReplacedSilently`. */
   isSilent: boolean;
-  /** Who signed this package, where the system checks that a later one is signed by the same; null for nobody. */
+  /** Returns the signer of this package, where the system requires the same signer for an update; else null. */
   publisher(): string | null;
   onLog(line: string): void;
 }
@@ -69,7 +69,7 @@ export function libraryUpdater(options: LibraryOptions): Updater {
         onFailed(error.message);
       };
       library.on('error', failed);
-      // Under systemd what it starts ends with the unit, which then starts the app itself.
+      // Under systemd, child processes end with the unit, which then starts the app itself.
       library.quitAndInstall(true, true);
     },
   };
@@ -81,7 +81,7 @@ const messageOf = (error: unknown): string =>
   // The library appends headers and whole pages.
   (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
-/** What a failed look at the feed means: what the library cannot read is none, and so is what is not there. */
+/** Converts a failed check of the feed. A missing feed, or one that the library cannot read, offers no version. */
 function feedError(error: unknown): UpdateError {
   const status = statusOf(error);
   const isNoFeed = codeOf(error).startsWith('ERR_UPDATER_') || (status >= 400 && status < 500);
@@ -105,9 +105,9 @@ export interface Package {
 }
 
 /**
- * Whether this package can be replaced while nobody is there. What was installed for all users belongs to an administrator,
- * and the system would ask for a password over the attract loop. Where Windows and macOS watch over the app, one that was
- * started by its installer would be watched no more.
+ * True if this package can be replaced without a person. An installation for all users needs an administrator's
+ * password, which the system would ask for over the attract loop. Windows and macOS supervise only an app that they
+ * started, not one that its installer started.
  */
 export function isReplacedSilently({ platform, isSupervised, exe, env }: Package): boolean {
   switch (platform) {

@@ -11,7 +11,7 @@ export interface OpenUpdatesOptions {
   isSupervised: boolean;
   /** The app ends for an installation. */
   onLeaving(): void;
-  /** It does not, as the installation has failed. */
+  /** Called when the installation failed, so the app stays. */
   onStaying(): void;
   onLog(line: string): void;
 }
@@ -42,7 +42,7 @@ export async function openUpdater(options: OpenUpdatesOptions): Promise<Updater 
   };
 }
 
-/** Who signed this package, as electron-builder has written it down; null for nobody. */
+/** Returns the signer of this package from electron-builder's file, or null without a signature. */
 export function publisherIn(file: string): string | null {
   try {
     return /^publisherName: *(?:\n\s*-\s*)?(\S.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? null;

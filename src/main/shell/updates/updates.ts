@@ -2,7 +2,7 @@ import { assertNever } from '#shared/app-error.ts';
 import type { UpdateFailure, UpdateState } from '#shared/ipc/updates.ts';
 import type { Clock } from '#shared/ports.ts';
 
-/** What a feed has for this kiosk. */
+/** The feed's offer to this kiosk. */
 export type Offer =
   | { kind: 'newer'; version: string }
   /** The version that runs. */
@@ -22,7 +22,7 @@ export class UpdateError extends Error {
   }
 }
 
-/** What brings versions here and puts them in place: a library, which knows the systems' installers. */
+/** Downloads and installs versions. A library implements it for each system's installers. */
 export interface Updater {
   /** Whether it installs without asking anybody for a password. */
   readonly isSilent: boolean;
@@ -86,7 +86,7 @@ export class Updates {
     this.#cancelNext();
   }
 
-  /** Asks the feed now. What has been downloaded stays if that fails, and goes if the feed takes it back. */
+  /** Checks the feed now. A failed check keeps a downloaded version; a feed that withdraws the version deletes it. */
   async check(): Promise<void> {
     const { updater, onLog } = this.#options;
     if (updater === null || this.#isLooking || this.#state.kind === 'installing') return;
@@ -118,7 +118,7 @@ export class Updates {
     const state = this.#state;
     if (state.kind !== 'ready' || !state.isByItself || clock.elapsed() - this.#idleSince < IDLE_MS) return;
     if (mayInstall(state.version)) this.install();
-    // It was installed before, and the app came back as it is.
+    // An earlier installation of this version did not change the app.
     else this.#tell({ ...state, isByItself: false });
   }
 
@@ -183,7 +183,7 @@ export class Updates {
   }
 }
 
-/** What is no `UpdateError` is a failure on the way. */
+/** Returns why an update failed. An unknown error counts as a network failure. */
 const reasonOf = (error: unknown): UpdateFailure => (error instanceof UpdateError ? error.reason : 'unreachable');
 
 const whole = (percent: number): number => Math.min(100, Math.max(0, Math.floor(percent)));

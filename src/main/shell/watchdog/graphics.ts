@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { App } from 'electron';
 import type { Clock } from '#shared/ports.ts';
 
-/** So many crashes of the graphics process within ten minutes are not chance. */
+/** This many crashes of the graphics process within ten minutes are not chance. */
 export const GRAPHICS_CRASHES = 3;
 const WITHIN_MS = 10 * 60_000;
 
-/** Its presence says that the app draws without the graphics card; staff delete it to try the card again. */
+/** While this file exists, the app draws without the graphics card. Staff delete it to try the card again. */
 const softwareDrawing = (userData: string) => path.join(userData, 'software-drawing');
 
-/** Before 'ready': what an earlier start has found out about the graphics card. */
+/** Applies, before 'ready', the result of an earlier start about the graphics card. */
 export function chooseDrawing(app: Pick<App, 'disableHardwareAcceleration'>, userData: string): void {
   if (existsSync(softwareDrawing(userData))) app.disableHardwareAcceleration();
 }

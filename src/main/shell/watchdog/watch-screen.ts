@@ -15,7 +15,7 @@ const ERR_ABORTED = -3;
 /** Loads the app's page into the window, and keeps it there. */
 export function watchScreen({ window, home, ...options }: WatchOptions): Watchdog {
   const contents = window.webContents;
-  // It rejects where the page does not load, which is an event, too.
+  // Rejects if the page does not load, which also comes as an event.
   const load = (url: string) => void (contents.isDestroyed() || contents.loadURL(url).catch(() => {}));
   const watchdog = new Watchdog({
     ...options,

@@ -1,18 +1,18 @@
 import type { Clock } from '#shared/ports.ts';
 import { Backoff } from '../../link/backoff.ts';
 
-/** What has become of the screen. */
+/** Ways in which the screen can fail. */
 export type Failure =
-  /** Its process has ended. */
+  /** The screen's process has ended. */
   | 'gone'
-  /** It takes no input. */
+  /** The screen takes no input. */
   | 'hung'
-  /** It shows nothing, or has stopped without a word. */
+  /** The screen shows nothing, or has stopped reporting. */
   | 'silent'
-  /** It could not be loaded. */
+  /** The page could not be loaded. */
   | 'not-loaded';
 
-/** What the watchdog does to the window. */
+/** The window, as the watchdog uses it. */
 export interface WatchedScreen {
   /** Whether somebody could see it: the system slows down the timers of a page that is hidden. */
   isVisible(): boolean;
@@ -36,9 +36,9 @@ export interface WatchdogOptions {
   onLog(line: string): void;
 }
 
-/** A screen that has run for so long begins again with the shortest wait. */
+/** Running this long resets the wait between reloads. */
 export const STEADY_MS = 5 * 60_000;
-/** After so many failures in a row reloading does not help. */
+/** After this many failures in a row, reloading does not help. */
 export const FAILURES = 4;
 const LOOK_MS = 15_000;
 /** The page says every ten seconds that it is alive. Several looks, as a computer that wakes up is late with everything. */
@@ -49,8 +49,8 @@ const HANG_MS = 5_000;
 const RETRY_MS = 60_000;
 
 /**
- * Brings the screen back: loads it again, each time later; then starts the app again; then shows a safe screen, and
- * tries every minute. What is played is the main process's, so it goes on in each case.
+ * Restores a failed screen. Reloads it, with growing waits, then restarts the app, then shows a safe screen and retries
+ * every minute. Plays continue, because they live in the main process.
  */
 export class Watchdog {
   readonly #options: WatchdogOptions;

@@ -37,7 +37,7 @@ const PULSE = endless({
   duration: 620,
   direction: 'alternate',
 });
-/** Its own property, so that the button still sinks when it is pressed. */
+/** A separate property, so that the button still sinks when pressed. */
 const BECKON = endless({
   keyframes: [{ translate: '0 0', easing: 'ease-in-out' }, { translate: '0 -1.2cqw' }],
   duration: 1100,
@@ -67,7 +67,7 @@ export function Board(props: BoardProps) {
   });
   const tick = stoppedTick ?? clock.tick;
   const { cells, activeIndex } = useMemo(() => frame(seed, tick), [seed, tick]);
-  // Under reduced motion nothing is lit before the press: a cell that lights up unprompted would be a blink.
+  // With reduced motion no cell is lit before the press, because lighting up would be a blink.
   const litIndex = isReducedMotion && stoppedTick === null ? null : activeIndex;
 
   const size = useElementSize(container);

@@ -14,9 +14,8 @@ const shortened = (name: string): string =>
   name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1).trimEnd()}…` : name;
 
 /**
- * The content of each kind of cell: the prize it pays, or 'No Prize' for a rank that pays none (or none any more), so
- * that a tile never promises what `prizeBehind` would not give. The logo cell shows the brand, and the name of what it
- * pays.
+ * Returns the content of each kind of cell: its prize, or 'No Prize' for a rank without one left, so that no tile shows
+ * a prize that `prizeBehind` would not give. The logo cell shows the brand and the name of its prize.
  */
 export function cellContents(prizes: readonly Prize[], logoUrl: string | null): Map<Cell, CellContent> {
   const contents = new Map<Cell, CellContent>();

@@ -9,7 +9,7 @@ const REACH_SHARE = 0.55;
  * whole ones, so that a picture is copied to the board without being resampled.
  */
 export interface SheetPlan {
-  /** Of one tile. */
+  /** The size of one tile. */
   width: number;
   height: number;
   /** How far the light falls. */

@@ -8,7 +8,7 @@ export interface ShownTile {
   isLit: boolean;
 }
 
-/** What has to be done to the canvas to show other tiles. */
+/** The canvas operations that show other tiles. */
 export interface TileChanges {
   /** The areas to clear. */
   cleared: Box[];

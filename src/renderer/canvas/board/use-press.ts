@@ -1,9 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /**
- * Handlers for a button that reacts when the finger comes down, not when it is lifted: the frame that counts is the one
- * the visitor saw. A click without a press (keyboard, assistive technology) counts too; one that follows a press does
- * not.
+ * Returns handlers for a button that acts when the finger comes down, because the frame that the visitor saw counts. A
+ * click without a press (keyboard, assistive technology) also acts; a click after a press does not.
  */
 export function usePress(isDisabled: boolean, onPress: () => void) {
   const isFollowedByClick = useRef(false);

@@ -42,8 +42,8 @@ const HUB_BOX = square(HUB_RADIUS / HALF);
 /** The largest square that the face hides. */
 const BACKING_BOX = square(FACE_SHARE / Math.SQRT2);
 /**
- * The chase of the lamps: those that are lit go on in steps. The browser draws in each frame all that lies over or under
- * the turning face, so only they are drawn, in pairs, each a small layer.
+ * The chase of the lamps, in steps. In each frame the browser draws everything over or under the turning face, so the
+ * chase draws only the lit lamps, in pairs, each in a small layer.
  */
 const CHASE = endless({
   keyframes: [{ transform: 'none' }, { transform: `rotate(${CIRCUIT_ARC}deg)` }],

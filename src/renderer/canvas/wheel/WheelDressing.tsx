@@ -5,7 +5,7 @@ import { BULB_COUNT, BULB_ORBIT, HALF, HUB_RADIUS, pointAt, sectorPath, VIEW_BOX
 
 /** The parts of the wheel that stand still. Anything lit from one side is here, since light must not turn. */
 
-/** The rim with its bulbs, unlit. It lies under the face, as part of the page: nothing of it is drawn anew in a spin. */
+/** The rim with unlit bulbs. As a part of the page under the face, it is not redrawn during a spin. */
 export function WheelRim({ className }: { className: string | undefined }) {
   const id = useId();
   const url = (name: string) => `url(#${id}${name})`;
@@ -125,7 +125,7 @@ const BULB_PLACES: readonly Place[] = Array.from({ length: BULB_COUNT }, (_, ind
   const angle = degrees((index * 360) / BULB_COUNT);
   return { angle, ...pointAt(angle, BULB_ORBIT) };
 });
-/** How many turns the bulbs take, and by how much they go round meanwhile. */
+/** The steps of the chase, during which the lit bulbs move by `CIRCUIT_ARC`. */
 export const CIRCUITS = 3;
 export const CIRCUIT_ARC = degrees((CIRCUITS * 2 * 360) / BULB_COUNT);
 const BULB_PAIRS = BULB_PLACES.flatMap((_, index) => (index % 2 === 0 ? [BULB_PLACES.slice(index, index + 2)] : []));

@@ -50,7 +50,7 @@ export default function TouchKeyboard({ isForMouse, whenTyped }: { isForMouse: b
   const revealControl = useEffectEvent(() => {
     if (control) reveal(control);
   });
-  // What lies outside an open dialog cannot be pressed.
+  // Elements outside an open dialog cannot be pressed.
   const home = control && (control.closest('dialog') ?? document.body);
   useLayoutEffect(() => {
     if (home === null) return;
@@ -72,7 +72,7 @@ export default function TouchKeyboard({ isForMouse, whenTyped }: { isForMouse: b
   return null;
 }
 
-/** As the Enter key does in the last field, but that the keyboard makes room for what comes of it. */
+/** Acts like Enter in the last field, and closes the keyboard to show the result. */
 function finish(control: TextControl, forget: () => void): void {
   forget();
   submitFormOf(control);

@@ -1,4 +1,4 @@
-/** What is typed into a field, which decides on the keys. */
+/** Kinds of input, which decide on the keys. */
 export type FieldKind = 'line' | 'lines' | 'email' | 'address' | 'number';
 
 /** The properties of an element that tell. */
@@ -20,7 +20,7 @@ const OF_TYPE: ReadonlyMap<string, FieldKind> = new Map([
 ]);
 
 const OF_INPUT_MODE: Readonly<Record<string, FieldKind | null>> = {
-  // It brings keys of its own.
+  // This control has keys of its own.
   none: null,
   email: 'email',
   url: 'address',

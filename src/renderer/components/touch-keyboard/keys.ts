@@ -11,10 +11,10 @@ export interface Keys {
 }
 
 /**
- * Draws keys into an element with a class, which names each key that is pressed.
+ * Draws keys into an element, through a class that reports each pressed key.
  *
- * simple-keyboard draws them and repeats one that is held. Everything else it could do is off: it would keep a copy of
- * what visitors type, and guess where the caret is.
+ * simple-keyboard draws the keys and repeats a held one. Its other features are off, because they would store visitors'
+ * input and guess the caret.
  */
 export function drawKeys(home: HTMLDivElement, onPress: (key: string) => void): Keys {
   const keyboard = new SimpleKeyboard(home, {
@@ -24,9 +24,9 @@ export function drawKeys(home: HTMLDivElement, onPress: (key: string) => void): 
     useButtonTag: true,
     disableCaretPositioning: true,
     enableLayoutCandidates: false,
-    // It keeps only what matches, and nothing does.
+    // simple-keyboard stores only matching input, and this pattern matches nothing.
     inputPattern: /(?!)/,
-    // Without an event it is a repetition. Who presses slowly means one letter.
+    // A call without an event is a repetition. A slow press means one letter.
     onKeyPress: (key: string, event?: Event) => {
       if (event !== undefined || commandOf(key) === 'backspace') onPress(key);
     },
@@ -35,7 +35,7 @@ export function drawKeys(home: HTMLDivElement, onPress: (key: string) => void): 
     show(rows, state) {
       home.style.setProperty('--rows', String(rowCount(state)));
       home.dataset.shift = state.shift;
-      // It draws the keys anew only where the rows have changed.
+      // simple-keyboard redraws the keys only if the rows have changed.
       keyboard.setOptions({ layout: { default: [...rows] } });
       for (const [key, buttons] of Object.entries(keyboard.buttonElements)) {
         for (const button of buttons) dress(button as HTMLButtonElement, key, state);
@@ -56,7 +56,7 @@ function dress(button: HTMLButtonElement, key: string, state: KeyboardState): vo
   if (hasCapital(key)) button.dataset.letter = '';
 }
 
-/** What a screen reader says. */
+/** Returns the key's name for a screen reader. */
 function nameOf(key: string, { language }: KeyboardState): string {
   const command = commandOf(key);
   if (command === 'language') return text('keyboard.language', { language: text(`language.${language}`) });
@@ -68,7 +68,7 @@ type Sign = KeyboardText extends infer Key ? (Key extends `sign.${infer Name}` ?
 /** True for what screen readers would pass over: neither letters nor digits. */
 const isSign = (key: string): key is Sign => /^[^\p{L}\p{N}]$/u.test(key);
 
-/** What stands on the keys that command. */
+/** Labels of the command keys. */
 const FACES = Object.fromEntries(COMMANDS.map((command) => [`{${command}}`, faceOf(command)]));
 
 function faceOf(command: Command): string {

@@ -5,7 +5,7 @@ import type { FieldKind } from './field-kind.ts';
 export const LANGUAGES = ['en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What keys do other than type what they show. In a layout they stand in braces. */
+/** Commands of keys that type no text. A layout writes them in braces. */
 export const COMMANDS = [
   'shift',
   'backspace',
@@ -43,7 +43,7 @@ export function firstState(locale: string): KeyboardState {
   return { language, page: 'letters', shift: 'off' };
 }
 
-/** What the key commands, or null if it types. */
+/** Returns the key's command, or null if it types. */
 export const commandOf = (key: string): Command | null => COMMANDS.find((command) => key === `{${command}}`) ?? null;
 
 /** The text that a key types, or an empty one. */

@@ -26,8 +26,8 @@ export function submitFormOf(control: TextControl): void {
 }
 
 /**
- * Scrolls as little as shows the field with its label and what is said of it, and the button that submits it as well
- * if there is room. What comes last is seen for certain.
+ * Scrolls the least that shows the field with its label and messages, and its submit button if there is room. The field
+ * takes precedence.
  */
 export function reveal(control: TextControl): void {
   const described = control.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -30,7 +30,7 @@ export const adminTheme: ThemeConfig = {
     colorTextSecondary: '#6b5f63',
     // Locked content must stay readable.
     colorTextDisabled: '#6b5f63',
-    // What is under way keeps its words.
+    // A loading button keeps its text visible.
     opacityLoading: 1,
     colorTextPlaceholder: '#6b5f63',
     // Arrows, calendars, crosses.

@@ -4,7 +4,7 @@ import type { IdlePhase } from '../../stores/IdleStore.ts';
 import { AttractLoop } from './AttractLoop.tsx';
 import { StillThereDialog } from './StillThereDialog.tsx';
 
-/** What is on screen while nobody touches it. */
+/** The screen while nobody touches it. */
 export default function BetweenVisitors({ phase }: { phase: Exclude<IdlePhase, 'active'> }) {
   switch (phase) {
     case 'asking':

@@ -20,7 +20,7 @@ export const LoginScene = observer(() => {
   const { app, offline, session, sync } = useStores();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // What the address asks for, else the log-in.
+  // The address chooses the form; the default is the login.
   const isForgotten = search.get('forgot') === 'true';
   const isWalkUp = !isForgotten && search.get('new') === 'true' && offline.offers.length > 0;
   // The form renders first, the ornament one frame later.

@@ -15,7 +15,7 @@ export const OpenPlay = observer(({ campaignId, children }: { campaignId: string
     void welcome.ensure();
   }, [play, welcome, campaignId]);
 
-  // Before the board needs it: what is drawn on a canvas does not change when its font comes.
+  // Loads the fonts before the board needs them, because a canvas does not redraw when its font arrives.
   const names = play.view?.prizes.map(({ name }) => name ?? '').join() ?? '';
   useEffect(() => void loadFontsFor(names), [names]);
 

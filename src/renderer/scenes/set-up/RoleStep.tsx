@@ -11,7 +11,7 @@ import { SetUpPage } from './SetUpPage.tsx';
 
 const MODES: readonly KioskMode[] = ['kiosk', 'field', 'desktop'];
 
-/** First step: what the computer is for, and with which PIN staff come in. */
+/** First step: the purpose of the computer and the staff's PIN. */
 export const RoleStep = observer(() => {
   const { app, setUp, staff } = useStores();
   const leadId = useId();

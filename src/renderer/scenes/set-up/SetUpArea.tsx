@@ -9,7 +9,7 @@ import { ServerStep } from './ServerStep.tsx';
 
 const STEPS = { role: RoleStep, server: ServerStep, done: DoneStep };
 
-/** What a kiosk without a server shows instead of everything else (docs/specification.md, 2.1). */
+/** The only screen of a kiosk without a server (docs/specification.md, 2.1). */
 const SetUpArea = observer(() => {
   const { app, setUp, staff } = useStores();
   const server = app.info?.server;

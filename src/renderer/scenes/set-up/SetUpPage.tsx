@@ -13,7 +13,7 @@ const STEPS: readonly SetUpStep[] = ['role', 'server', 'done'];
 
 interface SetUpPageProps {
   title: string;
-  /** What the step asks or tells. */
+  /** The question or fact of the step. */
   lead: ReactNode;
   leadId?: string;
   children: ReactNode;

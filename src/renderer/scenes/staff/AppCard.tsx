@@ -10,7 +10,7 @@ import css from './StaffArea.module.css';
 
 type Step = 'restart' | 'exit';
 
-/** What runs here, and its end. */
+/** Shows the app's version and mode, and the buttons to restart and to exit. */
 export const AppCard = observer(() => {
   const { app, setUp, staff, sync } = useStores();
   const [asked, setAsked] = useState<Step | null>(null);

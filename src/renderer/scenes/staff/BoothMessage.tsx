@@ -4,7 +4,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 
-/** What an administrator says to whoever is at the kiosk, until somebody closes it. */
+/** Shows an administrator's message until somebody closes it. */
 const BoothMessage = observer(() => {
   const { app } = useStores();
   const close = () => app.show(null);

@@ -60,7 +60,7 @@ function factsOf({ at, uptimeSeconds, memory, freeBytes, queue, lastServerContac
 
 const MINUTES = 60;
 
-/** What waited to be sent, minute by minute: a gap is a minute in which the app did not run. */
+/** Shows the number of waiting entries for each minute. A gap is a minute in which the app did not run. */
 function LastHour({ records, now }: { records: readonly HealthRecord[]; now: number }) {
   const most = Math.max(0, ...records.map(({ queue }) => queue.waiting));
   return (

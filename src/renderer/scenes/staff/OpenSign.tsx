@@ -6,7 +6,7 @@ import { useStores } from '../../stores/context.ts';
 import css from './OpenSign.module.css';
 import { timeLeft } from './time-left.ts';
 
-/** As long as the door is open: until when, and the button that shuts it. What staff do keeps it open. */
+/** Shows until when the staff door stays open, and the button that shuts it. Each action of staff extends the time. */
 const OpenSign = observer(() => {
   const { staff } = useStores();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './PairKiosk.module.css';
 
-/** For staff: what this kiosk is to its server, and the field for a code that an administrator has made elsewhere. */
+/** For staff: this kiosk's registration, and the field for a registration code from an administrator. */
 export const PairKiosk = observer(() => {
   const { device } = useStores();
   const { state, refusal, isRegistering } = device;

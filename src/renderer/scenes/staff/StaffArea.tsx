@@ -12,7 +12,7 @@ import css from './StaffArea.module.css';
 import { UnsentCard } from './UnsentCard.tsx';
 import { UpdatesCard } from './UpdatesCard.tsx';
 
-/** What staff find behind their door (docs/specification.md, 2.5). */
+/** The staff area, behind the staff door (docs/specification.md, 2.5). */
 const StaffArea = observer(() => {
   const { app, staff } = useStores();
   const navigate = useNavigate();

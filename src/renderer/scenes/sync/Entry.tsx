@@ -11,13 +11,13 @@ import { campaignOf, kindOf, momentOf, playerOf } from './entry-names.ts';
 
 export interface EntryProps {
   row: SyncRow;
-  /** The row above is another player's: what is done for a player stands here. */
+  /** True if the entry above belongs to another player, so that the player's buttons appear here. */
   isFirstOfPlayer: boolean;
   store: SyncCentreStore;
   onSettle(outcome: Outcome): void;
 }
 
-/** An unsent entry: whose, what, when, what became of it, and what can be done. */
+/** An unsent entry: player, kind, time, last error and buttons. */
 export const Entry = observer(({ row, isFirstOfPlayer, store, onSettle }: EntryProps) => {
   const { job } = row;
   const names = { entry: kindOf(job), player: playerOf(row) };
@@ -84,7 +84,7 @@ export const Entry = observer(({ row, isFirstOfPlayer, store, onSettle }: EntryP
   );
 });
 
-/** Leads to the log-in with the player's name in it. Whoever is signed in is signed out first. */
+/** Opens the login with the player's name filled in, after logging out the current user. */
 const SignIn = observer(({ userName, player }: { userName: string; player: string }) => {
   const { session } = useStores();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ const SignIn = observer(({ userName, player }: { userName: string; player: strin
   );
 });
 
-/** What became of an entry so far: what the server has said, if it has. */
+/** Returns the entry's last error, which is the server's sentence if it sent one. */
 function whyOf(job: SyncJob): string {
   switch (job.state) {
     case 'quarantined':

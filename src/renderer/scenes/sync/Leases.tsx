@@ -13,11 +13,11 @@ import { useStores } from '../../stores/context.ts';
 import { OneAtATime } from '../../stores/OneAtATime.ts';
 import css from './Leases.module.css';
 
-/** As long as what is prepared lasts. */
+/** Matches the lifetime of an offline package. */
 const DAYS = 7;
 const MOST_UNITS = 100_000;
 
-/** For staff: what this kiosk may promise without a network (docs/specification.md, 4.8). */
+/** For staff: the prizes reserved for this kiosk (docs/specification.md, 4.8). */
 export const Leases = observer(() => {
   const stores = useStores();
   const { leases, offline } = stores;

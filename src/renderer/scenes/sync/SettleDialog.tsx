@@ -17,7 +17,7 @@ export interface SettleDialogProps {
   onClose(): void;
 }
 
-/** Asks why, and who says so, before an entry leaves the list for good. */
+/** Asks for a reason and a name before an entry leaves the list permanently. */
 export const SettleDialog = observer(({ row, outcome, store, onClose }: SettleDialogProps) => {
   const { session, toasts } = useStores();
   const id = useId();

@@ -11,7 +11,7 @@ const LOW_BYTES = 500_000_000;
 /** A server's address; a built-in one has none. */
 const nameOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : text('sync.builtIn'));
 
-/** What the kiosk keeps on its disk, and the log of its draws. */
+/** Shows the kiosk's data on disk, and exports the draw log. */
 export const Storage = observer(({ store }: { store: SyncCentreStore }) => {
   const { sync } = useStores();
   const { facts } = store;

@@ -17,7 +17,7 @@ import { Storage } from './Storage.tsx';
 import css from './SyncCentre.module.css';
 import { SyncState } from './SyncState.tsx';
 
-/** For staff: what the server has not received yet, why, and what can be done about it (docs/specification.md, 4.6). */
+/** For staff: unsent entries, the cause, and the possible steps (docs/specification.md, 4.6). */
 const SyncCentre = observer(() => {
   const stores = useStores();
   const { app, device, safetyCopy, session, staff } = stores;

@@ -13,13 +13,12 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 const adminArea = deferred(() => import('../admin/AdminArea.tsx'));
 
 /**
- * Everything behind the login: who may see which screen (docs/specification.md, 6). The admin area enforces a password
- * change itself.
+ * Checks which screens the user may see (docs/specification.md, 6). The admin area enforces a password change itself.
  */
 const UserArea = observer(() => {
   const { session } = useStores();
   if (!session.current) return <Navigate to={session.loginPath} replace />;
-  // Nothing else is there meanwhile: the server answers no other request before the change.
+  // Shows nothing else, because the server rejects other requests before the change.
   if (session.isPasswordChangeEnforced && !session.isAdmin) {
     return (
       <Stage>

@@ -17,7 +17,7 @@ export interface PasswordField {
   /** Also the name of the control, which is how focus finds it. */
   name: FieldName;
   label: string;
-  /** What is needed, before anything is typed. */
+  /** The requirement, shown before the user types. */
   hint: string | undefined;
   autoComplete: string;
   value: string;

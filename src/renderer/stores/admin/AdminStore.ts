@@ -15,7 +15,7 @@ import { ReportStore } from './ReportStore.ts';
 import { Resource } from './Resource.ts';
 import { TransferStore } from './TransferStore.ts';
 
-/** What shows the failure of a change. */
+/** The part of the screen that shows a failed change. */
 export type ShownBy = 'form' | 'toast';
 
 /**
@@ -33,7 +33,7 @@ export class AdminStore {
   readonly campaigns: Resource<readonly Campaign[]>;
   /** The campaign that the steps work on; null while a new one is being set up. */
   campaignId: Id | null = null;
-  /** The report that was looked at last: who comes back to it finds its tab and page. */
+  /** The last report on screen, so that returning shows the same tab and page. */
   report: ReportStore | null = null;
   readonly #needed: readonly Resource<unknown>[];
   readonly #root: RootStore;

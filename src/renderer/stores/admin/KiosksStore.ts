@@ -18,7 +18,7 @@ import { ListChanges } from './ListChanges.ts';
 import { ListView, type SortKey } from './ListView.ts';
 import { Resource } from './Resource.ts';
 
-/** What administrators say about a kiosk. */
+/** The administrators' data of a kiosk. */
 export interface KioskForm {
   name: string;
   place: string;
@@ -27,7 +27,7 @@ export interface KioskForm {
 
 export type PairingCode = ResponseOf<'makePairingCode'>;
 
-/** What is wrong with a form; an empty object if it may be sent. */
+/** Returns the problems of a form by field; an empty object if it may be sent. */
 export function kioskFormProblems({ name, place, campaignIds }: KioskForm): {
   name?: string;
   place?: string;
@@ -49,7 +49,7 @@ const LOOK_MS = 30_000;
 export class KiosksStore {
   readonly list: Resource<readonly FleetDevice[]>;
   readonly view: ListView<FleetDevice>;
-  /** Those of one grade, as chosen; null for all. */
+  /** The chosen grade to show alone, or null for all. */
   wantedGrade: Grade | null = null;
   readonly changes: ListChanges;
   readonly #admin: AdminStore;
@@ -72,7 +72,7 @@ export class KiosksStore {
     return counts;
   }
 
-  /** The grade that is shown alone; null where there is none of it any more. */
+  /** The grade shown alone; null once no kiosk has it. */
   get grade(): Grade | null {
     return this.wantedGrade !== null && this.counts[this.wantedGrade] > 0 ? this.wantedGrade : null;
   }
@@ -155,7 +155,7 @@ export class KiosksStore {
     );
   }
 
-  /** Ends a kiosk's key for good. Null if it worked; a failure is shown. */
+  /** Ends a kiosk's key permanently. Returns null on success; a failure is shown. */
   revoke({ id }: Device): Promise<Failure | null> {
     return this.#makeAndLook(() => this.changes.calls.once('revokeDevice', { params: { id } }), 'toast');
   }
@@ -199,7 +199,7 @@ export const isOver = ({ endDate }: Campaign, now: number): boolean => Date.pars
 
 const byName = new Intl.Collator(locale.tag, { numeric: true });
 
-/** Those in use first, of them those with the worst trouble; then by name. */
+/** Sorts kiosks in use first, then by the worst trouble, then by name. */
 const inOrder = (devices: readonly FleetDevice[]): readonly FleetDevice[] =>
   devices.toSorted(
     (a, b) =>

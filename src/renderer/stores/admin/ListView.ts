@@ -14,7 +14,7 @@ export interface ListViewParts<T extends object> {
   rows(): readonly T[];
   /** The text that a search looks through. */
   textOf(row: T): string;
-  /** By column. */
+  /** Sort keys by column. */
   sortKeys?: Record<string, (row: T) => SortKey>;
 }
 

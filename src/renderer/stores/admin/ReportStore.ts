@@ -82,7 +82,7 @@ export class ReportStore {
         return rows.map((row, rowId) => ({ ...row, rowId }));
       }, readFailed),
       textOf: (row) => [row.userName ?? '', row.awardedPrize ?? '', ...markTexts(row)].join(' '),
-      // By the values shown: a number that the server omits shows as 0, a flag as No.
+      // Sorts by the shown values: a missing number shows as 0, a missing flag as No.
       sortKeys: {
         userName: ({ userName }) => userName,
         totalSpinsEarned: ({ totalSpinsEarned }) => totalSpinsEarned ?? 0,

@@ -5,13 +5,13 @@ import { messageOf } from '../message-of.ts';
 export type Reading<T> = Pick<Resource<T>, 'value' | 'failure' | 'isLoading' | 'load'>;
 
 /**
- * Server data, as last read. `load` reads it again, or joins a read that is under way. Meanwhile the previous
- * value stays on screen, so that nothing jumps.
+ * Server data from the last read. `load` reads it again, or joins a running read. The previous value stays on screen
+ * until then, so the layout does not jump.
  */
 export class Resource<T> {
   value: T | null = null;
   isLoading = false;
-  /** What the last read threw, or null. */
+  /** The error of the last read, or null. */
   thrown: unknown = null;
   readonly #fetch: () => Promise<T>;
   readonly #onFailure: (error: unknown) => void;

@@ -17,7 +17,7 @@ export interface RefusedSheet extends SheetRefusal {
 export interface Sheet {
   campaignId: Id;
   file: File;
-  /** What the administrator has answered about this sheet so far. */
+  /** The administrator's answers about this sheet. */
   answers?: SheetAnswers;
 }
 

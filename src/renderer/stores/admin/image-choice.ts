@@ -35,7 +35,7 @@ async function chooseImage(file: File, canShow: CanShow): Promise<ImageChoice> {
 /** Whether the image carries its bytes, which means that the server does not have it yet. */
 export const isJustChosen = ({ base64String }: StoredFile): boolean => Boolean(base64String);
 
-/** Of several images chosen in a row, only the last counts, however long each takes to read and decode. */
+/** Reads and decodes a chosen image. Of several in a row, only the last one counts. */
 export class ImageChooser {
   readonly #canShow: CanShow;
   #latest = 0;

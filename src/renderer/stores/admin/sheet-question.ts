@@ -2,7 +2,7 @@ import type { SheetAnswers } from '#shared/rules/sheet.ts';
 import { text } from '../../admin-texts.ts';
 import type { RefusedSheet } from './TransferStore.ts';
 
-/** What the server asks about a sheet by refusing it. */
+/** A question about a sheet, which the server asks by a refusal. */
 export interface SheetQuestion {
   title: string;
   /** The last choice adds less. */

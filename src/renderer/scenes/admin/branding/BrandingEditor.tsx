@@ -77,7 +77,8 @@ const Fields = observer(({ store, themes }: { store: BrandingStore; themes: read
                     isDisabled={isSaving}
                     canRemove
                     warningOf={(size) => (isSliver(size) ? text('branding.logoSliver') : undefined)}
-                    // What was just chosen gives way to what is stored, before that is removed too.
+                    // The first removal discards the new choice and restores the stored logo; the second one removes
+                    // that too.
                     onChange={(logo) => input.onChange(logo ?? (input.value === storedLogo ? null : storedLogo))}
                   />
                 )}

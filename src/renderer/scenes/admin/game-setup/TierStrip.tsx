@@ -22,8 +22,8 @@ export interface TierStripProps {
 }
 
 /**
- * The points as a strip that says who wins at each of them, with the most points that can be had and warnings about
- * what may be unintended below.
+ * Shows the points as a strip with the prize for each range, the highest possible points, and warnings about likely
+ * mistakes below.
  */
 export const TierStrip = memo(({ ranges, bonus, questions }: TierStripProps) => {
   const most = questions ? mostPoints({ questions, bonus }) : null;

@@ -5,7 +5,7 @@ import { text } from '../../../admin-texts.ts';
 import css from './Kiosks.module.css';
 import { heardText } from './moments.ts';
 
-/** Those that are sent with one press. */
+/** Commands sent with one press. */
 const KINDS = ['sync-now', 'send-log', 'restart', 'update', 'return-leases'] as const satisfies readonly CommandKind[];
 
 interface CommandPanelProps {
@@ -14,7 +14,9 @@ interface CommandPanelProps {
   onLock(): void;
 }
 
-/** What a kiosk can be told to do. Nothing is disabled meanwhile: the button that was pressed has the focus. */
+/**
+ * Buttons for commands to a kiosk. None is disabled while a command is sent, because the pressed button has the focus.
+ */
 export function CommandPanel({ onCommand, onLock }: CommandPanelProps) {
   const [message, setMessage] = useState('');
   const field = useRef<InputRef>(null);
@@ -55,7 +57,7 @@ export function CommandPanel({ onCommand, onLock }: CommandPanelProps) {
   );
 }
 
-/** What the kiosk was told lately, the newest first, and what became of it. */
+/** Lists the latest commands, the newest first, and their outcomes. */
 export function CommandList({ commands, now }: { commands: readonly DeviceCommand[]; now: number }) {
   if (commands.length === 0) return null;
   return (

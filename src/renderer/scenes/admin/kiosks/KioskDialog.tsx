@@ -19,7 +19,7 @@ import { CampaignChoice } from './CampaignChoice.tsx';
 import css from './Kiosks.module.css';
 import { PairingCodeText } from './PairingCodeText.tsx';
 
-/** What the form is filled in for. */
+/** The purpose of the form. */
 export type KioskTask = { kind: 'register' } | { kind: 'code' } | { kind: 'edit'; device: Device };
 
 interface KioskDialogProps {
@@ -36,7 +36,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
   const place = useRef<InputRef>(null);
   const choice = useRef<HTMLFieldSetElement>(null);
   const [now] = useState(() => clock.now());
-  // What has not been changed follows the store: the campaigns may still be on their way.
+  // Unchanged fields follow the store, because the campaigns may still load.
   const [changed, setChanged] = useState<Partial<KioskForm>>({});
   const form = { ...(task.kind === 'edit' ? store.formOf(task.device) : store.newForm(now)), ...changed };
   const [isOpen, setIsOpen] = useState(true);

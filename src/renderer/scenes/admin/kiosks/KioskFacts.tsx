@@ -7,7 +7,7 @@ import { count } from '../parts/format.ts';
 import css from './Kiosks.module.css';
 import { heardText } from './moments.ts';
 
-/** What a kiosk has said of itself last. */
+/** Shows a kiosk's last report. */
 export function KioskFacts({ device, now }: { device: FleetDevice; now: number }) {
   const { heartbeat, heardDate } = device;
   if (!heartbeat || !heardDate) return <p className={css.soft}>{text('kiosks.noReport')}</p>;

@@ -4,7 +4,7 @@ import { gradeOf } from '#shared/rules/fleet.ts';
 import { text } from '../../../admin-texts.ts';
 import css from './Kiosks.module.css';
 
-/** What is wrong with a kiosk, the worst first; or that all is well, or that it is revoked. */
+/** Shows a kiosk's problems, the worst first; or that all is well, or that it is revoked. */
 export function KioskState({ device }: { device: FleetDevice }) {
   const troubles = listOf(device.troubles);
   const [worst, ...others] = troubles;

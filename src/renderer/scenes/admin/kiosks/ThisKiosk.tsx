@@ -10,7 +10,7 @@ import { useStores } from '../../../stores/context.ts';
 import { Confirm } from '../parts/Confirm.tsx';
 import css from './Kiosks.module.css';
 
-/** What this kiosk is to its server, why that matters, and the way to register it. */
+/** Shows this kiosk's registration, its use, and the button to register it. */
 export const ThisKiosk = observer(({ onRegister }: { onRegister(): void }) => {
   const { device, sync } = useStores();
   const [isAsking, setIsAsking] = useState(false);
@@ -58,7 +58,7 @@ export const ThisKiosk = observer(({ onRegister }: { onRegister(): void }) => {
   );
 });
 
-/** What is asked about this kiosk, after how much it has not sent. */
+/** Puts the number of unsent entries in front of a question about this kiosk. */
 export const withUnsent = (left: string | null, detail: string): string =>
   left === null ? detail : text('kiosks.withUnsent', { left, text: detail });
 

@@ -3,7 +3,7 @@ import css from './EmptyState.module.css';
 
 export interface EmptyStateProps {
   title: string;
-  /** What is missing, and what to do about it. */
+  /** Why the list is empty, and the next step. */
   text?: ReactNode;
   action?: ReactNode;
   /** `wrong` after a failure. */

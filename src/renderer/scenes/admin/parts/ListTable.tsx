@@ -25,7 +25,7 @@ export interface ListTableProps<Row extends object> {
   keyOf(row: Row): string;
   details?: Details<Row>;
   searchLabel: string;
-  /** Beside the search. */
+  /** Shown next to the search. */
   toolbar?: ReactNode;
   /** Replaces the table, if given, when there is nothing to show. */
   empty: ReactNode;
@@ -138,7 +138,7 @@ const BREATHE = endless({
   direction: 'alternate',
 });
 
-/** As high as the table that replaces it. */
+/** Has the height of the table that replaces it. */
 function ListSkeleton() {
   return (
     <div className={css.skeleton} role="status" aria-label={text('wait.loading')}>

@@ -9,7 +9,7 @@ export interface PageProps {
   title: string;
   /** One sentence on what the page is for. */
   intro?: ReactNode;
-  /** Beside the title: actions on the page as a whole. */
+  /** Actions on the whole page, next to the title. */
   actions?: ReactNode;
   /** At the start of the foot: the way back. */
   back?: ReactNode;

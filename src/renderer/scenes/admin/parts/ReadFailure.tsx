@@ -8,7 +8,7 @@ import css from './ReadFailure.module.css';
 import { useFocusHandedOn } from './use-focus-handed-on.ts';
 
 interface Unread {
-  /** Its `failure` is shown as the reason. */
+  /** The failed read; its `failure` is the shown reason. */
   resource: Reading<unknown>;
   /** Retries, if that takes more than `resource.load`. */
   onRetry?: (() => void) | undefined;

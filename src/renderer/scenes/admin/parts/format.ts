@@ -15,5 +15,5 @@ export const count = (value: number | null | undefined): string => counts.format
 /** '66.7%' for 66.67 and '60.0%' for 60, so that a column of them lines up; '0.0%' for no value. */
 export const percent = (value: number | null | undefined): string => shares.format(value ?? 0);
 
-/** As dates are typed: '11/23/2026'. */
+/** Formats a day as people type it: '11/23/2026'. */
 export const dayText = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');

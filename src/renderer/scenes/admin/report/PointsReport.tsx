@@ -12,7 +12,7 @@ import { NoPlayers } from './NoPlayers.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
 
-/** What each player earned and won. */
+/** Shows each player's points and prizes. */
 export const PointsReport = observer(() => {
   const report = useReport();
   const { points, hasGains } = report;

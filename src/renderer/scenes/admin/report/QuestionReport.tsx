@@ -88,7 +88,7 @@ function QuestionDownload({ row }: { row: QuestionOverview }) {
   return <DownloadButton of={questionOf(row)} onClick={() => void report.downloadQuestion(row.questionId)} />;
 }
 
-/** Who was right and who was wrong. */
+/** Lists the players with a correct and with an incorrect answer. */
 function Answerers({ row }: { row: QuestionOverview }) {
   const report = useReport();
   return (

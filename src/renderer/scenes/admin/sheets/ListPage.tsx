@@ -37,13 +37,13 @@ export interface ListPageProps<R> {
   notice?: ReactNode;
   campaign: Campaign;
   store: ListStore;
-  /** True while nothing can be added, for now or for good. */
+  /** True while the list accepts no additions, temporarily or permanently. */
   isFixed: boolean;
   prev: AdminStep;
   next: AdminStep;
   /** The label of the button to the next step. */
   nextLabel: string;
-  /** What pressing it says, if anything: everything of the list has been saved already. */
+  /** Notice after pressing Next. The list itself is saved already. */
   nextNotice?: string;
   /** `open` opens the panel to change a record, or to add one if given null. */
   table(open: (stored: R | null) => void): ReactNode;

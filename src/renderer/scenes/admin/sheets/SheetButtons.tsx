@@ -13,8 +13,8 @@ export interface SheetButtonsProps {
 }
 
 /**
- * Downloads the template and uploads the filled-in sheet. The area's transfer bar shows the progress. Meanwhile the
- * pressed button ignores clicks but keeps the focus, which a disabled button would lose.
+ * Downloads the template and uploads the filled-in sheet. The area's transfer bar shows the progress. During a transfer
+ * the pressed button ignores clicks but keeps the focus, which a disabled button would lose.
  */
 export const SheetButtons = observer(({ onDownload, onUpload, isDisabled }: SheetButtonsProps) => {
   const { underWay } = useAdmin().transfers;

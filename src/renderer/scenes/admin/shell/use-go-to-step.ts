@@ -8,7 +8,7 @@ const FOCUS_ON_ARRIVAL = ['campaign-choice', 'first-field'] as const;
 /** Where the focus goes on the new page, if the control that had it is gone. Passed in the navigation state. */
 export type FocusOnArrival = (typeof FOCUS_ON_ARRIVAL)[number];
 
-/** What the page that is gone to should know. */
+/** State for the page that opens. */
 interface Arrival {
   focus: FocusOnArrival | null;
   /** The campaign that a new one starts as a copy of. */

@@ -70,7 +70,7 @@ export const QuizScene = observer(() => {
   );
 });
 
-/** The question, which takes the focus: what is read out next is what there is to do next. */
+/** The question. It takes the focus, so that a screen reader reads it and then the answers. */
 function QuestionCard({ question: { questionText } }: { question: PlayQuestion }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);

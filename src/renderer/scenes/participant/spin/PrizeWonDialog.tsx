@@ -35,7 +35,7 @@ export function PrizeWonDialog({ title = text('prize.won'), ...won }: WonPrize &
   );
 }
 
-/** A prize that the player saw on an earlier visit: nothing to celebrate anew, but still to be picked up. */
+/** Shows a prize won on an earlier visit, without a celebration. */
 export const PrizeWonBeforeDialog = observer(({ wonAt, ...won }: WonPrize & { wonAt: number }) => {
   const { welcome } = useStores();
   return (
@@ -71,6 +71,6 @@ function Won({ prize, isToBeConfirmed }: WonPrize) {
   );
 }
 
-/** As the specification shows dates: MM/dd/yyyy. */
+/** Formats a moment as MM/dd/yyyy, the specification's date format. */
 const shownDay = (at: number): string =>
   new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
