@@ -63,7 +63,7 @@ test('a kiosk among visitors goes from one to the next by itself', async ({ open
     await start(page);
     await page.getByRole('radio').first().click();
     await expect(stillThere(page)).toBeVisible(BY_ITSELF);
-    await stillThere(page).getByText('Touch the screen to go on.').click();
+    await stillThere(page).getByText('Touch the screen to continue.').click();
     await expect(stillThere(page)).toBeHidden();
     await expect(page.getByRole('radio').first()).toBeChecked();
     return {

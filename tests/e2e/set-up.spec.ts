@@ -39,7 +39,7 @@ test('an installed app asks what it is for and for its server, checks the addres
   await use.click();
   await expect(first.page.getByText('This field is required')).toBeVisible();
   await address.fill('http://203.0.113.7');
-  await expect(first.page.getByText('Over http everybody on the network can read along.')).toBeVisible();
+  await expect(first.page.getByText('With http, everyone on the network can read along.')).toBeVisible();
   await address.fill('http://127.0.0.1:9');
   await use.click();
   // In the form, where it stays.

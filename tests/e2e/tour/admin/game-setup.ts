@@ -102,7 +102,7 @@ export async function prizes({ page, shoot }: Desk): Promise<void> {
   await expectOpened(dialog(page, 'Change the game type?'));
   await shoot('game-setup-change-type');
   await confirm(page, 'Change the game type?', 'Change');
-  await page.getByText('This game is a quiz alone').waitFor();
+  await page.getByText('This game is only a quiz').waitFor();
   await shoot('game-setup-quiz-only');
   await page.reload();
   for (const number of [1, 2]) {

@@ -87,7 +87,7 @@ export async function kiosks(desk: Desk): Promise<void> {
   await expectOpened(dialog(page, text('kiosks.askRevoke')));
   await shoot('kiosks-revoke');
   await confirm(page, text('kiosks.askRevoke'), 'Revoke');
-  await page.getByText(/The server no longer takes the key/).waitFor();
+  await page.getByText(/The server rejects the key/).waitFor();
   await shoot('kiosks-refused');
 }
 

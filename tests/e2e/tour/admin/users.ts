@@ -117,7 +117,7 @@ async function addKnown({ page, shoot }: Desk): Promise<void> {
   await form.getByLabel('Email').fill(players.noCampaign);
   await button(form, 'Save').click();
   await form.waitFor({ state: 'hidden' });
-  await page.getByText('was known already').waitFor();
+  await page.getByText('was already known').waitFor();
   await shoot('users-known');
   await dismissNotices(page);
 }
