@@ -160,7 +160,7 @@ test('what was typed into a campaign that is played meanwhile stays, and its sav
   await name.fill('Ten minutes of typing');
   letAnswer(server, CAMPAIGN, { user: players.twoCampaigns, question: 0, isCorrect: true });
   await turnTo(page);
-  await expect(lockNotice(page)).toContainText('stays');
+  await expect(lockNotice(page)).toContainText('stay here');
   await expect(name).toHaveValue('Ten minutes of typing');
   await expect(name).toBeFocused();
   await pageButton(page, 'Save').click();
