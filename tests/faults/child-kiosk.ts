@@ -28,7 +28,7 @@ const [userData = '', baseUrl = ''] = process.argv.slice(2);
 const { KIOSK_BEGUN_MS, KIOSK_CLOCK_AHEAD_MS = '0', KIOSK_DISK_FULL = '0', KIOSK_DIES_AT, KIOSK_SHIFT } = process.env;
 const RETRY_DELAY_MS = 20;
 
-// Who is killed writes none at its end, and the next start would compile everything again.
+// A killed process stores no compiled code, so the next start would compile everything again.
 flushCompileCache();
 
 type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
@@ -67,7 +67,7 @@ globalThis.setTimeout = Object.assign(
   realTimeout,
 ) as typeof setTimeout;
 
-/** What is written from the start on, migrations aside: without its tables a kiosk does not start. */
+/** Counts writes from the start on, except migrations, because a kiosk does not start without its tables. */
 const WRITES =
   /^\s*(?:PRAGMA user_version =|(?:INSERT(?: OR REPLACE)? INTO|UPDATE|DELETE FROM) (?:plays|answers|draw_log|outbox|receipts|server|sessions|cached_reads)\b)/;
 

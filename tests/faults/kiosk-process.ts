@@ -4,7 +4,7 @@ import type { TestContext } from 'vitest';
 import { bundleChild } from './child-bundle.ts';
 
 export type OnTestFinished = TestContext['onTestFinished'];
-/** What the kiosk wrote: one thing that happened. */
+/** An event that the kiosk reported. */
 export type Line = { event: string } & Record<string, unknown>;
 
 /** A longer run counts as hanging and fails. Waits between attempts double, so an unlucky run is long but not stuck. */
@@ -23,7 +23,7 @@ export interface KioskRun {
   folder: string;
   url: string;
   onTestFinished: OnTestFinished;
-  /** What it does there. */
+  /** The kiosk's task. */
   script?: string;
   /** For the child; see child-kiosk.ts. */
   environment?: Readonly<Record<string, string>>;

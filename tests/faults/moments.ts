@@ -37,7 +37,7 @@ export function dieAt(wanted: string): (step: KillStep) => void {
 
 function watchWrites(pass: (step: KillStep) => void): void {
   const { prepare, transaction } = Sqlite.prototype;
-  /** What the open transaction has written. */
+  /** The writes of the open transaction. */
   let written: KillStep | null = null;
   const committed = (db: Database) => {
     if (written === null || db.inTransaction) return;

@@ -34,7 +34,7 @@ for (const { userId, name } of shift.players) {
 }
 if (await invoke('session:current', {})) await invoke('session:log-out', {});
 
-/** What the server refuses is settled by staff. */
+/** Staff settle refused rows. */
 for (;;) {
   const { waiting, parked } = await invoke('sync:status', {});
   for (const { job } of await invoke('sync:list', { group: 'refused', offset: 0, limit: 10 })) {
@@ -45,6 +45,6 @@ for (;;) {
   if (waiting + parked === 0) break;
   await pause(10);
 }
-// What has not been awarded is given back.
+// Returns the units that were not awarded.
 while ((await invoke('lease:want', { campaignId, days: 1, prizes: [] })).prizes.length > 0) await pause(20);
 await finish((status) => status.waiting + status.parked + status.refused + status.quarantined > 0);

@@ -1,14 +1,14 @@
 import type { Id } from '../../src/shared/entities/base.ts';
 
-/** What is done at a registered kiosk in a day; see shift-child.ts. */
+/** The tasks of a day at a registered kiosk; see shift-child.ts. */
 export interface Shift {
   pairingCode: string;
   /** Only pairs it. */
   isOpening: boolean;
   campaignId: Id;
-  /** What the kiosk is to hold. */
+  /** The units that the kiosk reserves. */
   prizes: { prizeId: Id; name: string; units: number }[];
   players: { userId: Id; name: string }[];
-  /** What another kiosk has not sent. */
+  /** The unsent rows of another kiosk. */
   file: string;
 }

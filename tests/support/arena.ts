@@ -92,7 +92,7 @@ export async function joinCampaign({ db }: TestServer, campaignId: number): Prom
   return { userId, token: await newSession(db, userId) };
 }
 
-/** So many players of the campaign, whom nobody signs in. Returns their ids. */
+/** Adds this many players without logins to the campaign. Returns their ids. */
 export async function inviteCrowd({ db }: TestServer, campaignId: number, count: number): Promise<number[]> {
   const client_id = await vendorId(db);
   const crowd = Array.from({ length: count }, () => {

@@ -16,7 +16,7 @@ import { seedDemo } from '../../src/server/seed/demo.ts';
  */
 export const isOnPostgres = process.env.SPINBOARD_TEST_DATABASE === 'postgres';
 
-/** What a database is a copy of: one with all tables and the catalogue, or one with the demo's vendor, too. */
+/** The template of a database: all tables and the catalogue, with or without the demo vendor. */
 export type Template = 'empty' | 'demo';
 
 const ADDRESS = 'SPINBOARD_TEST_POSTGRES';

@@ -70,7 +70,7 @@ export class FaultServer {
     return server;
   }
 
-  /** Its address, also once it has stopped. */
+  /** The server's address, also after it has stopped. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}${this.#options.basePath ?? ''}`;
   }

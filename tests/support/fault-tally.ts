@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What came of the runs of one fault, a line of the table of `npm run test:faults`. */
+/** The outcome of one fault's runs: a line of the table of `npm run test:faults`. */
 export interface FaultTally {
-  /** What was done to the kiosk, the server or the network, in a few words. */
+  /** The fault, in a few words. */
   kind: string;
   /** Whether the server honours idempotency keys; left out where no server takes part. */
   server?: 'with keys' | 'plain';

@@ -20,7 +20,7 @@ import { CHEAP } from './server.ts';
 export interface InProcessServer {
   app: FastifyInstance;
   db: Db;
-  /** What failed in the background. */
+  /** Failures in the background. */
   failures: unknown[];
   stop(): Promise<void>;
 }

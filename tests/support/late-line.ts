@@ -31,7 +31,7 @@ export async function startLateLine(serverUrl: string) {
   return Object.assign(state, {
     ...line,
     lost,
-    /** What was lost longest reaches the server. */
+    /** Delivers the lost request that has waited longest. */
     arrive: async () => {
       const request = lost.shift();
       if (!request) throw new Error('Nothing was lost.');

@@ -51,9 +51,9 @@ interface LeaseKioskOptions {
 
 interface Network {
   isOnline: boolean;
-  /** What changes something arrives; its answers do not. */
+  /** Requests that change something arrive; their answers do not. */
   losesAnswers: boolean;
-  /** They are slow, and given up before they arrive. */
+  /** Requests are slow and given up before they arrive. */
   delays: boolean;
 }
 
@@ -63,9 +63,9 @@ interface Keyring {
 }
 
 /**
- * A kiosk's own services over a real file: leases, game, reads, vault, client and couriers. Fake are its network, its clock,
- * its keyring, and that it has been registered. Whoever opens it closes it: a test's own end would keep what it is to close,
- * and with it the whole of each of thousands of kiosks.
+ * Opens a kiosk's own services over a real file: leases, game, reads, vault, client and couriers. Network, clock,
+ * keyring and registration are fake. The caller closes it, because a hook at the end of a test would keep each of
+ * thousands of kiosks in memory.
  */
 export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOptions) {
   const { db } = openDatabase(
@@ -73,14 +73,14 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     0,
   );
   const facts = serverFacts(db, url, () => {});
-  // It was registered in an earlier run, which has had answers with their keys. Before the first one, no server is known
-  // to honour them, and an award whose answer is lost is unclear.
+  // An earlier run has registered the kiosk and seen keys echoed. Before the first echo the kiosk cannot know that the
+  // server honours keys, so an award with a lost answer is unclear.
   facts.honoursKeys = true;
   const [clock, random] = [before?.clock ?? new FakeClock(), new FakeRandom()];
   const outbox = outboxStore(db, () => false);
   const network: Network = before?.network ?? { isOnline: true, losesAnswers: false, delays: false };
   const keyring: Keyring = before?.keyring ?? { isAway: false };
-  /** Its own key lies encrypted too, as it was registered in an earlier run. */
+  /** The device's key is encrypted too, because an earlier run registered it. */
   let isLocked = keyring.isAway;
   /** Requests for a lease that have left the kiosk and not arrived yet. */
   const onTheirWay: LeaseRequest[] = before?.onTheirWay ?? [];
@@ -213,7 +213,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     },
     want: (campaignId: Id, prizes: { prizeId: Id; units: number }[], days = 3) =>
       leases.want({ campaignId, days, prizes: prizes.map((prize) => ({ ...prize, name: 'Prize' })) }),
-    /** What a start does before anything else. */
+    /** Repeats the first steps of a start. */
     load: () => vault.load(),
     /** The player signs in, and the session is kept for the work that waits. */
     async signIn(session: SignedIn): Promise<void> {

@@ -1,4 +1,4 @@
-/** Runs so many tasks at once, in order. */
+/** Runs tasks in order, this many at once. */
 export function limited(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,6 +1,6 @@
 /** Texts that would run as a script, load something or become markup if anything took them for more than a text. */
 
-/** What each payload calls with its number. Nothing in the app has this name. */
+/** The function that each payload calls with its number. The app has no function of this name. */
 export const CALLED = 'payloadRan';
 /** The class of every element that a payload would make. */
 export const MADE = 'made-by-payload';
@@ -62,7 +62,7 @@ const CARRIERS: readonly Carrier[] = [
   (code) => `@SUM(1+1)*${code}`,
 ];
 
-/** What would end the place where the text stands, so that the carrier counts. */
+/** Characters that would end the place of the text, so that the carrier counts. */
 const BREAKOUTS = ['', '">', "'>", '</textarea></title></style></script>', '--> ]]>'];
 
 /** The same carrier for those who look for its words. */

@@ -17,7 +17,7 @@ const WAIT = { timeout: 30_000, interval: 10 };
 /** A step of a play, as a row. */
 export type StepBody = JobBody<'post-user-answer' | 'put-game-status' | 'post-awarded-prize'>;
 
-/** What a kiosk sends with: its outbox, under the players' token or under its own key. */
+/** Opens a kiosk's outbox and couriers, which send under the players' token or the device's key. */
 export function sendingKiosk(options: SendingKioskOptions) {
   const { db, outbox } = openOutbox();
   const clock = new FakeClock();

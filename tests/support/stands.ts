@@ -54,7 +54,7 @@ export function stands(suite: ReturnType<typeof serverSuite>) {
       return stand;
     },
 
-    /** What the server has of a player. */
+    /** Reads a player's data at the server. */
     async effectsOf({ userId, campaignId }: Played) {
       const { db } = suite.server;
       const of = <T extends 'user_answers' | 'awarded_prizes' | 'game_statuses'>(table: T) =>

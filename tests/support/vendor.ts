@@ -34,7 +34,7 @@ export async function emptyCampaign(
   return id;
 }
 
-/** Creates a campaign with one question: whoever is added to it is invited at once. */
+/** Creates a campaign with one question, so that added users are invited at once. */
 export async function askingCampaign(...[db, ...more]: Parameters<typeof emptyCampaign>): Promise<number> {
   const id = await emptyCampaign(db, ...more);
   const answers = ['True', 'False'];

@@ -170,7 +170,7 @@ export const usersOn = (server: ApiServer, campaignId: number): unknown[] =>
 export const sheetsOf = async (file: string): Promise<Record<string, unknown[][]>> =>
   Object.fromEntries(readWorkbook(await readFile(file)).map(({ sheet, data }) => [sheet, data]));
 
-/** Opens both password forms: one that an administrator asks for, and one that a player must fill in. */
+/** Opens both password forms: on an administrator's demand, and enforced for a player. */
 export async function openPasswordForms(openKiosk: OpenKiosk, folder: string): Promise<Page[]> {
   const desk = await openKiosk({ userData: path.join(folder, 'desk') });
   await logInAsAdmin(desk.page);

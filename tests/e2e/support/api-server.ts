@@ -99,12 +99,12 @@ export class ApiServer {
     return makeFirstAdmin(this.#program, this.dbFile, email, vendor);
   }
 
-  /** The texts of the mails sent to an address so far, oldest first. */
+  /** Returns the texts of the mails to an address, oldest first. */
   mailsTo(email: string): Promise<string[]> {
     return mailsIn(this.#mailFolder, email);
   }
 
-  /** What a statement returns. */
+  /** Returns the result of a statement. */
   async rows(sql: string): Promise<Record<string, unknown>[]> {
     return this.query((db) => {
       const statement = db.prepare<unknown[], Record<string, unknown>>(sql);

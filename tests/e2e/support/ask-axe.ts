@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What this needs of axe-core in the page. */
+/** The part of axe-core in use. */
 interface Axe {
   run(
     context: Element | Document,
@@ -12,7 +12,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
 }
 
-/** What axe finds on a screen in its own look, and the texts with too little contrast in each of the others. */
+/** Returns axe's findings on a screen in its own theme, and the texts with too little contrast in the other themes. */
 export async function askAxe(page: Page, themes: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const findings = await page.evaluate(runAxe, { theme: null as string | null, only: null as string | null });

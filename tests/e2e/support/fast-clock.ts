@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 /** A clock of the page that can be put forward, so that nobody waits for minutes until a screen finds itself left. */
 
 interface FastClock {
-  /** Lets so many seconds pass, one after the other, in which timers fire that are due. */
+  /** Lets this many seconds pass, one by one, and fires the timers that are due. */
   putForward(seconds: number): Promise<void>;
   /** The timers that have neither fired nor been cleared. */
   countTimers(): number;
@@ -18,7 +18,7 @@ export async function takeClock(page: Page): Promise<void> {
   await page.getByLabel('Username').waitFor();
 }
 
-/** Puts the clock forward, by so many seconds at once, until something is on screen. */
+/** Advances the clock in steps of this many seconds until the element is on screen. */
 export async function comes(page: Page, awaited: Locator, seconds: number): Promise<void> {
   while (!(await awaited.isVisible())) await page.evaluate((step) => fastClock.putForward(step), seconds);
 }
@@ -55,7 +55,7 @@ function installClock(): void {
         for (const { due, fire } of [...timers.values()].sort((a, b) => a.due - b.due)) {
           if (due <= performance.now()) fire();
         }
-        // What has been set off by that.
+        // Lets the timers' effects happen.
         await new Promise((resolve) => setTimeout(resolve));
       }
     },

@@ -39,7 +39,7 @@ interface Trap {
   isMet: boolean;
 }
 
-/** What waits: a call on its way to the server, or its answer on the way back. */
+/** A held call on its way to the server, or its answer on the way back. */
 type Way = 'there' | 'back';
 
 interface Gate extends Trap {
@@ -112,7 +112,7 @@ export class FaultyLine {
     this.calls.length = 0;
   }
 
-  /** The calls to a matching path so far. */
+  /** Returns the calls to a matching path. */
   callsTo(path: RegExp): SeenCall[] {
     return this.calls.filter((call) => path.test(call.path));
   }

@@ -17,12 +17,12 @@ interface Fixtures {
   line: FaultyLine;
   /** Starts a kiosk with the test's own user data. All kiosks end with the test. */
   openKiosk: OpenKiosk;
-  /** A kiosk on the line, at the log-in. Tests of a worker share it: what is on its own disk may be of an earlier one. */
+  /** A kiosk on the line, at the login. Tests of a worker share it, so its disk may hold data of an earlier test. */
   desk: Kiosk;
 }
 
 interface WorkerFixtures {
-  /** What the tests of a worker use in turn. */
+  /** Fixtures that the tests of a worker share. */
   demoServer: ApiServer;
   demoLine: FaultyLine;
   demoDesk: Kiosk;

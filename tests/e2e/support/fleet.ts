@@ -11,7 +11,7 @@ export interface StagedKiosk {
   silentMs: number | null;
   isRevoked?: boolean;
   heartbeat?: Partial<Heartbeat>;
-  /** How it was during the last day: since so many milliseconds. */
+  /** Fills a kiosk's last day, beginning this many milliseconds ago. */
   history?: readonly (readonly [sinceMs: number, troubles: readonly KioskTrouble[]])[];
 }
 

@@ -23,5 +23,5 @@ export const watchFocus = (page: Page): Promise<void> =>
     look();
   });
 
-/** The titles of the screens that have lost the focus so far. */
+/** The titles of screens that have lost the focus. */
 export const lostFocus = (page: Page): Promise<string[]> => page.evaluate(() => window.lostFocus ?? []);

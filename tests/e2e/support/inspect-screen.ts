@@ -7,8 +7,8 @@ const LONG_DATA = 60;
 /**
  * Inspects the screen without knowing its language.
  *
- * @param known all data in lower case: what people have typed and what the server's database holds
- * @returns the problems, one line each: words that come from no catalogue, text and controls that do not fit
+ * @param known all data in lower case: typed texts and the server's data
+ * @returns the problems, one line each: words outside the catalogue, and text or controls that do not fit
  */
 export async function inspectScreen(page: Page, known: string): Promise<string[]> {
   const { texts, shortened, broken, problems } = await page.evaluate(lookAtScreen);

@@ -14,7 +14,7 @@ import { freePort } from './ports.ts';
 import { resize } from './resize.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** What the app loads first, as Node's arguments. */
+/** Modules that the app loads first, as Node's arguments. */
 const fakes = ['fake-random.cjs', 'fake-time.cjs', 'fake-network.cjs'].flatMap((file) => [
   '--require',
   path.join(import.meta.dirname, file),
@@ -37,7 +37,7 @@ export interface KioskOptions {
   userData: string;
   apiUrl: string;
   draws?: WantedDraws;
-  /** How far the app's clock is ahead: so much time has passed. */
+  /** The number of milliseconds that the app's clock is ahead. */
   aheadMs?: number;
   mode?: string;
   /** How long nobody may touch the screen; never ends by default, as tests wait and look. */
@@ -75,7 +75,7 @@ export interface Kiosk {
   stop(): Promise<void>;
 }
 
-/** What a page is given by the app (src/preload/index.ts). */
+/** The app's interface for the page (src/preload/index.ts). */
 declare const spinboard: Bridge;
 
 async function startAgain(page: Page, downloads: string): Promise<void> {

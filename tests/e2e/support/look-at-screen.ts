@@ -14,7 +14,7 @@ export function lookAtScreen(): Seen {
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="tab"], [role="radio"], [role="combobox"]';
   /** Months and days come from the calendar library's data; drawings hidden from screen readers are also in words. */
   const SILENT = '.ant-picker-cell, .ant-picker-content th, script, style, [aria-hidden="true"] svg';
-  /** Their texts are months and years. */
+  /** Controls whose texts are months and years. */
   const DATES = '.ant-picker-month-btn, .ant-picker-year-btn, .ant-picker-decade-btn';
   /** Menus and calendars, which open over the page. */
   const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-dropdown, .ant-popover';
@@ -28,7 +28,7 @@ export function lookAtScreen(): Seen {
 
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(SILENT);
-  /** False for what screen readers pass over: what is hidden from them, and what a control's own name stands for. */
+  /** False for elements that screen readers skip: hidden ones, and the content of a control with a name of its own. */
   const isSpoken = (element: Element): boolean =>
     !element.closest('[aria-hidden="true"]') &&
     !element.parentElement?.closest(CONTROLS)?.matches('[aria-label]:not([aria-label=""])');

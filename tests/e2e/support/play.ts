@@ -84,7 +84,7 @@ export async function atFirstFrame(page: Page, work: () => Promise<void>): Promi
   });
 }
 
-/** So many frames may pass, on a slow machine, between the board's opening and the moment at which time is stopped. */
+/** The most frames that may pass on a slow machine between opening the board and stopping the time. */
 const OPENING_FRAMES = 6;
 
 /** A seed whose board opens with the wanted cell lit, in its first frames one after the other. */

@@ -14,7 +14,7 @@ export const BOARD_SEED = seedFor(2);
 /** The first station of each part of the play. A kiosk that goes on at the end of the quiz may show the wheel at once. */
 const FIRST_OF = { quiz: 0, wheel: QUESTIONS, offer: QUESTIONS + SPINS.length, board: 7, end: 8 };
 
-/** A kill at a station: before the player does anything there, or so long after. */
+/** A kill at a station: before the player acts there, or this long afterwards. */
 type Kill = { when: 'at rest' } | { when: 'on the way'; delayMs: number };
 const LONGEST_DELAY_MS = 2_500;
 
@@ -32,23 +32,23 @@ function killsOf(seed: number, count: number): Map<number, Kill> {
   );
 }
 
-/** What can be done on screen, by what is there. */
+/** The possible actions, by the controls on screen. */
 export const placesOn = (page: Page) =>
   ({
     login: page.getByLabel('Username'),
     welcome: page.getByRole('button', { name: 'Start', exact: true }),
-    // Answers that can be chosen: what was sent before a kill may still arrive, and take the player on.
+    // Answers that can be chosen. An answer sent before a kill may still arrive and move the player on.
     quiz: page.locator('fieldset[aria-disabled="false"]'),
     quizEnded: page.getByRole('button', { name: 'Start Prize Wheel' }),
     wheel: page.locator('button:not([aria-disabled]):not(:disabled)', { hasText: /^Spin$/ }),
     offer: page.getByRole('dialog').getByRole('button', { name: 'Yes' }),
     board: page.getByRole('button', { name: 'Press Your Luck' }),
-    // Of every dialog that ends a game, and of those that say later that it has ended.
+    // Buttons of the dialogs that end a game, or that report the end later.
     end: page.getByRole('dialog').getByRole('button', { name: /^Log out$/i }),
   }) satisfies Record<string, Locator>;
 type Place = keyof ReturnType<typeof placesOn>;
 
-/** What lies under a dialog does not count. */
+/** Elements under a dialog do not count. */
 const FROM_THE_TOP = ['end', 'offer', 'quizEnded', 'board', 'wheel', 'quiz', 'welcome', 'login'] as const;
 
 /** Waits until the player can do something, and says what. */
@@ -60,7 +60,7 @@ export async function placeOn(page: Page): Promise<Place> {
   }
 }
 
-/** Waits until the play stands somewhere, and says at which station. Whoever is asked to logs in and starts. */
+/** Waits until the play is at a station, and returns it. Logs in and starts if asked to. */
 async function stationOf(page: Page, username: string): Promise<number> {
   const place = await placeOn(page);
   const numberIn = async (shown: Locator) => Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0]);
@@ -100,7 +100,7 @@ interface KilledPlay {
   page: Page;
   vendor: Vendor;
   username: string;
-  /** What draws the kills. */
+  /** The source of random kills. */
   seed: number;
   kills: number;
   /** Kills, and returns the page that comes instead. */
@@ -155,7 +155,7 @@ export async function playWithKills(play: KilledPlay): Promise<void> {
   });
   expect(answers.map(({ isCorrect }) => isCorrect)).toEqual(Array(QUESTIONS).fill(1));
   expect(asked).toBe(QUESTIONS);
-  // A board whose frames have been seen begins anew after a kill, and may lose.
+  // A board with visible frames gets another seed after a kill, so the player may lose.
   expect(awards.length).toBeLessThanOrEqual(1);
   expect(shown).toMatch(awards[0] ?? /You lose it all!|You have already played/);
   expect(vendor.statusOf(username)).toMatchObject({

@@ -69,7 +69,7 @@ export class TwoNodes {
     return mailsIn(path.join(this.#folder, 'mail'), email);
   }
 
-  /** What a statement returns. */
+  /** Returns the result of a statement. */
   rows(sql: string): Promise<Record<string, unknown>[]> {
     return this.#run(DATABASE, sql);
   }
@@ -108,7 +108,7 @@ export class TwoNodes {
     return this.#requests % 2 === 0 ? this.#nodes : this.#nodes.toReversed();
   }
 
-  /** A node that takes no connection is passed over; what breaks off later breaks off for whoever asked. */
+  /** Passes over a node that accepts no connection. A connection that breaks later fails for its client. */
   #pass(incoming: IncomingMessage, answer: ServerResponse, nodes = this.#nextNodes()): void {
     const [node, ...others] = nodes;
     if (!node) {

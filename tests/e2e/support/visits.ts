@@ -35,7 +35,7 @@ export interface Visitor {
   leaves: Leaving;
 }
 
-/** After so long without a touch nobody is there. No step of a visit takes so long. */
+/** After this long without a touch the kiosk counts as abandoned. No step of a visit takes this long. */
 export const IDLE_SECONDS = 60;
 /** Every spin ends in the offer. */
 export const VISIT_DRAWS = { segments: [segmentOf('pressYourLuck')] };
@@ -102,7 +102,10 @@ function visitorOf(number: number) {
 const invitation = (page: Page): Locator => page.getByText(text('attract.touch')).last();
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** A whole visit to a page with a fast clock, until nobody is there any more: the log-in is on screen, or the invitation. */
+/**
+ * Makes a whole visit to a page with a fast clock, until the kiosk is abandoned and shows the login or the attract
+ * loop.
+ */
 export async function visit(page: Page, vendor: Vendor, visitor: Visitor): Promise<void> {
   await page.getByLabel('Username').or(invitation(page)).first().waitFor();
   if (await invitation(page).isVisible()) await page.keyboard.press('x');

@@ -17,7 +17,7 @@ export async function shootAdminScreens(tour: Tour): Promise<void> {
   await firstDay(tour);
   await withDesk(tour, async (desk) => {
     const { page } = desk;
-    // It logs in.
+    // Logs in.
     await badConnection(desk);
     await openStep(page, 'branding', 'Branding');
     await branding(desk);
@@ -52,7 +52,7 @@ export async function shootAdminHighlights(tour: Tour): Promise<void> {
   });
 }
 
-/** What there is only after a campaign has been played. */
+/** Screens that exist only after a campaign has been played. */
 async function locked({ page, shoot }: Desk): Promise<void> {
   await openStep(page, `game-setup/${SOUND}`, 'Game Setup');
   await prizeGroup(page, 'Prize 1').waitFor();

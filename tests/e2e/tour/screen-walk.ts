@@ -18,7 +18,7 @@ interface ScreenWalkOptions {
   appDir: string;
   locale: PseudoLocale;
   sizes: readonly Size[];
-  /** Those of the sizes in which the page is also looked at from right to left. */
+  /** The sizes in which the page is also inspected from right to left. */
   mirroredSizes?: readonly Size[];
   /** The looks in which axe checks the contrast. Left out: axe is not asked. */
   themes?: readonly string[];
@@ -86,14 +86,14 @@ export class ScreenWalk implements Tour {
 
   async #inspect(page: Page, place: string, known: string): Promise<void> {
     let problems = await problemsNow(page, known);
-    // What is still moving to its place in the new size is no fault.
+    // An element that still moves to its place in the new size is not a fault.
     for (let looks = 0; problems.length > 0 && looks < LOOKS_AGAIN; looks += 1)
       problems = await problemsNow(page, known);
     if (await page.evaluate(() => document.activeElement === document.body)) problems.push('nothing has the focus');
     this.problems.push(...problems.map((problem) => `${place}: ${problem}`));
   }
 
-  /** All data so far, in lower case. */
+  /** All data, in lower case. */
   #known(userData: string): string {
     const stored = this.server.query((db) => {
       const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
@@ -129,8 +129,8 @@ const initials = (name: string): string => (name.match(/(?<!\S)\S/g) ?? []).slic
 const LOOKS_AGAIN = 4;
 
 /**
- * Without a graphics card, drawing a new size takes longer than all else. What is clipped away keeps its place and size,
- * but axe cannot find it.
+ * Clips the page, because drawing a new size takes longest without a graphics card. Clipped elements keep their place
+ * and size, but axe cannot find them.
  */
 const setDrawing = (page: Page, isDrawn: boolean): Promise<void> =>
   page.evaluate(

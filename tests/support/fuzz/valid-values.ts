@@ -2,7 +2,7 @@ import type { EndpointName } from '../../../src/shared/api/endpoints.ts';
 import { dayFromNow, endOfDayFromNow, PIXEL } from '../admin.ts';
 import type { SeededRandom } from './random.ts';
 
-/** What the server has, by the name of the field that refers to it. */
+/** Existing ids at the server, by the name of the field that refers to them. */
 export interface Known {
   clientId: readonly number[];
   campaignId: readonly number[];
@@ -26,7 +26,7 @@ export interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** What a field `id` refers to, by call. */
+/** The entity behind a field `id`, by call. */
 const OWN_ID: Partial<Record<EndpointName, keyof Known>> = {
   getUser: 'userId',
   updateUser: 'userId',

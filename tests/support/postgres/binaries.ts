@@ -28,10 +28,10 @@ function installedFolders(): string[] {
     .map(({ folder, name }) => path.join(folder, name, 'bin'));
 }
 
-/** Of `15` and of `postgresql@15`; 0 of anything else. */
+/** Returns the version in `15` or `postgresql@15`; 0 for anything else. */
 const versionOf = (name: string): number => Number(/^(?:postgresql@)?(\d+)/.exec(name)?.[1] ?? 0);
 
-/** What is on the path may be a link; the programs look for each other beside what it leads to. */
+/** Resolves links on the path, because the programs look for each other next to the real file. */
 function foldersOnPath(): string[] {
   return (process.env.PATH ?? '')
     .split(path.delimiter)

@@ -17,7 +17,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Whose the cluster is. */
+/** The owner of the cluster. */
 const USER = 'postgres';
 /** PostgreSQL refuses to run as root; this user owns nothing. */
 const NOBODY = 65534;

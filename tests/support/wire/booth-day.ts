@@ -19,7 +19,7 @@ import { quietOf } from './quiet.ts';
 const PASSWORD = 'festival';
 const QUESTIONS = 2;
 
-/** What a visitor was promised. */
+/** The promise to a visitor. */
 export interface Promised {
   userName: string;
   answers: number;
@@ -144,7 +144,7 @@ export async function openBooth(folder: string) {
       await quiet();
       on = await switchOn();
     },
-    /** What the server holds of each visitor, and how many sessions it still takes. */
+    /** Returns each visitor's data at the server, and the number of open sessions. */
     async held() {
       const plays = await db
         .selectFrom('users')

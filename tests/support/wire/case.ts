@@ -15,11 +15,11 @@ import { FaultProxy } from './proxy.ts';
 import { quietOf } from './quiet.ts';
 import { type Held, type Place, visitorAt, type World } from './worlds.ts';
 
-/** What a kiosk does at its server while a fault strikes. */
+/** The kiosk's operation during a fault. */
 export const OPERATIONS = ['answer', 'status', 'award', 'log-out', 'walk-up', 'lease return', 'read'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** The calls that are made for an operation; what is read is proven by other calls too. */
+/** The calls of an operation. Other calls prove reads, too. */
 const CALLS: Record<Operation, RegExp> = {
   answer: /PostUserAnswer$/,
   status: /PutGameStatus$/,
@@ -34,12 +34,12 @@ const CALLS: Record<Operation, RegExp> = {
 export const isKnownTo = (world: World, operation: Operation): boolean =>
   world.honoursKeys || !(operation === 'walk-up' || operation === 'lease return');
 
-/** What came of a case. */
+/** The outcome of a case. */
 export interface Outcome {
   lost: string[];
   doubled: string[];
   unclear: number;
-  /** What the API itself refused, or parked, before staff sent it again. */
+  /** Rows that the API itself refused or parked, before staff sent them again. */
   refused: number;
   parked: number;
 }
@@ -121,12 +121,12 @@ function goOn({ clock, proxy }: Table, name: string): void {
   clock.advance(wait ?? 0);
 }
 
-/** So often a kiosk may wait for something before it is stuck. */
+/** The most waits before a kiosk counts as stuck. */
 const MOST_WAITS = 300;
-/** So often something is asked for before the fault begins. */
+/** The number of attempts before the fault begins. */
 const MOST_TRIES = 30;
 
-/** Lets time pass until all rows have been sent, or it is over otherwise, and nothing is on its way any more. */
+/** Advances the clock until all rows are sent, or the case has ended otherwise, and no request is under way. */
 async function sendAll(table: Table, isOver = () => false): Promise<void> {
   const { kiosk, proxy, quiet } = table;
   for (let waits = 0; ; waits += 1) {
@@ -171,7 +171,7 @@ async function runRows(table: Table): Promise<Outcome> {
   await sendAll(table);
   const held = await place.held(visitor?.id ?? null);
   const set = outbox.all().map(({ kind, state }) => `${kind} ${state}`);
-  // What the API has refused, it may refuse for good: an award after the end of its play.
+  // The API may refuse permanently, for example an award after the end of its play.
   const mayStay = set.every((row) => /(unclear|refused)$/.test(row));
   return {
     ...{ unclear, refused, parked },
@@ -239,12 +239,12 @@ function jobOf(row: Row, lane: { userId: Id; campaignId: Id }): NewJob {
   return { ...row, userId: lane.userId, lane: name, idempotencyKey: `wire-${keys}` } as NewJob;
 }
 
-/** What the player was promised, and the server lacks; what staff are told of is not lost. */
+/** Returns promises that the server lacks. Rows shown to staff are not lost. */
 function lostOf(held: Held, { place, kind, operation }: Table, told: readonly string[]): string[] {
   const missing = place.questions.filter(({ id }) => !held.answers.includes(String(id)));
   const { status } = held;
   const isWhole = status?.gameStatusType === 1 && status.totalPointsEarned === POINTS;
-  // Where the API refuses a log-out, the session is over for the kiosk all the same.
+  // If the API refuses a logout, the session has ended for the kiosk anyway.
   const mayStay = kind.causes === 'sign-in' || (operation === 'log-out' && kind.causes === 'refusal');
   const hasSession = operation !== 'walk-up';
   return [
@@ -289,7 +289,7 @@ async function runLease(table: Table): Promise<Outcome> {
   return { lost: [], doubled, unclear: 0, refused: 0, parked: 0 };
 }
 
-/** A play is opened, which half of the kiosks have a copy of; what is shown is the server's or nothing. */
+/** Opens a play, which half of the kiosks have cached. The screen must show the server's state or nothing. */
 async function runRead(table: Table): Promise<Outcome> {
   const { kiosk, place, quiet, proxy, chance, clock } = table;
   const { userId, campaignId } = place;
@@ -324,7 +324,7 @@ async function runRead(table: Table): Promise<Outcome> {
   return { lost, doubled: [], unclear: 0, refused: 0, parked: 0 };
 }
 
-/** What a play shows otherwise than the server has it. */
+/** Returns the differences between a play on screen and at the server. */
 const differences = (one: PlaySource, truth: PlaySource): string[] =>
   (['content', 'status', 'answers'] as const)
     .filter((part) => !isDeepStrictEqual(one[part], truth[part]))

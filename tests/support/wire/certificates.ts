@@ -49,7 +49,7 @@ const utf8 = (text: string): Buffer => der(0x0c, Buffer.from(text));
 /** An object identifier whose numbers are all below 128, the first two as one. */
 const oid = (...bytes: number[]): Buffer => der(0x06, Buffer.from(bytes));
 
-/** The moment so many days from now, as UTCTime. */
+/** Returns the moment this many days from now, as UTCTime. */
 const time = (days: number): Buffer => {
   const moment = new Date(Date.now() + days * DAY_MS).toISOString();
   return der(0x17, Buffer.from(`${moment.replace(/[-:T]/g, '').slice(2, 14)}Z`));

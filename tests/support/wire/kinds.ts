@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { type Certificate, makeCertificate } from './certificates.ts';
 import { type Exchange, type Fault, nowhere, pass } from './proxy.ts';
 
-/** What a kind of fault may honestly do to a row. The row's effect is in the end at the server once, whichever it is. */
+/** The honest effects of a fault on a row. In each case the row's effect is at the server once in the end. */
 export type Cause =
-  /** It comes later. */
+  /** The row arrives later. */
   | 'delay'
-  /** Its answer is lost after the effect: at a server without keys an award is then unclear. */
+  /** The answer is lost after the effect. At a server without keys an award is then unclear. */
   | 'doubt'
   /** The API itself has said no: the row is set aside, until staff send it again. */
   | 'refusal'
@@ -17,7 +17,7 @@ export interface Kind {
   name: string;
   causes: Cause;
   fault: Fault;
-  /** Which requests it strikes: those of the call alone, whatever is on the line, or either, as the seed says. */
+  /** The requests that the fault strikes: those of one call, any request, or either by the seed. */
   scope: 'call' | 'line' | 'either';
   /** How much it takes: time, because a client waits for an answer; or memory. */
   pace: 'quick' | 'waiting' | 'heavy';
@@ -28,7 +28,7 @@ export const TRUSTED = makeCertificate();
 export const EXPIRED = makeCertificate({ fromDay: -30, toDay: -1 });
 const OTHER_HOST = makeCertificate({ address: [127, 0, 0, 2] });
 const FOREIGN = makeCertificate();
-/** Whom the kiosk trusts. */
+/** Certificates the kiosk trusts. */
 export const AUTHORITIES: readonly Certificate[] = [TRUSTED, EXPIRED, OTHER_HOST];
 
 const kind = (name: string, causes: Cause, fault: Fault, more: Partial<Pick<Kind, 'scope' | 'pace'>> = {}): Kind => ({
@@ -45,7 +45,7 @@ const reset = ({ incoming }: Exchange): void => void incoming.socket.resetAndDes
 
 const HTML = '<html><body>Welcome to the venue network. <a href="/accept">Accept</a></body></html>';
 
-/** What strangers answer in the API's place. */
+/** Answers of strangers in the API's place. */
 const STRANGE: readonly [type: string, body: string][] = [
   ['text/html', HTML],
   ['text/plain', 'blocked'],
@@ -57,7 +57,7 @@ const STRANGE: readonly [type: string, body: string][] = [
 
 const one = <T>(of: readonly T[], chance: number): T => of[Math.floor(chance * of.length)] as T;
 
-/** An answer by somebody else. Whoever is in between may have handed the request on before. */
+/** An answer by a stranger, after or instead of passing the request on. */
 const byStranger = (statuses: readonly number[], isHandedOn: boolean): Fault =>
   exchange(async ({ response, chance, forward }) => {
     if (isHandedOn && chance() < 0.5) await forward();

@@ -26,7 +26,7 @@ export interface WireKioskOptions {
   place: Place;
   url: () => string;
   clock: FakeClock;
-  /** Called when no request is under way any more. */
+  /** Called when no request is under way. */
   onIdle(): void;
 }
 

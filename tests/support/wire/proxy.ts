@@ -10,7 +10,7 @@ const NOWHERE = 'http://127.0.0.1:1';
 /** How long a request may be on its way after the kiosk has given it up: less than the kiosk waits for it. */
 const LATEST_MS = 59_000;
 
-/** What the server said. */
+/** The server's answer. */
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -31,7 +31,7 @@ export interface Exchange {
   calls: readonly string[];
   /** Asks the server for something else, under the same name. */
   ask(path: string): Promise<Answer>;
-  /** What the API's own answer to this request carries: the key, where the server honours keys. */
+  /** The API's own answer to this request carries the key, if the server honours keys. */
   ownHeaders(): Record<string, string>;
   /** A number in [0, 1) that hangs on the seed alone. */
   chance(): number;
@@ -70,8 +70,8 @@ export interface ProxyOptions {
 }
 
 /**
- * What stands between a kiosk and its server: a listening socket, on which a planned fault strikes so often and is over
- * then. All else goes through.
+ * A proxy between a kiosk and its server. A planned fault strikes a number of times on its listening socket, and then
+ * ends. Other requests pass.
  */
 export class FaultProxy {
   readonly #options: ProxyOptions;
@@ -83,7 +83,7 @@ export class FaultProxy {
   #underWay = 0;
   #late = 0;
   readonly #sockets = new Set<net.Socket>();
-  /** Called when nothing is under way any more. */
+  /** Called when no request is under way. */
   onIdle: () => void = () => {};
 
   private constructor(options: ProxyOptions) {
@@ -160,7 +160,7 @@ export class FaultProxy {
     server.on('tlsClientError', () => {}).emit('connection', socket);
   }
 
-  /** @returns whether the fault strikes, which it does so often */
+  /** @returns true if the fault strikes this request */
   #hit(): boolean {
     if (this.#hitsLeft === 0) return false;
     this.#hitsLeft -= 1;
@@ -191,7 +191,7 @@ export class FaultProxy {
       for await (const part of incoming) parts.push(part as Buffer);
       return Buffer.concat(parts);
     })();
-    // It is broken off where the fault says so.
+    // Cuts the answer where the fault ends it.
     body.catch(() => {});
     const work = <T>(task: () => Promise<T>) => this.#work(task);
     return {
@@ -239,7 +239,7 @@ export class FaultProxy {
   }
 }
 
-/** What happens to a request without a fault. */
+/** Passes a request without a fault. */
 export async function pass({ forward, response }: Pick<Exchange, 'forward' | 'response'>): Promise<void> {
   const { status, headers, body } = await forward();
   response.writeHead(status, { ...headers, connection: 'close' }).end(body);

@@ -11,14 +11,14 @@ import type { World } from './worlds.ts';
 
 const SEEDS = 10;
 /**
- * How many cases of a pace run at the same time: those that wait cost little meanwhile. The reference server lives in the
- * same thread: with more of them its answers would come too late.
+ * The number of cases of a pace that run at once; waiting cases cost little. The reference server runs in the same
+ * thread, so with more cases its answers would come too late.
  */
 const AT_ONCE: Record<Kind['pace'], number> = { quick: 5, waiting: 30, heavy: 1 };
 /** How many players come in at the same time: all at once they would wait for each other until they give up. */
 const JOINING_AT_ONCE = 4;
 
-/** What may come of a row, by what a kind of fault may cause. */
+/** The possible outcomes of a row, by the effects of a kind of fault. */
 const MAY: Record<Cause, readonly ('refused' | 'parked' | 'unclear')[]> = {
   delay: [],
   doubt: ['unclear'],
@@ -31,7 +31,7 @@ interface Done {
   outcome: Outcome | Error;
 }
 
-/** A test for each kind of fault: every operation, so many seeds, at one kind of server. */
+/** Adds a test for each kind of fault: every operation, several seeds, one kind of server. */
 export function wireSuite(title: string, server: 'with keys' | 'plain', open: () => Promise<World>): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-wire-'));
   const closing: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })];
@@ -78,7 +78,7 @@ export function wireSuite(title: string, server: 'with keys' | 'plain', open: ()
   });
 }
 
-/** What an outcome has that the kind may not cause. */
+/** Returns the parts of an outcome that the kind of fault cannot cause. */
 function problemsOf(kind: Kind, server: 'with keys' | 'plain', outcome: Outcome | Error): string[] {
   if (outcome instanceof Error) return [String(outcome)];
   const may = server === 'with keys' ? MAY[kind.causes].filter((one) => one !== 'unclear') : MAY[kind.causes];
@@ -105,7 +105,7 @@ function runAll(world: World, kinds: readonly Kind[], folder: string): Map<strin
     );
   const isHeavy = ({ pace }: Kind) => pace === 'heavy';
   const light = kinds.filter((kind) => !isHeavy(kind)).map((kind) => [kind.name, begin(kind)] as const);
-  // They keep the thread to themselves for seconds, in which no other case would get an answer.
+  // These cases block the thread for seconds, so other cases would get no answer in that time.
   const afterwards = Promise.all(light.map(([, done]) => done));
   const heavy = kinds.filter(isHeavy).map((kind) => [kind.name, afterwards.then(() => begin(kind))] as const);
   return new Map([...light, ...heavy]);

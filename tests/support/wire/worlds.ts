@@ -6,7 +6,7 @@ import { allowWalkUps, walkUp } from '../devices.ts';
 import { FaultServer } from '../fault-server.ts';
 import { startTestServer } from '../server.ts';
 
-/** What a server holds of a player, each effect as often as it is there. */
+/** A player's data at a server, with each effect as often as it is stored. */
 export interface Held {
   answers: string[];
   awards: number;

@@ -28,7 +28,7 @@ export async function badConnection({ page, line, shoot }: Desk): Promise<void> 
   for (const { name, step, heading, call } of STEPS) {
     await line.break(call, 'drop-before');
     const released = line.hold(call);
-    // Entered anew, it reads the game types again.
+    // Entering the step again reads the game types again.
     if (name === 'game-setup') await page.reload();
     await openStep(page, step, heading);
     await shoot(`${name}-loading`);

@@ -5,7 +5,7 @@ import { logIn } from '../../support/play.ts';
 import type { Shoot, Tour } from '../tour.ts';
 import { button, dismissNotices, SERIES } from './desk.ts';
 
-/** What the first administrator of an empty server sees. */
+/** The screens of an empty server's first administrator. */
 export async function firstDay(tour: Tour): Promise<void> {
   const server = tour.server.twin(path.join(tour.folder, 'new-vendor'), 'none');
   const { userName, password } = await server.makeFirstAdmin('inés@messe.example', 'Messebau Groß & Söhne');

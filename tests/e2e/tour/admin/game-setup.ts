@@ -25,7 +25,7 @@ export async function gameSetup(desk: Desk): Promise<void> {
   await field(page, 'Consent text').fill('Nordwind may keep my e-mail address to tell me whether I have won.');
   await page.getByRole('figure').scrollIntoViewIfNeeded();
   await shoot('game-setup-consent');
-  // Somebody else saves it meanwhile.
+  // Another administrator saves it at the same time.
   vendor.change('UPDATE campaigns SET version = version + 1 WHERE id = ?', SUMMER);
   await button(page, 'Save').click();
   await page.getByRole('main').getByRole('alert').waitFor();
@@ -83,7 +83,7 @@ async function campaigns({ page, shoot, vendor, server }: Desk): Promise<void> {
   vendor.change('UPDATE campaigns SET name = ? WHERE id = ?', name, PAST);
 }
 
-/** What becomes of the prizes. */
+/** The fate of the prizes. */
 export async function prizes({ page, shoot }: Desk): Promise<void> {
   await openSummer(page);
   await field(prizeGroup(page, 'Prize 2'), 'Minimum points').fill('300');

@@ -32,7 +32,7 @@ export async function offline(scene: Scene, user: string): Promise<void> {
   });
 }
 
-/** What visitors see while calls are slow, fail or are answered wrongly; in the end the screen itself breaks. */
+/** The visitors' screens while calls are slow, fail or get wrong answers; in the end the screen itself fails. */
 export async function faults(scene: Scene, user: string): Promise<void> {
   const line = await FaultyLine.to(scene.studio.server);
   try {
@@ -156,7 +156,7 @@ async function brokenScreen(page: Page, shoot: Shoot): Promise<void> {
   await shoot('broken');
 }
 
-/** What is shown where the app's own page does not come up. */
+/** The safe screen, shown when the app's own page fails. */
 async function safeScreen(page: Page, shoot: Shoot): Promise<void> {
   await page.goto(new URL('/safe-screen', page.url()).href);
   await page.getByRole('heading', { name: text('safeScreen.title') }).waitFor();

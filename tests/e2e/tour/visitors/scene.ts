@@ -28,8 +28,8 @@ export async function go(page: Page, hash: string): Promise<void> {
 export const ownId = (page: Page): string => /user\/(\d+)/.exec(page.url())?.[1] ?? '';
 
 /**
- * Does the work while timers of that length wait, so that what they would end stays on screen; then they all end. `goOn`
- * ends those that wait so far.
+ * Runs the work while timers of this length wait, so that their screens stay; then fires them all. `goOn` fires those
+ * waiting.
  */
 export async function whileTimersWait(
   page: Page,
