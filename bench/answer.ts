@@ -43,7 +43,7 @@ async function measure(folder: string): Promise<{ ratio: number; bareMs: number 
   return { ratio: median(ours) / median(theirs), bareMs: median(theirs) };
 }
 
-/** Syncs per answer: those of a run with answers minus those of a run without, under strace. */
+/** Returns syncs per answer: those of a run with answers minus those of a run without, under strace. */
 function syncs(folder: string): Finding {
   const answers = 100;
   const count = (given: number): number | null => {

@@ -8,7 +8,7 @@ import type { Finding } from './measure.ts';
 const ROUND_MS = 3 * 8000;
 const LIMIT = 0.1;
 
-/** What the attract loop costs, all day long, in software drawing. */
+/** Measures the CPU use of the attract loop in software drawing. */
 export function attract(): Promise<Finding[]> {
   ensureBuilt();
   return onStage(async ({ browser, screenUrl }) => {

@@ -9,7 +9,7 @@ import { type Finding, median, ratio } from './measure.ts';
 import { timeToAsk, timeToOpen } from './table-times.ts';
 
 const KIOSKS = 1000;
-/** What one page of the table shows. */
+/** One page of the table. */
 const PAGE = 25;
 const ROUNDS = 5;
 const LIMIT = 1.5;
@@ -58,7 +58,7 @@ const askOf = (server: ApiServer) => {
   return ['admin:call', { name: 'getDevices', request: { query: { clientId } } }] as const;
 };
 
-/** Leaves the vendor the first kiosks; the others are another one's meanwhile. */
+/** Gives the vendor the first kiosks, and the rest to another vendor for the time of the run. */
 function showOnly(server: ApiServer, count: number): void {
   server.query((db) => {
     const vendor = db.prepare('SELECT min(client_id) FROM campaigns').pluck().get();

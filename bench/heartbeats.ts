@@ -17,11 +17,11 @@ import { startChild } from './server-child.ts';
 const KIOSKS = 1000;
 const INTERVAL_SECONDS = 30;
 const CONNECTIONS = 10;
-/** Of each kiosk; the first warms up. */
+/** Check-ins of each kiosk; the first one warms up. */
 const ROUNDS = 4;
 const MAXIMUM_SHARE = 0.05;
 
-/** What the heartbeats of a fleet take of a core, by the server's own count of its CPU time. */
+/** Measures a fleet's share of a core, by the server's own count of its CPU time. */
 export async function heartbeats(): Promise<Finding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-'));
   const dbFile = path.join(folder, 'server.db');

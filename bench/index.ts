@@ -61,7 +61,7 @@ writeFileSync(
 );
 process.exitCode = isMet ? 0 : 1;
 
-/** The results of earlier runs: running one benchmark keeps the others'. */
+/** Reads the results of earlier runs, so that running one benchmark keeps the others'. */
 function previousSections(): Map<string, string> {
   const text = existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : '';
   return new Map(

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** What is measured against, from npm, apart from the project's own packages: nothing but the benchmarks need it. */
+/** Installs the peers from npm, apart from the project's own packages, because only the benchmarks need them. */
 export const peersFolder = path.join(import.meta.dirname, 'peers');
 
 /** Installs the peers, unless they are there as the lockfile says. */

@@ -81,7 +81,7 @@ export function drain(store: SqliteOutbox, couriers: Couriers, count: number): P
       clock: systemClock,
       random: systemRandom,
     });
-    // As the booth does, whose screen shows how much is left.
+    // The kiosk's screen reads the counts at this pace, too.
     let isShown = true;
     engine.listen({
       onChanged() {

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { IDEMPOTENCY_HEADER } from '../src/shared/api/endpoints.ts';
 
 /**
- * A server behind a link: it takes an answer after a latency in milliseconds, its first argument, and as much more as
- * chance has it, up to its second. A GET tells how often a player's answer was taken after a later one, and begins anew.
+ * A server behind a link: it accepts an answer after a latency in milliseconds (first argument) plus a random time up
+ * to the second argument. A GET returns the number of answers accepted out of order, and resets it.
  */
 const [latencyMs = 0, jitterMs = 0] = process.argv.slice(2).map(Number);
 const latest = new Map<unknown, number>();

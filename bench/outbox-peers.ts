@@ -60,8 +60,8 @@ export const peers: Record<string, (file: string, rows: readonly Row[]) => Promi
     const options = { defaultJobArgs: { numRetries: 0 }, keepFailedJobs: false };
     const queue = new SqliteQueue('answer', db, options);
     const sqlite = db.session.client;
-    // It awaits inside a transaction, which better-sqlite3 refuses from 11.9 on. Before, such a transaction ended ahead of its
-    // first statement: it is left out here.
+    // This queue awaits inside a transaction, which better-sqlite3 refuses from 11.9 on. Before that, such a
+    // transaction ended ahead of its first statement, so it is left out here.
     sqlite.transaction = (work: unknown) => ({ deferred: work });
     sqlite.pragma('synchronous = OFF');
     for (const row of rows) await queue.enqueue(row);

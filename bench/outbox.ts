@@ -19,15 +19,15 @@ const ENQUEUED = 300;
 const LANES = 10_000;
 const FEW_LANES = 100;
 const DRAINED = 1_000;
-/** Whose the rows are that are sent without a network. */
+/** The owner of the rows sent without a network. */
 const PLAYERS = 600;
-/** The link: what a request takes, what chance adds, how many requests are on it at a time. */
+/** The link: latency, jitter, and the number of concurrent requests. */
 const LATENCY_MS = 20;
 const JITTER_MS = 20;
 const CONNECTIONS = 16;
 /**
- * What a busy booth holds after three days. In a few seconds' rows, the first and the last moments would count too much, in
- * which fewer lanes than connections have something to send.
+ * The rows of a busy booth after three days. With fewer rows, the first and last moments would count too much, when
+ * fewer lanes than connections have something to send.
  */
 const SENT = 20_000;
 const ROWS_A_PLAYER = 10;
@@ -36,7 +36,7 @@ const FEWER = 1_000;
 const BLOCKED = 2_000;
 const LONGEST_BLOCK_MS = 50;
 
-/** What the outbox costs when it holds much, and how fast it empties, beside other queues in SQLite. */
+/** Measures the cost of a full outbox and the rate at which it drains, next to other queues in SQLite. */
 export async function outbox(): Promise<Finding[]> {
   ensurePeers();
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-'));
@@ -169,7 +169,7 @@ async function kioskMs(rows: readonly Row[], url: string, file: string): Promise
 /** Takes no time, but lets the event loop go round. */
 const atOnce: Send = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What the queues themselves take. */
+/** Measures the queues alone. */
 async function withoutNetwork(newFile: () => string): Promise<Finding[]> {
   const rows = rowsOf(DRAINED, PLAYERS);
   const rates: Record<string, number[]> = { ours: [] };

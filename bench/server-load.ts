@@ -2,13 +2,13 @@ import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import { loadPeer } from './install-peers.ts';
 
-/** What one kiosk saves, again and again. */
+/** The request that one kiosk repeats. */
 export interface SavingKiosk {
   token: string;
   status: GameStatus;
 }
 
-/** What came of a load. */
+/** The result of a load. */
 export interface Load {
   perSecond: number;
   p99Ms: number;

@@ -16,7 +16,7 @@ import { startChild } from './server-child.ts';
 import { type Load, type SavingKiosk, saveOver } from './server-load.ts';
 
 const CONNECTIONS = 50;
-/** Of each server in a round. */
+/** Duration of each server's turn in a round. */
 const SECONDS = 3;
 /** A disk has moods; the middle of several rounds does not follow one of them. */
 const ROUNDS = 5;

@@ -22,7 +22,7 @@ interface App {
   folder: string;
   userData: string;
   environment: Record<string, string>;
-  /** What is on screen when it has started. */
+  /** The element that marks a finished start. */
   selector: string;
 }
 

@@ -21,7 +21,7 @@ const ROUNDS = 36;
 const FIRST_ROUNDS = 3;
 const GROWTH_KB = 1024;
 
-/** What the page holds while nobody is there. */
+/** The page's memory, nodes, listeners and timers while nobody is there. */
 interface Held {
   /** Memory in KB. */
   memory: number;
@@ -30,7 +30,7 @@ interface Held {
   timers: number;
 }
 
-/** What a kiosk's page still holds after 500 visitors: each has left it in one of all ways. */
+/** Measures a kiosk's page after 500 visitors, who have left it in all ways. */
 export function visitors(): Promise<Finding[]> {
   ensureApp();
   return withServer(async (server, folder) => {

@@ -178,7 +178,7 @@ function blockedFrames(ours: Spin, bitmap: Spin): Finding {
   };
 }
 
-/** What stays behind after many spins, each cut short as soon as it turns. */
+/** Measures the remains of many spins, each cut short once it turns. */
 async function memory(stage: Stage): Promise<Finding> {
   const page = await openScene(stage);
   const session = await page.context().newCDPSession(page);
@@ -228,7 +228,7 @@ async function spinShortly(times: number): Promise<void> {
   }
 }
 
-/** What the log-in's slow wheel costs, for as long as somebody is near. */
+/** Measures the login's slow wheel while somebody is near. */
 async function login({ browser, screenUrl }: Stage): Promise<Finding> {
   const page = await browser.newPage({ viewport: VIEW });
   await fakeEmptyKiosk(page);

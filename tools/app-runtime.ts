@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installedElectron } from './electron-runtime.ts';
 
-/** What the built app runs on during development and tests. */
+/** The runtime of the built app during development and tests. */
 export type AppRuntime = 'electron' | 'preview-shell';
 
 /** The runtime, and the reason in words for the person at the terminal. */
@@ -37,7 +37,7 @@ export function appRuntime(): AppRuntime {
 export function electronObstacle(): string | null {
   if (process.env.SPINBOARD_SHELL === 'preview') return 'asked for';
   if (!hasDisplay() && !hasVirtualDisplay()) return 'there is no display, and no xvfb-run';
-  // As root, Electron only starts without its sandbox, which the shipped app never does.
+  // As root, Electron starts only without its sandbox, which the shipped app never does.
   if (process.platform === 'linux' && process.getuid?.() === 0)
     return 'Electron keeps its sandbox and cannot run as root';
   return null;

@@ -13,7 +13,7 @@ import { previewDialogs, previewShellArguments, previewShellCli, whyNotElectron 
 const flags = parseAppFlags(process.argv.slice(2));
 const missing = await whyNotElectron(flags.preview);
 
-// The development build overwrites out/; without its stamp the next `npm start` builds anew.
+// The development build overwrites out/. Without its stamp the next `npm start` builds again.
 rmSync(join(root, 'out', '.stamp'), { force: true });
 
 const electronVite = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');

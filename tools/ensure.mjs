@@ -1,6 +1,6 @@
 /**
- * What every developer command needs before it can start: the dependencies of the lockfile, and the project's own Node.
- * Plain JavaScript without dependencies, because it runs on the user's Node (20 or later).
+ * Prepares every developer command: the dependencies of the lockfile, and the project's own Node. Plain JavaScript
+ * without dependencies, because it runs on the user's Node (20 or later).
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

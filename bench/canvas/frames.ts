@@ -13,7 +13,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** What a page cost and showed in a stretch of time. Times in milliseconds. */
+/** The frames and the work of a page during a stretch of time. Times in milliseconds. */
 export interface Drawing {
   seconds: number;
   /** Frames that the compositor put on the screen. */

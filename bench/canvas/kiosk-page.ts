@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ChannelName, ChannelResult } from '#shared/ipc/channels.ts';
 import type { PlayView, StageView } from '#shared/ipc/play.ts';
 
-/** What the faked main process of the page plays. */
+/** The state that the page's fake main process plays. */
 interface FakePlay {
   /** Where the play stands when the page is opened. */
   stage: 'wheel' | 'board';
@@ -27,7 +27,7 @@ export const fakeLonelyKiosk = (page: Page): Promise<unknown> =>
 /** The address of the scene, below the page's own. */
 export const SCENE = 'index.html#/user/7/spin/1';
 
-/** What the faked main process answers, of the types of the real one. */
+/** The answers of the fake main process, in the types of the real one. */
 type Answers = { [N in ChannelName]?: () => ChannelResult<N> };
 
 /** Runs in the page: a main process whose spins are never used up. */

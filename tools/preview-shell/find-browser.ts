@@ -55,7 +55,7 @@ function playwrightBrowser(): string[] {
 interface Wanted {
   env?: NodeJS.ProcessEnv;
   platform?: NodeJS.Platform;
-  /** One that can show no window will do, and is preferred. */
+  /** Prefers a browser that cannot show windows. */
   isHeadless?: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { PreviewSession } from './electron/session.ts';
 import { note } from './runtime.ts';
 
-/** What the network needs to know about pages; browser-window.ts implements it. */
+/** The network's view of pages; browser-window.ts implements it. */
 export interface PageDirectory {
   sessionOf(page: Page | undefined): PreviewSession;
   /** @returns whether the page may go there; only asked for navigations */

@@ -38,13 +38,13 @@ export interface PageChannel {
 export interface PreloadOptions {
   /** paths of CommonJS files, run in this order */
   readonly paths: readonly string[];
-  /** what they see as `process.argv` */
+  /** the page's `process.argv` */
   readonly argv: readonly string[];
   /** whether frames inside the page run them too */
   readonly isInSubframes: boolean;
 }
 
-/** What a sandboxed preload sees as `process`; the environment is kept from it. */
+/** The `process` of a sandboxed preload, without the environment. */
 function preloadProcess(argv: readonly string[]): object {
   return {
     type: 'renderer',
@@ -147,7 +147,7 @@ export async function openPageChannel(
       if (contextId === undefined) return;
       const call = `globalThis[${JSON.stringify(names.deliver)}]`;
       const expression = `${call}(${JSON.stringify(encodeValue(message))})`;
-      // A document that goes away meanwhile takes the message with it, which is no error of the sender.
+      // A document that closes in the meantime drops the message, which is not the sender's error.
       session.send('Runtime.evaluate', { expression, contextId }).catch(() => undefined);
     },
   };

@@ -141,7 +141,7 @@ export interface TinyApp {
   remove(): void;
 }
 
-/** @param main the app's main file; one that shows a window and answers messages unless given */
+/** @param main the app's main file; the default shows a window and answers messages */
 export function writeTinyApp(main = MAIN): TinyApp {
   const folder = mkdtempSync(join(tmpdir(), 'preview-shell-'));
   const userData = join(folder, 'data');
@@ -164,7 +164,7 @@ export function writeTinyApp(main = MAIN): TinyApp {
 
 export interface Shell {
   readonly process: ChildProcess;
-  /** what stdout has held so far, line by line */
+  /** the lines of stdout until now */
   readonly lines: string[];
   readonly errors: () => string;
   /** the ready line; rejects when the process ends before it */
@@ -198,7 +198,7 @@ export function startShell(app: TinyApp, args: readonly string[] = [], switches:
   return { process: child, lines, errors: () => errors, ready, ended };
 }
 
-/** What a script did. */
+/** The result of a script. */
 export interface Ran {
   readonly journal: string[];
   /** exit code, or the signal's name */

@@ -1,9 +1,9 @@
 /**
- * What a test chooses of the app's surroundings: a person's answers, the system's key store. One JSON object in the
- * environment variable PREVIEW_SHELL, read once and removed from the environment, so that the app never sees it.
+ * A test's choices for the app's surroundings: a person's answers, the system's key store. One JSON object in the
+ * environment variable PREVIEW_SHELL, read once and removed, so that the app never sees it.
  */
 
-/** What a person does with a dialog. `dismiss` is Escape: cancelled, or the message box's cancel button. */
+/** A person's answer to a dialog. `dismiss` is Escape: cancelled, or the message box's cancel button. */
 export type SaveAnswer = 'dismiss' | 'downloads' | { path: string };
 export type OpenAnswer = 'dismiss' | { paths: string[] };
 /** A button by its label or its index. */
@@ -11,7 +11,7 @@ export type MessageAnswer = string | number;
 
 /**
  * The system's key store, as Electron finds it on Linux: a keyring; a desktop without one; a keyring that is named but
- * unavailable, so that a public key replaces it; one that is locked for now; one that fails.
+ * unavailable, so that a public key replaces it; a locked one; one that fails.
  */
 export const keyStores = ['keyring', 'basic-text', 'public-key', 'locked', 'failing'] as const;
 export type KeyStore = (typeof keyStores)[number];
@@ -48,7 +48,7 @@ export interface Switches {
   readonly minimized: boolean;
   /** The app believes that it is installed: `app.isPackaged`. */
   readonly packaged: boolean;
-  /** What such an app has beside its archive: `process.resourcesPath`. Undefined: the app's own folder. */
+  /** The folder next to a packaged app's archive: `process.resourcesPath`. Undefined: the app's own folder. */
   readonly resources: string | undefined;
 }
 

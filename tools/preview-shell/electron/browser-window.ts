@@ -226,7 +226,7 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
     this.webContents.deliver({ kind: 'permission', document, id, isGranted: isGranted ?? false }, frameId);
   }
 
-  /** What a key of the menu does. */
+  /** Runs the menu item of a key. */
   #perform(role: MenuRole): void {
     const actions: Record<MenuRole, () => void> = {
       close: () => this.close(),

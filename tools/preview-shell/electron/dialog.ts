@@ -80,7 +80,7 @@ type DialogSurface = Pick<Dialog, 'showErrorBox'> & {
 };
 
 export const dialog = objectSurface<DialogSurface>('dialog', {
-  // As in Electron on Linux before 'ready': allowed at any time, and without an answer.
+  // Electron on Linux allows this before 'ready', too, and gives no answer.
   showErrorBox: (title, content) => note(`error box: ${title}: ${content}`),
   showSaveDialog: async (...args) => {
     const filePath = saveAnswer(args);

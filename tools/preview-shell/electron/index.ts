@@ -1,6 +1,6 @@
 /**
- * What `import … from 'electron'` and `require('electron')` give in the preview shell. Modules that are not there can
- * be imported, as in Electron, and throw by name when used.
+ * The module that `import … from 'electron'` and `require('electron')` load in the preview shell. Missing parts can be
+ * imported, as in Electron, and throw by name when used.
  */
 import { app } from './app.ts';
 import { PreviewBrowserWindow as BrowserWindow } from './browser-window.ts';
@@ -89,5 +89,5 @@ const electron = objectSurface('', {
 });
 
 export default electron;
-/** What `require('electron')` returns (Node's own convention for a required ES module). */
+/** The result of `require('electron')` (Node's own convention for a required ES module). */
 export { electron as 'module.exports' };

@@ -1,6 +1,4 @@
-/**
- * Windows that pages open although the app denied them: Chromium opens them all the same, so they are closed at once.
- */
+/** Closes windows that pages open although the app denied them, because Chromium opens them anyway. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { note } from '../runtime.ts';
 

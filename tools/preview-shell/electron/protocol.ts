@@ -1,4 +1,4 @@
-/** Custom schemes: who answers `app://`. The requests themselves come from network.ts. */
+/** Handlers of custom schemes such as `app://`. The requests come from network.ts. */
 import type { CustomScheme, Protocol } from 'electron';
 import { asSeenByApp, headerForBrowser, toAppAddress } from '../addresses.ts';
 import { emitterSurface } from './surface.ts';

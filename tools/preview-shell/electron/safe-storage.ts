@@ -16,7 +16,7 @@ const KEY_FILE = 'preview-safe-storage.key';
 /** Chromium's prefixes on Linux: `v11` was encrypted with the keyring's key, `v10` with the public one. */
 const KEYRING_MARK = 'v11';
 const PUBLIC_MARK = 'v10';
-/** What earlier previews wrote instead of `v11`. */
+/** The mark that earlier previews wrote instead of `v11`. */
 const FORMER_MARK = 'pv10';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -136,7 +136,7 @@ export const safeStorage: SafeStorage = objectSurface('safeStorage', {
     );
     return encrypted.length === 0 ? '' : decrypt(currentStore(), encrypted, 'decryptString');
   },
-  /** What the desktop names, even if that keyring is unavailable and the public key replaces it. */
+  /** Returns the keyring that the desktop names, even if it is unavailable and the public key replaces it. */
   getSelectedStorageBackend: () => {
     if (!app.isReady()) return 'unknown';
     return currentStore() === 'basic-text' ? 'basic_text' : 'gnome_libsecret';

@@ -88,7 +88,7 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
     const exitCode = this.#isKilled && (code === SIGTERM || code === SIGKILL) ? 0 : code;
     this.emit('exit', exitCode);
     this.#isGone = true;
-    // As in Electron, output that has not been read by now is lost, such as the last words of a crash.
+    // Electron loses output that has not been read by now, such as the last words of a crash.
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.removeAllListeners('data').resume();
     if (exitCode === 0) return;
     const reason = this.#child.signalCode ? 'killed' : 'abnormal-exit';

@@ -1,4 +1,4 @@
-/** What a window shows: navigation, messages to the page, events. Its page opens a moment after it. */
+/** A window's content: navigation, messages to the page, events. The page opens a moment after the window. */
 import type { HandlerDetails, WebContents, WindowOpenHandlerResponse } from 'electron';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { asSeenByApp, toBrowserAddress } from '../addresses.ts';

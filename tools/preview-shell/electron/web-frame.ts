@@ -36,7 +36,7 @@ export class PreviewFrame extends emitterSurface('webFrameMain') implements Fram
     return asSeenByApp(this.browserUrl, this.contents.session.protocol.schemes());
   }
 
-  /** As in Electron a frame that shows `about:blank` or `srcdoc` has its parent's. */
+  /** A frame with `about:blank` or `srcdoc` has its parent's origin, as in Electron. */
   get origin(): string {
     if (this.parent && this.url.startsWith('about:')) return this.parent.origin;
     const match = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(this.url);

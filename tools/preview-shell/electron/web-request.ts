@@ -19,7 +19,7 @@ function matches(filter: Filter | null, url: string): boolean {
 
 export class PreviewWebRequest {
   readonly #listeners = new Map<Stage, { filter: Filter | null; listener: Listener }>();
-  /** What the app sees as `session.webRequest`. */
+  /** The app's `session.webRequest`. */
   readonly api: Pick<WebRequest, Stage> = objectSurface('webRequest', {
     onBeforeRequest: this.#setter('onBeforeRequest'),
     onBeforeSendHeaders: this.#setter('onBeforeSendHeaders'),

@@ -52,7 +52,7 @@ export function createBridgeEnd(mine: string, theirs: string): BridgeEnd {
   const send = (message: Message) => dispatch(new Carrier(theirs, { detail: message }));
 
   const marshalError = (error: unknown): Marshalled => {
-    // As with the real bridge, only the message crosses, not the class or other fields.
+    // Only the message crosses the real bridge, not the class or other fields.
     if (error instanceof Error) return { t: 'error', message: `${error.message}` };
     try {
       return marshal(error);

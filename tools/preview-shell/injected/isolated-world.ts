@@ -23,17 +23,17 @@ export interface IsolatedWorldTools {
   post(text: string): void;
   encode(value: unknown): string;
   decode(text: string): unknown;
-  /** what a sandboxed preload sees as `process` */
+  /** the `process` of a sandboxed preload */
   readonly process: object;
 }
 
-/** What arrives at the global `deliverName`. */
+/** Message to the global `deliverName`. */
 export type Delivery =
   | { kind: 'event'; channel: string; args: unknown[] }
   | { kind: 'reply'; document: string; id: number; isOk: boolean; value: unknown }
   | ({ kind: 'permission'; document: string } & AnsweredPermission);
 
-/** What this world posts. The address is taken here, where it is exact at the very moment of the call. */
+/** Message from this world. It contains the address, which is exact at the moment of the call. */
 export type Posted = { url: string; document: string } & (
   | { kind: 'invoke'; id: number; channel: string; args: unknown[] }
   | { kind: 'send'; channel: string; args: unknown[] }

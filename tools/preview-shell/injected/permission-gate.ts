@@ -6,14 +6,14 @@
  * runs.
  */
 export type PermissionQuestion = {
-  /** `request`: may it do this? `check`: what would the answer be? */
+  /** `request` asks for permission; `check` asks for the answer that a request would get. */
   kind: 'request' | 'check';
   /** Electron's name for it */
   permission: string;
   mediaTypes?: ('audio' | 'video')[];
 };
 
-/** What the page's world sends, and what comes back. */
+/** Messages from the page's world, and their answers. */
 export type AskedPermission = PermissionQuestion & { id: number };
 export type AnsweredPermission = { id: number; isGranted: boolean };
 
