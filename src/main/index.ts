@@ -61,7 +61,7 @@ protocol.registerSchemesAsPrivileged([
 ]);
 app.enableSandbox();
 for (const [name, value] of Object.entries(CHROMIUM_SWITCHES)) app.commandLine.appendSwitch(name, value);
-// Sets no menu before 'ready', because Electron then adds its own, which reloads the page and opens developer tools.
+// Turns off the menu before 'ready'. Otherwise Electron adds one that can reload the page and open developer tools.
 Menu.setApplicationMenu(null);
 
 const args = process.argv.slice(1);
