@@ -19,8 +19,8 @@ function settingsWith(store: SettingsFile) {
   return { settings, checked, checkAddress };
 }
 
-describe('what staff change', () => {
-  it('is written beside what the file holds, once the server has answered', async () => {
+describe('a change of settings', () => {
+  it('is added to the values of the file once the server has answered', async () => {
     const options = settingsWith({ server: 'own', provisionedBy: 'abc' });
     const change = { ...CHANGE, address: { address: ` ${URL}/ `, isHttpAllowed: false } };
     await changeSettings(change, options);
@@ -30,13 +30,13 @@ describe('what staff change', () => {
     });
   });
 
-  it('may leave the server as it is', async () => {
+  it('without an address keeps the server', async () => {
     const options = settingsWith({ apiUrl: URL });
     await changeSettings(CHANGE, options);
     expect([options.settings.store, options.checked]).toEqual([{ apiUrl: URL, mode: 'field', idleSeconds: 90 }, []]);
   });
 
-  it('changes nothing where no server answers', async () => {
+  it('changes nothing if no server answers', async () => {
     const options = settingsWith({ apiUrl: URL, mode: 'kiosk' });
     const change = { ...CHANGE, address: { address: 'https://nobody.example', isHttpAllowed: false } };
     await expect(changeSettings(change, options)).rejects.toMatchObject({ code: 'refused' });

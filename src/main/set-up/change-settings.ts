@@ -3,17 +3,17 @@ import type { AddressRequest } from '#shared/ipc/set-up.ts';
 import type { SettingsFile } from './settings.ts';
 
 export interface ChangeSettingsOptions {
-  /** The settings file; an assignment writes it. */
+  /** The settings file's values. An assignment writes the file. */
   settings: { store: SettingsFile };
-  /** Makes a call of the API. @returns the base address @throws AppError when nothing there speaks it */
+  /** Calls the API at the address. @returns the base address @throws AppError if no such API answers */
   checkAddress(given: AddressRequest): Promise<string>;
 }
 
 /**
- * Writes what staff have changed, for the next start. An address is called first: a kiosk that is restarted with a wrong one
- * has no server.
+ * Writes the settings that staff have changed. The next start uses them. A new address must answer first, because a kiosk
+ * with a wrong address starts without a server.
  *
- * @throws AppError when the address is none, or its server does not answer; nothing is changed then
+ * @throws AppError if the address is invalid or its server does not answer; the settings then stay unchanged
  */
 export async function changeSettings(
   { address, ...change }: SettingsChange,

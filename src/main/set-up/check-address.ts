@@ -7,11 +7,12 @@ import { RequestFailure } from '../link/failure.ts';
 import { text } from '../texts.ts';
 
 /**
- * Makes a call without a token: a server of this API has themes, and shows them or asks for a log-in.
+ * Checks that a server of this API answers at an address: it returns its themes to a call without a token, or asks for a
+ * login.
  *
- * @returns the base address as it is kept
- * @throws AppError unreachable, or refused where it is no address, something else answers, or the server wants to be reached
- *   encrypted
+ * @returns the base address to store
+ * @throws AppError `unreachable` if nothing answers; `refused` if the address is invalid, the answer is not of this API, or
+ *   the server redirects to https
  */
 export async function checkAddress(http: AxiosInstance, given: AddressRequest): Promise<string> {
   const problem = addressProblem(given.address, given.isHttpAllowed);
@@ -29,7 +30,7 @@ export async function checkAddress(http: AxiosInstance, given: AddressRequest): 
       throw new AppError('refused', text('setUp.anotherServer', { address }), { cause: error });
     }
   }
-  // A server that sends reads on to its encrypted address takes no change at the other one.
+  // A server that redirects reads to https rejects changes over http.
   const { secureAddress } = api;
   if (secureAddress !== null) throw new AppError('refused', text('setUp.secureAddress', { address: secureAddress }));
   return address;

@@ -8,7 +8,7 @@ import type { ServerProcess } from './server-process.ts';
 
 const URL = 'http://127.0.0.1:4711';
 
-/** A process that does what the test says. */
+/** A process that the test controls. */
 class FakeProcess extends EventEmitter {
   readonly stderr = new EventEmitter();
   wasKilled = false;
@@ -45,7 +45,7 @@ function openServer() {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('the embedded server', () => {
-  it('has started once it answers, at a port of its own', async () => {
+  it('has started once it answers, on a free port', async () => {
     const { server, started, child } = openServer();
     const starting = server.start();
     child().answer();
@@ -66,7 +66,7 @@ describe('the embedded server', () => {
     expect(clock.waitsMs).toEqual([]);
   });
 
-  it('that never answers is ended', async () => {
+  it('that never answers is stopped', async () => {
     const { server, child, clock } = openServer();
     const starting = server.start();
     clock.advance(30_000);
@@ -74,7 +74,7 @@ describe('the embedded server', () => {
     expect(child().wasKilled).toBe(true);
   });
 
-  it('that ends by itself comes back at the same address, later each time, and staff are told', async () => {
+  it('that ends by itself starts again at the same address after longer and longer waits, and staff see why', async () => {
     const { server, child, clock, started, interruptions } = openServer();
     const starting = server.start();
     child().answer();
@@ -95,13 +95,13 @@ describe('the embedded server', () => {
     const starting = server.start();
     child().answer();
     await starting;
-    // Without a listener this would throw.
+    // An emitter without a listener for 'error' throws.
     child().emit('error', 'FatalError', 'heap', '{}');
     child().emit('exit', 5);
     expect(interruptions).toEqual([text('start.serverCrashed', { type: 'FatalError', location: 'heap' })]);
   });
 
-  it('that was stopped stays so', async () => {
+  it('that was stopped does not start again', async () => {
     const { server, child, clock } = openServer();
     const starting = server.start();
     child().answer();

@@ -4,17 +4,17 @@ import { text } from '../texts.ts';
 import { reasonOfEnd, type ServerMessage, type ServerProcess } from './server-process.ts';
 
 export interface EmbeddedServerOptions {
-  /** Starts the server's process. Port 0 picks a free one. */
+  /** Starts the server's process. With port 0 the system picks a free one. */
   fork(port: string): ServerProcess;
   clock: Clock;
-  /** Called with the reason when the server has ended by itself and is started again, and with null when it is back. */
+  /** Called with the reason when the server has ended by itself, and with null when it answers again. */
   onInterrupted(reason: string | null): void;
   onLog(line: string): void;
 }
 
 const START_LIMIT_MS = 30_000;
 
-/** The reference server as a process of its own. If it ends by itself, it is started again at the same address. */
+/** Runs the reference server as a separate process. If the process ends by itself, starts it again at the same address. */
 export class EmbeddedServer {
   readonly #options: EmbeddedServerOptions;
   readonly #backoff: Backoff;
@@ -28,12 +28,12 @@ export class EmbeddedServer {
     this.#backoff = new Backoff(options.clock);
   }
 
-  /** The server's base address; empty until the first answer. */
+  /** The server's base address; empty until it has answered once. */
   get url(): string {
     return this.#url;
   }
 
-  /** Resolves when the server answers. @throws Error with the reason, for people, when it does not start */
+  /** Resolves when the server answers. @throws Error with a reason for people if it does not start */
   start(): Promise<void> {
     return this.#run('0');
   }
@@ -80,7 +80,7 @@ export class EmbeddedServer {
     onLog(`the embedded server ended (${reason}); it is started again in ${delayMs} ms`);
     onInterrupted(reason);
     this.#cancelTimer = clock.after(delayMs, () => {
-      // A failure has already planned the next start.
+      // The 'exit' listener schedules the next start after a failure.
       this.#run(new URL(this.#url).port).then(
         () => onInterrupted(null),
         () => {},

@@ -4,33 +4,33 @@ import path from 'node:path';
 export const PROVISION_NAME = 'kiosk.json';
 
 export interface PlacesOptions {
-  /** The file that was named at the start, or null. */
+  /** The file named by a flag or the environment, or null. */
   given: string | null;
   userData: string;
-  /** The app's program. */
+  /** The path of the app's program. */
   exe: string;
   platform: NodeJS.Platform;
   /**
-   * Whether the kiosk has been set up. Then no stick counts: otherwise a visitor could plug one in, pull the mains plug, and
-   * have another server and PIN.
+   * True if the kiosk has been set up. USB sticks are then ignored, because otherwise a visitor could plug one in, cut the
+   * power, and so change the server and the PIN.
    */
   isSetUp: boolean;
 }
 
-/** Where a provisioning file may lie, the first that counts first. */
+/** Returns the paths at which to look for a provisioning file, in order. */
 export function provisionPlaces({ given, userData, exe, platform, isSetUp }: PlacesOptions): string[] {
   if (given !== null) return [path.resolve(given)];
   const folders = [userData, folderOf(exe, platform), ...(isSetUp ? [] : sticks(platform))];
   return folders.map((folder) => path.join(folder, PROVISION_NAME));
 }
 
-/** On macOS the program lies deep within the app, beside which people put things. */
+/** Returns the folder that people see the app in. On macOS the program is three levels inside the app. */
 const folderOf = (exe: string, platform: NodeJS.Platform): string =>
   platform === 'darwin' ? path.resolve(path.dirname(exe), '../../..') : path.dirname(exe);
 
 const DRIVES = [...'DEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`);
 
-/** Where this system shows sticks. */
+/** Returns the folders of USB sticks on this system. */
 function sticks(platform: NodeJS.Platform): string[] {
   if (platform === 'win32') return DRIVES;
   if (platform === 'darwin') return within('/Volumes');

@@ -20,20 +20,20 @@ function written(content: unknown): string {
 }
 
 describe('a provisioning file', () => {
-  it('sets up all that it names', () => {
+  it('sets every setting that it names', () => {
     const file = written(WHOLE);
     expect(readProvision([file])).toMatchObject({ kind: 'found', file, values: WHOLE });
     expect(readProvision([written({})])).toMatchObject({ kind: 'found', values: {} });
     expect(readProvision([written(`\uFEFF${JSON.stringify(WHOLE)}`)])).toMatchObject({ values: WHOLE });
   });
 
-  it('is looked for in one place after the other, and none is no problem', () => {
+  it('is the first that exists, and may be missing', () => {
     const file = written(WHOLE);
     expect(readProvision(['/nowhere/kiosk.json', path.dirname(file), file])).toMatchObject({ kind: 'found', file });
     expect(readProvision(['/nowhere/kiosk.json'])).toEqual({ kind: 'none' });
   });
 
-  it('is known again by its text', () => {
+  it('is recognized by its text', () => {
     const digests = [WHOLE, WHOLE, { ...WHOLE, mode: 'field' }].map((content) => {
       const provision = readProvision([written(content)]);
       return provision.kind === 'found' && provision.digest;
@@ -43,16 +43,16 @@ describe('a provisioning file', () => {
   });
 
   it.each([
-    ['no JSON', '{"mode": "kiosk"', /JSON/],
-    ['no object', '[]', /object/],
-    ['another mode', { mode: 'public' }, /^\/mode/],
-    ['a PIN that is none', { staffPin: '12' }, /^\/staffPin/],
-    ['a field that it does not have', { apiURL: WHOLE.apiUrl }, /additional/],
-    ['an address that is none', { apiUrl: 'nordwind' }, /address/],
-    ['updates that anybody could send', { updateFeed: 'http://updates.example', allowHttp: true }, /http/],
-    ['plain http, unless it allows that', { apiUrl: 'http://10.0.0.5' }, /http/],
-    ['more than anybody writes', ' '.repeat(100_001), /too large/],
-  ])('with %s is not used at all, and what is wrong is said', (_name, content, problem) => {
+    ['broken JSON', '{"mode": "kiosk"', /JSON/],
+    ['a list', '[]', /object/],
+    ['an unknown mode', { mode: 'public' }, /^\/mode/],
+    ['an invalid PIN', { staffPin: '12' }, /^\/staffPin/],
+    ['an unknown field', { apiURL: WHOLE.apiUrl }, /additional/],
+    ['an invalid address', { apiUrl: 'nordwind' }, /address/],
+    ['an update feed over http', { updateFeed: 'http://updates.example', allowHttp: true }, /http/],
+    ['plain http without permission', { apiUrl: 'http://10.0.0.5' }, /http/],
+    ['100 KB of text', ' '.repeat(100_001), /too large/],
+  ])('with %s is not used at all, and the problem is reported', (_name, content, problem) => {
     const file = written(content);
     const provision = readProvision([file, written(WHOLE)]);
     expect(provision).toMatchObject({ kind: 'broken', file });
@@ -73,17 +73,17 @@ describe('the places of a provisioning file', () => {
     isSetUp: true,
   } as const;
 
-  it('are the folder for local data, and beside the app', () => {
+  it('are the folder of local data and the folder of the app', () => {
     expect(provisionPlaces(about)).toEqual(['/data/kiosk.json', '/opt/Spinboard/kiosk.json']);
     const exe = '/Applications/Spinboard.app/Contents/MacOS/Spinboard';
     expect(provisionPlaces({ ...about, exe, platform: 'darwin' })[1]).toBe('/Applications/kiosk.json');
   });
 
-  it('are none but the one that was named', () => {
+  it('are only the named file if there is one', () => {
     expect(provisionPlaces({ ...about, given: '/etc/fair.json' })).toEqual(['/etc/fair.json']);
   });
 
-  it('are sticks only as long as nobody has set the kiosk up', () => {
+  it('include USB sticks only before setup', () => {
     expect(provisionPlaces({ ...about, platform: 'win32' })).toHaveLength(2);
     expect(provisionPlaces({ ...about, platform: 'win32', isSetUp: false }).length).toBeGreaterThan(20);
   });

@@ -9,7 +9,7 @@ import { addressProblem } from '#shared/rules/server-address.ts';
 import { readJson } from '../link/check.ts';
 import type { SettingsFile } from './settings.ts';
 
-/** The content of a provisioning file. Each field sets the setting of that name. */
+/** The fields of a provisioning file. Each replaces the setting of the same name. */
 export const ProvisionFile = Type.Object(
   {
     apiUrl: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -31,20 +31,20 @@ export type Provision =
       kind: 'found';
       file: string;
       values: ProvisionFile;
-      /** The same for the same text: a file is taken once, so that what staff change later stays. */
+      /** A hash of the file's text. A text is applied once, so that later changes by staff stay. */
       digest: string;
     }
   | { kind: 'broken'; file: string; problem: string };
 
 const MAXIMUM_BYTES = 100_000;
 
-/** Reads the first existing file. If it cannot be used, returns its problem and ignores the others. */
+/** Reads the first file that exists. A broken one is reported, and the later ones are ignored. */
 export function readProvision(files: readonly string[]): Provision {
   for (const file of files) {
     const text = textOf(file);
     if (text === null) continue;
     if (text.length > MAXIMUM_BYTES) return { kind: 'broken', file, problem: 'it is too large' };
-    // Windows' editors put a mark before the text.
+    // Editors on Windows put a byte order mark before the text.
     const read = readJson(ProvisionFile, text.replace(/^\uFEFF/, ''));
     const problem = 'problem' in read ? read.problem : problemIn(read.value);
     if (problem !== null) return { kind: 'broken', file, problem };
@@ -53,12 +53,12 @@ export function readProvision(files: readonly string[]): Provision {
   return { kind: 'none' };
 }
 
-/** The stored settings; an assignment writes the file. */
+/** The settings file's values. An assignment writes the file. */
 interface SettingsStore {
   store: SettingsFile;
 }
 
-/** Takes the first file's values into the settings, once. @returns the file that cannot be used and why, or null */
+/** Copies the first file's values into the settings, once per text. @returns the broken file and its problem, or null */
 export function takeProvision(
   settings: SettingsStore,
   files: readonly string[],
@@ -86,7 +86,7 @@ function textOf(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Most places have none, and some drives are empty.
+    // Most places have no such file, and some drives are empty.
     return null;
   }
 }

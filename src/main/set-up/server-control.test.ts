@@ -39,7 +39,7 @@ function openControl(options: Partial<ServerControlOptions> = {}) {
 }
 
 describe('a kiosk without a server', () => {
-  it('starts none, the demo least of all', async () => {
+  it('starts no server, not even the demo', async () => {
     const { control, started } = openControl();
     await control.start();
     expect(control.state).toEqual({ kind: 'set-up' });
@@ -47,7 +47,7 @@ describe('a kiosk without a server', () => {
     expect(started).toEqual([]);
   });
 
-  it('takes an address once it has answered', async () => {
+  it('chooses an address once it has answered', async () => {
     const { control, kept, checked } = openControl();
     await control.takeAddress({ server: ADDRESS, role: ROLE });
     expect(checked).toEqual([ADDRESS]);
@@ -56,14 +56,14 @@ describe('a kiosk without a server', () => {
     expect(control.baseUrl).toBe('https://api.example.com/base');
   });
 
-  it('stores no address where nothing answers', async () => {
+  it('stores no address if nothing answers', async () => {
     const { control, kept } = openControl({ checkAddress: () => Promise.reject(new Error('Nothing answers.')) });
     await expect(control.takeAddress({ server: ADDRESS, role: ROLE })).rejects.toThrow();
     expect(kept).toEqual([]);
     expect(control.state).toEqual({ kind: 'set-up' });
   });
 
-  it('takes the built-in server with an administrator of its own, and never writes the password down', async () => {
+  it('chooses the built-in server with its first administrator, and stores no password', async () => {
     const { control, kept, made, started } = openControl();
     await control.takeOwnServer({ server: ADMIN, role: ROLE });
     expect(made).toEqual([ADMIN]);
@@ -83,8 +83,8 @@ describe('a kiosk without a server', () => {
   });
 });
 
-describe('a kiosk whose staff have a PIN, and that has no server', () => {
-  it('is set up by them alone', async () => {
+describe('a kiosk with a staff PIN and without a server', () => {
+  it('is set up by staff only', async () => {
     const { control, checked, made } = openControl({ hasStaff: () => true, isForStaff: () => false });
     await expect(control.takeAddress({ server: ADDRESS, role: ROLE })).rejects.toMatchObject({ code: 'refused' });
     await expect(control.takeOwnServer({ server: ADMIN, role: ROLE })).rejects.toMatchObject({ code: 'refused' });
@@ -96,7 +96,7 @@ describe('a kiosk whose staff have a PIN, and that has no server', () => {
 });
 
 describe('a kiosk with a server', () => {
-  it('is not set up again from its screen', async () => {
+  it('refuses to be set up again', async () => {
     const { control } = openControl({ choice: { kind: 'remote', url: 'https://api.example.com' } });
     await expect(control.takeAddress({ server: ADDRESS, role: ROLE })).rejects.toMatchObject({ code: 'refused' });
     await expect(control.takeOwnServer({ server: ADMIN, role: ROLE })).rejects.toMatchObject({ code: 'refused' });
@@ -104,7 +104,7 @@ describe('a kiosk with a server', () => {
     expect(control.baseUrl).toBe('https://api.example.com');
   });
 
-  it('that does not start lives, says why, and starts when it is tried again', async () => {
+  it('that does not start shows why, and starts on the next attempt', async () => {
     const { control, state } = openControl({ choice: { kind: 'own' } });
     state.failure = 'file is not a database';
     await control.start();
@@ -114,7 +114,7 @@ describe('a kiosk with a server', () => {
     expect(control.state).toEqual({ kind: 'ready' });
   });
 
-  it('that does not start can be replaced by staff, and not by visitors', async () => {
+  it('that does not start can be replaced by staff but not by visitors', async () => {
     for (const isForStaff of [true, false]) {
       const { control, state } = openControl({ choice: { kind: 'own' }, isForStaff: () => isForStaff });
       state.failure = 'no';

@@ -9,19 +9,19 @@ export type BuiltIn = 'own' | 'demo';
 
 export interface ServerControlOptions {
   choice: ServerChoice;
-  /** Whether staff are at the screen. */
+  /** True if staff use the screen: outside kiosk mode, or with the staff door open. */
   isForStaff(): boolean;
-  /** Whether the kiosk has staff who could be asked for: where nobody has chosen a PIN, whoever comes first sets it up. */
+  /** True if a staff PIN exists. Without one, anybody may set the kiosk up. */
   hasStaff(): boolean;
   embedded(
     kind: BuiltIn,
     onInterrupted: (reason: string | null) => void,
   ): Pick<EmbeddedServer, 'start' | 'stop' | 'url'>;
-  /** Makes the built-in server's first administrator. @throws Error with the reason, for people */
+  /** Creates the built-in server's first administrator. @throws Error with a reason for people */
   makeAdmin(admin: OwnServerRequest): Promise<void>;
-  /** Makes a call of the API. @returns the base address @throws AppError when nothing there speaks it */
+  /** Calls the API at the address. @returns the base address @throws AppError if no such API answers */
   checkAddress(given: AddressRequest): Promise<string>;
-  /** Keeps what was chosen, beside what the settings hold. @throws AppError when the PIN may not be chosen */
+  /** Stores the chosen server, mode and PIN. @throws AppError if a PIN exists already */
   keep(server: SettingsFile, role: KioskRole): Promise<void>;
   onChanged(): void;
   onLog(line: string): void;
@@ -29,7 +29,7 @@ export interface ServerControlOptions {
 
 const READY: ServerState = { kind: 'ready' };
 
-/** Which server the kiosk works with: one at an address, or a built-in one; and what keeps it from it. */
+/** Holds the choice of server, one at an address or a built-in one, and why it does not run. */
 export class ServerControl {
   readonly #options: ServerControlOptions;
   #choice: ServerChoice;
@@ -51,17 +51,17 @@ export class ServerControl {
     return this.#choice.kind === 'remote' ? this.#choice.url : null;
   }
 
-  /** Where calls go; empty while there is no server. */
+  /** The base address for calls; empty while there is no server. */
   get baseUrl(): string {
     return this.apiUrl ?? this.#embedded?.url ?? '';
   }
 
-  /** Which server it is, the same at every start, as a built-in one has another address each time; null for none yet. */
+  /** The server's name, the same at every start; null before one is chosen. A built-in server's address changes. */
   get origin(): string | null {
     return this.#choice.kind === 'unset' ? null : (this.apiUrl ?? this.#choice.kind);
   }
 
-  /** Starts the built-in server if it is the chosen one. Never rejects: the state holds a failure. */
+  /** Starts the built-in server if it is the chosen one. Never rejects: `state` holds a failure. */
   async start(): Promise<void> {
     const { kind } = this.#choice;
     if (kind === 'unset') return;
@@ -80,12 +80,12 @@ export class ServerControl {
     }
   }
 
-  /** Tries to start the built-in server once more. */
+  /** Starts the built-in server again if it has failed. */
   async tryAgain(): Promise<void> {
     if (this.#state.kind === 'failed') await this.start();
   }
 
-  /** Leaves a server that does not start for the set-up. Not for visitors. @throws AppError */
+  /** Returns to the set-up from a server that does not start. Only for staff. @throws AppError */
   chooseAgain(): void {
     if (this.#state.kind !== 'failed' || !this.#options.isForStaff()) throw notNow();
     this.#embedded?.stop();
@@ -93,7 +93,7 @@ export class ServerControl {
     this.#become({ kind: 'set-up' });
   }
 
-  /** Takes a server at an address, once it has answered. @throws AppError */
+  /** Chooses the server at an address once it has answered. @throws AppError */
   async takeAddress({ server, role }: SetUpRequest<AddressRequest>): Promise<void> {
     this.#requireSetUp();
     const url = await this.#options.checkAddress(server);
@@ -102,7 +102,7 @@ export class ServerControl {
     this.#become(READY);
   }
 
-  /** Takes the built-in server, with an administrator of one's own. @throws AppError */
+  /** Chooses the built-in server and creates its first administrator. @throws AppError */
   async takeOwnServer({ server: admin, role }: SetUpRequest<OwnServerRequest>): Promise<void> {
     this.#requireSetUp();
     const [problem] = Object.values(ownServerProblems({ ...admin, repeated: admin.password }));

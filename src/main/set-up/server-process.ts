@@ -1,6 +1,6 @@
 import { text } from '../texts.ts';
 
-/** The part of Electron's utility process in use. */
+/** The used part of Electron's utility process. */
 export interface ServerProcess {
   readonly stderr: { on(event: 'data', listener: (data: unknown) => void): unknown } | null;
   on(event: 'message', listener: (message: unknown) => void): unknown;
@@ -9,7 +9,7 @@ export interface ServerProcess {
   kill(): boolean;
 }
 
-/** Messages of the server's process (src/server/start.ts). */
+/** A message from the server's process (src/server/start.ts). */
 export interface ServerMessage {
   event?: string;
   url?: string;
@@ -17,10 +17,10 @@ export interface ServerMessage {
 }
 
 /**
- * Collects the process's reports of its own failure.
+ * Listens for the failures that the process reports about itself.
  *
- * @param onCrash called at once, because the process may take a while to end
- * @returns a function that turns the exit code into the reason, for people
+ * @param onCrash called at once with the reason, because the exit may follow later
+ * @returns a function from the exit code to the reason for people
  */
 export function reasonOfEnd(child: ServerProcess, onCrash: (reason: string) => void = () => {}) {
   let reason: string | null = null;
@@ -28,7 +28,7 @@ export function reasonOfEnd(child: ServerProcess, onCrash: (reason: string) => v
     const { event, reason: told } = message as ServerMessage;
     if (event === 'failed' && told) reason = told;
   });
-  // Without a listener Electron throws; 'exit' follows.
+  // Electron throws if 'error' has no listener. 'exit' follows.
   child.on('error', (type, location) => {
     reason = text('start.serverCrashed', { type, location });
     onCrash(reason);

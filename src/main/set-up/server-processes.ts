@@ -4,7 +4,7 @@ import type { OwnServerRequest } from '#shared/ipc/set-up.ts';
 import type { BuiltIn } from './server-control.ts';
 import { reasonOfEnd, type ServerProcess } from './server-process.ts';
 
-/** The part of Electron's `utilityProcess.fork` in use. */
+/** The used part of Electron's `utilityProcess.fork`. */
 export type Fork = (
   modulePath: string,
   args: string[],
@@ -17,7 +17,7 @@ export interface ServerProcessesOptions {
   resources: string;
 }
 
-/** The built-in server's processes. The demo's data and one's own never share a folder. */
+/** Starts the built-in server's processes. The demo and the own server have separate data folders. */
 export class ServerProcesses {
   readonly #options: ServerProcessesOptions;
 
@@ -29,11 +29,11 @@ export class ServerProcesses {
     return this.#fork(kind, [`--port=${port}`, `--seed=${kind === 'demo' ? 'demo' : 'none'}`]);
   }
 
-  /** Makes the own server's first administrator. @throws Error with the reason, for people */
+  /** Creates the own server's first administrator. @throws Error with a reason for people */
   makeAdmin({ vendor, userName, password }: OwnServerRequest): Promise<void> {
     return new Promise((resolve, reject) => {
       const names = [`--first-admin=${userName.trim()}`, `--vendor=${vendor.trim()}`];
-      // Not as a flag: every user of the machine can read those.
+      // Passes the password by the environment, because every user of the computer can read flags.
       const child = this.#fork('own', names, { FIRST_ADMIN_PASSWORD: password });
       const reason = reasonOfEnd(child);
       child.on('exit', (code) => {

@@ -18,7 +18,7 @@ describe('a settings file', () => {
     },
   );
 
-  it('that can be read, or is not there, stays as it is', () => {
+  it('that is intact or missing stays unchanged', () => {
     const folder = tempFolder();
     const file = path.join(folder, 'settings.json');
     expect(setAsideDamaged(file, 17)).toBeNull();

@@ -1,9 +1,9 @@
 import { readFileSync, renameSync } from 'node:fs';
 
 /**
- * Sets a settings file aside that cannot be read as one, so that nothing overwrites what staff have written.
+ * Renames a damaged settings file, so that nothing overwrites the text that staff have written.
  *
- * @returns where it is now, or null when it is fine or missing
+ * @returns the new path, or null if the file is intact or missing
  */
 export function setAsideDamaged(file: string, now: number): string | null {
   try {

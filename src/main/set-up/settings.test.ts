@@ -8,7 +8,7 @@ const readSettings = (args: string[], env: NodeJS.ProcessEnv, file: SettingsFile
   readAll(args, env, file, { hasDemo: true });
 
 describe('the settings', () => {
-  it('are the demo on a desktop where nothing is set', () => {
+  it('default to the demo in desktop mode', () => {
     expect(readSettings([], {}, {})).toEqual(NOTHING);
     expect(readSettings([], { KIOSK_API_URL: ' ' }, {})).toEqual(NOTHING);
   });
@@ -23,13 +23,13 @@ describe('the settings', () => {
     expect(readSettings([], {}, file)).toMatchObject({ ...at('https://file.example'), mode: 'kiosk', idleSeconds: 30 });
   });
 
-  it('take what is empty for not given', () => {
+  it('ignore empty values', () => {
     expect(readSettings([], { KIOSK_API_URL: '' }, { apiUrl: 'https://file.example' })).toMatchObject(
       at('https://file.example'),
     );
   });
 
-  it('tell who starts the app: the system, at the sign-in, and again when it has failed', () => {
+  it('include whether the system starts the app at the login, and again after a failure', () => {
     expect(readSettings(['--supervised'], {}, {}).isSupervised).toBe(true);
     expect(readSettings([], { KIOSK_SUPERVISED: '1' }, {}).isSupervised).toBe(true);
     expect(readSettings([], {}, { startAtLogin: false }).startAtLogin).toBe(false);
@@ -51,7 +51,7 @@ describe('the settings', () => {
       );
   });
 
-  it('may give the staff door its PIN, which is never repeated in a message', () => {
+  it('may set the PIN of the staff door, and no message repeats it', () => {
     const pinOf = (env: NodeJS.ProcessEnv, file: SettingsFile) => readSettings([], env, file).staffPin;
     expect(pinOf({ KIOSK_STAFF_PIN: '12345' }, { staffPin: '98765' })).toBe('12345');
     expect(pinOf({}, { staffPin: '98765' })).toBe('98765');
@@ -59,19 +59,19 @@ describe('the settings', () => {
       expect(() => pinOf({ KIOSK_STAFF_PIN: pin }, {})).toThrow('The staff PIN must be four to twelve digits.');
   });
 
-  it('that staff write do not hold where a flag or the environment says otherwise', () => {
+  it('of a flag or the environment override those of staff', () => {
     expect(givenAtStart(['--mode=kiosk'], { KIOSK_API_URL: 'https://a.example' })).toEqual(['mode', 'address']);
     expect(givenAtStart(['--idle-seconds=0'], {})).toEqual(['idle']);
     expect(givenAtStart([], { KIOSK_MODE: '', KIOSK_API_URL: ' ' })).toEqual([]);
   });
 
-  it('tell the data folder before the file can be read', () => {
+  it('include the data folder before the file is read', () => {
     expect(userDataFrom(['--user-data=/a'], { KIOSK_USER_DATA: '/b' })).toBe('/a');
     expect(userDataFrom([], { KIOSK_USER_DATA: '/b' })).toBe('/b');
     expect(userDataFrom([], {})).toBeNull();
   });
 
-  it("do not mind Electron's and Chromium's own flags", () => {
+  it("ignore Electron's and Chromium's flags", () => {
     const args = ['--inspect', '--remote-debugging-port=9222', '.', '--no-sandbox', '--mode=field'];
     expect(readSettings(args, {}, {}).mode).toBe('field');
   });
@@ -80,34 +80,34 @@ describe('the settings', () => {
     ['https://api.example.com/', 'https://api.example.com'],
     ['http://10.0.0.5:8080/base/', 'http://10.0.0.5:8080/base'],
     [' https://api.example.com/a/b?x=1#y ', 'https://api.example.com/a/b'],
-  ])('take the address %s as %s', (given, expected) => {
+  ])('read the address %s as %s', (given, expected) => {
     expect(readSettings([], { KIOSK_API_URL: given, KIOSK_ALLOW_HTTP: '1' }, {}).server).toEqual({
       kind: 'remote',
       url: expected,
     });
   });
 
-  it.each(['api.example.com', 'ftp://api.example.com', 'file:///etc'])('refuse the address %s by name', (given) => {
+  it.each(['api.example.com', 'ftp://api.example.com', 'file:///etc'])('refuse and name the address %s', (given) => {
     expect(() => readSettings([], { KIOSK_API_URL: given }, {})).toThrow(
       `KIOSK_API_URL is "${given}"; it must be an address such as https://api.example.com.`,
     );
   });
 
-  it('refuse an unknown mode by name', () => {
+  it('refuse and name an unknown mode', () => {
     expect(() => readSettings(['--mode=kiosq'], {}, {})).toThrow(
       'KIOSK_MODE is "kiosq"; it must be one of desktop, kiosk, field.',
     );
   });
 
-  it.each([0, '0', 5, '86400'])('take %s for the seconds until a visit ends', (idleSeconds) => {
+  it.each([0, '0', 5, '86400'])('accept %s seconds until a visit ends', (idleSeconds) => {
     expect(readSettings([], {}, { idleSeconds: idleSeconds as number }).idleSeconds).toBe(Number(idleSeconds));
   });
 
-  it.each(['-1', 'soon', '1.5', '100000'])('refuse to wait %s seconds by name', (given) => {
+  it.each(['-1', 'soon', '1.5', '100000'])('refuse and name the wait of %s seconds', (given) => {
     expect(() => readSettings([], { KIOSK_IDLE_SECONDS: given }, {})).toThrow(`KIOSK_IDLE_SECONDS is "${given}"`);
   });
 
-  it('never name the demo where it may not stand in for a server', () => {
+  it('of a packaged app never choose the demo', () => {
     const shipped = (file: SettingsFile) => readAll([], {}, file, { hasDemo: false }).server;
     expect(shipped({})).toEqual({ kind: 'unset' });
     expect(shipped({ server: 'demo' })).toEqual({ kind: 'unset' });
@@ -119,14 +119,14 @@ describe('the settings', () => {
     'http://api.example.com',
     'http://localhost.example.com',
     'http://127.0.0.1.example.com',
-  ])('refuse %s unless they allow plain http', (url) => {
+  ])('refuse %s without permission for plain http', (url) => {
     expect(() => readSettings([], {}, { apiUrl: url })).toThrow('plain http to another machine');
     expect(readSettings([], {}, { apiUrl: url, allowHttp: true })).toMatchObject(at(url));
     expect(readSettings(['--allow-http', `--api-url=${url}`], {}, {})).toMatchObject(at(url));
   });
 
   it.each(['http://127.0.0.1:8080', 'http://127.8.9.1', 'http://localhost:1', 'http://[::1]:8080'])(
-    'allow plain http within this machine: %s',
+    'allow plain http on this computer: %s',
     (url) => {
       expect(readSettings([], {}, { apiUrl: url }).server).toEqual({ kind: 'remote', url });
     },

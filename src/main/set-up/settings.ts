@@ -5,19 +5,19 @@ import { isPin } from '#shared/ipc/staff.ts';
 import { isReadableOnTheWay, serverAddress } from '#shared/rules/server-address.ts';
 import { text } from '../texts.ts';
 
-/** The kiosk's settings, from flags, then environment, then the settings file. */
+/** The kiosk's settings. Flags override the environment, which overrides the settings file. */
 export interface Settings {
   server: ServerChoice;
   mode: KioskMode;
-  /** How long nobody may touch the screen before a visit ends; 0 for never. Desktop mode does not ask. */
+  /** Seconds without a touch before a visit ends; 0 for never. Desktop mode ignores them. */
   idleSeconds: number;
-  /** Whether the operating system starts the app again when it has failed (docs/lock-down.md). */
+  /** True if the operating system starts the app again after a failure (docs/lock-down.md). */
   isSupervised: boolean;
-  /** Whether the app starts when its user signs in; null leaves the system's setting as it is. */
+  /** True if the app starts when its user logs in to the computer; null leaves the system's setting unchanged. */
   startAtLogin: boolean | null;
-  /** Where newer versions are looked for, or null for nowhere. */
+  /** The address of the update feed, or null for no updates. */
   updateFeed: string | null;
-  /** The PIN of the staff door from now on, or null for the one that there is. */
+  /** The new PIN of the staff door, or null to keep the stored one. */
   staffPin: string | null;
 }
 
@@ -25,14 +25,14 @@ export interface Settings {
 export type ServerChoice =
   /** The REST API's base address without a trailing slash. */
   | { kind: 'remote'; url: string }
-  /** The built-in server with an administrator of one's own. */
+  /** The built-in server with the staff's own administrator. */
   | { kind: 'own' }
-  /** The built-in server with the demo vendor, whose passwords everybody knows. */
+  /** The built-in server with the demo vendor. Its passwords are public. */
   | { kind: 'demo' }
-  /** Nobody has said. */
+  /** Not chosen yet. */
   | { kind: 'unset' };
 
-/** The content of the settings file. */
+/** The values of the settings file. */
 export interface SettingsFile {
   apiUrl?: string | undefined;
   mode?: string | undefined;
@@ -41,28 +41,28 @@ export interface SettingsFile {
   idleSeconds?: number | undefined;
   startAtLogin?: boolean | undefined;
   updateFeed?: string | undefined;
-  /** Taken at the next start, and removed from the file then. */
+  /** Applied at the next start and then removed from the file. */
   staffPin?: string | undefined;
-  /** Taken once the server has been reached, and removed from the file then. */
+  /** Sent once the server is reached and then removed from the file. */
   pairingCode?: string | undefined;
-  /** The provisioning file whose values these are, by its digest. */
+  /** The digest of the last provisioning file that was applied. */
   provisionedBy?: string | undefined;
 }
 
 export interface SettingsOptions {
-  /** Whether the demo may stand in for a server that nobody has named. */
+  /** True if the demo starts when no server is set. */
   hasDemo: boolean;
 }
 
 const MODES: readonly KioskMode[] = ['desktop', 'kiosk', 'field'];
 const DEFAULT_IDLE_SECONDS = 60;
 
-/** The folder for all local data, which holds the settings file; null for the system's usual place. */
+/** Returns the folder for local data, or null for the system's usual one. The settings file is inside. */
 export function userDataFrom(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
   return flags(args)['user-data'] ?? env.KIOSK_USER_DATA ?? null;
 }
 
-/** Returns the settings that flags and the environment set, which override the file. */
+/** Returns the settings given by a flag or the environment. Staff cannot change them in the app. */
 export function givenAtStart(args: readonly string[], env: NodeJS.ProcessEnv): GivenAtStart[] {
   const given = flags(args);
   const sources: Record<GivenAtStart, string> = {
@@ -73,15 +73,15 @@ export function givenAtStart(args: readonly string[], env: NodeJS.ProcessEnv): G
   return (Object.keys(sources) as GivenAtStart[]).filter((each) => sources[each] !== '');
 }
 
-/** The provisioning file that was named, or null. */
+/** Returns the provisioning file named by a flag or the environment, or null. */
 export function provisionFrom(args: readonly string[], env: NodeJS.ProcessEnv): string | null {
   return flags(args).provision ?? env.KIOSK_PROVISION ?? null;
 }
 
 /**
- * Combines the three sources.
+ * Combines flags, environment and settings file.
  *
- * @throws Error with a sentence for people when a value is invalid.
+ * @throws Error with a sentence for people if a value is invalid
  */
 export function readSettings(
   args: readonly string[],
@@ -116,14 +116,14 @@ function withoutAddress({ server }: SettingsFile, hasDemo: boolean): ServerChoic
   return { kind: hasDemo ? 'demo' : 'unset' };
 }
 
-/** The first value that says something. People write the file: a number, say, becomes a text that is refused later. */
+/** Returns the first value that is not blank, as text, because people may write any type into the file. */
 const firstGiven = (...values: unknown[]): string =>
   values.map((value) => String(value ?? '')).find((value) => value.trim() !== '') ?? '';
 
 const isYes = (value: unknown): boolean => value === true || value === '1' || value === 'true';
 
 function wholeSeconds(given: string): number {
-  // Five digits are a day, and more than anybody waits.
+  // Five digits allow more than a day.
   if (!/^\d{1,5}$/.test(given.trim())) throw new Error(text('start.idleSeconds', { seconds: given }));
   return Number(given);
 }
@@ -135,7 +135,7 @@ function baseAddress(given: string, isHttpAllowed: boolean): string {
   return address;
 }
 
-/** Never over plain http: on Linux the feed's own checksum is all that says which file is the right one. */
+/** Refuses plain http, because on Linux only the feed's checksum protects the downloaded file. */
 function feedAddress(given: string): string | null {
   if (given === '') return null;
   const address = serverAddress(given);
@@ -144,7 +144,7 @@ function feedAddress(given: string): string | null {
 }
 
 function flags(args: readonly string[]) {
-  // Electron and Chromium have flags of their own, so unknown ones are let through.
+  // Ignores unknown flags, because Electron and Chromium have theirs.
   const { values } = parseArgs({
     args: [...args],
     strict: false,

@@ -7,7 +7,7 @@ import { LOCK_MS, OPEN_MS, StaffDoor, TRIES } from './staff-door.ts';
 const PIN = '024680';
 const WRONG = '024681';
 
-/** A door over what is kept on disk; `disk` and `clock` of an earlier one start the kiosk again. */
+/** Opens a door over a stored value. The `disk` of an earlier door simulates a restart. */
 function openDoor(before: { disk?: { kept: unknown; isFull?: boolean }; clock?: FakeClock; mode?: KioskMode } = {}) {
   const { disk = { kept: undefined }, clock = new FakeClock(), mode = 'kiosk' } = before;
   const told: DoorState[] = [];
@@ -34,7 +34,7 @@ async function doorWithPin(mode?: KioskMode) {
   return opened;
 }
 
-/** Wrong PINs until the long wait, each as soon as it is looked at. */
+/** Enters wrong PINs until the long wait begins. */
 async function wearOut({ door, clock }: { door: StaffDoor; clock: FakeClock }) {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const { state } = door;
@@ -55,19 +55,19 @@ describe('the staff door', () => {
     clock.advance(1);
     expect(door.isOpen).toBe(false);
     expect(told.map(({ kind }) => kind)).toEqual(['open', 'open', 'shut']);
-    // Nobody is in who could stay.
+    // A shut door does not open again.
     door.stay();
     expect(door.isOpen).toBe(false);
   });
 
-  it('takes the first PIN from whoever sets the kiosk up, and stays open to them', async () => {
+  it('accepts the first PIN during the set-up, and opens', async () => {
     const { door } = openDoor();
     await door.begin(PIN);
     expect(door.isOpen).toBe(true);
     door.shut();
     await expect(door.begin(WRONG)).rejects.toMatchObject({ reason: 'not-permitted' });
     expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
-    // Elsewhere nothing is behind it yet.
+    // In desktop mode the set-up is not behind the door.
     const desktop = openDoor({ mode: 'desktop' });
     await desktop.door.begin(PIN);
     expect(desktop.door.state).toMatchObject({ kind: 'shut' });
@@ -86,7 +86,7 @@ describe('the staff door', () => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const state = await door.open(WRONG);
       waits.push(state.kind === 'shut' ? [state.triesLeft, state.waitMs] : state.kind);
-      // Meanwhile not even the right one counts.
+      // During the wait even the right PIN is rejected.
       expect(await door.open(PIN)).toMatchObject({ kind: 'shut' });
       if (state.kind === 'shut') clock.advance(state.waitMs);
     }
@@ -97,7 +97,7 @@ describe('the staff door', () => {
       [1, 8_000],
       [0, LOCK_MS],
     ]);
-    // One more after it, and then the same wait again.
+    // One more wrong PIN starts the same wait again.
     expect(await door.open(WRONG)).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS, isLocked: false });
     clock.advance(LOCK_MS);
     expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
@@ -105,48 +105,48 @@ describe('the staff door', () => {
     expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0, isLocked: false });
   });
 
-  it('looks at one of many PINs that come at once', async () => {
+  it('checks only the first of several PINs that arrive together', async () => {
     const { door } = await doorWithPin();
     const states = await Promise.all([WRONG, PIN, PIN].map((pin) => door.open(pin)));
     expect(states.map(({ kind }) => kind)).toEqual(['shut', 'shut', 'shut']);
   });
 
-  it('stays locked over restarts, whatever the clock says', async () => {
+  it('continues the long wait after a restart, whatever the clock shows', async () => {
     const first = await doorWithPin();
     await wearOut(first);
     first.clock.advance(LOCK_MS - 1);
     const second = openDoor({ disk: first.disk });
     second.clock.set(second.clock.now() + 10 * LOCK_MS);
     expect(second.door.state).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS, isLocked: false });
-    // The PIN it was locked with, given again at the start, forgives nothing.
+    // The stored PIN as a start option does not end the wait.
     await second.door.take(PIN);
     expect(await second.door.open(PIN)).toMatchObject({ kind: 'shut' });
-    // Another one does.
+    // A new PIN ends it.
     await second.door.take('135791');
     expect(await second.door.open('135791')).toMatchObject({ kind: 'open' });
   });
 
-  it('counts a try before it is made: a kill gives none for free', async () => {
+  it('counts an attempt before checking it, so that a kill gives no free attempt', async () => {
     const { door, disk } = await doorWithPin();
     const trying = door.open(WRONG);
     expect(openDoor({ disk: { kept: structuredClone(disk.kept) } }).door.state).toMatchObject({ triesLeft: TRIES - 1 });
     await trying;
   });
 
-  it('never keeps the PIN itself, and does not log it', async () => {
+  it('neither stores nor logs the PIN itself', async () => {
     const { door, disk, log } = await doorWithPin();
     await door.open(WRONG);
     expect(JSON.stringify(disk.kept) + log.join()).not.toMatch(/02468/);
   });
 
-  it('lets nobody in on a kiosk without a PIN, nor choose one there', async () => {
+  it('of a kiosk without a PIN does not open, and accepts no first PIN from visitors', async () => {
     const { door } = openDoor();
     expect(door.state).toEqual({ kind: 'without-pin' });
     expect(await door.open('')).toEqual({ kind: 'without-pin' });
     await expect(door.choosePin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
   });
 
-  it('gets its first PIN where visitors are not alone, and another one only from those who are in', async () => {
+  it('accepts the first PIN in field mode, and a new one only while it is open', async () => {
     const { door, clock } = openDoor({ mode: 'field' });
     await expect(door.choosePin('12a4')).rejects.toMatchObject({ code: 'invalid-request' });
     expect(await door.choosePin(PIN)).toMatchObject({ kind: 'shut' });
@@ -159,7 +159,7 @@ describe('the staff door', () => {
     expect(await door.open('1357')).toMatchObject({ kind: 'open' });
   });
 
-  it('opens to nobody where what was kept cannot be read', () => {
+  it('stays shut if the stored value is damaged', () => {
     for (const kept of [null, {}, { verifier: 'x', failures: 0 }]) {
       const { door, log } = openDoor({ disk: { kept } });
       expect(door.state).toEqual({ kind: 'without-pin' });
@@ -167,7 +167,7 @@ describe('the staff door', () => {
     }
   });
 
-  it('opens on a full disk too, to those who can free it, and still makes wrong PINs wait', async () => {
+  it('opens on a full disk too, and still delays wrong PINs', async () => {
     const { door, disk, clock, log } = await doorWithPin();
     (disk as { isFull?: boolean }).isFull = true;
     expect(await door.open(WRONG)).toMatchObject({ triesLeft: TRIES - 1, waitMs: 1_000 });
@@ -195,7 +195,7 @@ describe('a locked kiosk', () => {
     expect(openDoor({ disk: second.disk }).door.position).toBe('shut');
   });
 
-  it('shuts the door to staff who are inside, and is not unlocked by another PIN from the start', async () => {
+  it('shuts the open door, and a new PIN from a start option does not unlock it', async () => {
     const { door } = await doorWithPin();
     await door.open(PIN);
     expect([door.lock(), door.position]).toEqual([true, 'locked']);
@@ -203,7 +203,7 @@ describe('a locked kiosk', () => {
     expect(door.position).toBe('locked');
   });
 
-  it('is none without a PIN, as nobody could unlock it', () => {
+  it('needs a PIN, because without one nothing could unlock it', () => {
     const { door } = openDoor();
     expect([door.lock(), door.position]).toEqual([false, 'shut']);
   });

@@ -8,20 +8,20 @@ import type { Clock } from '#shared/ports.ts';
 import { isPassword, makeVerifier } from '../login/verifier.ts';
 import { text } from '../texts.ts';
 
-/** The state that survives a restart. It never contains the PIN itself. */
+/** The part of the door's state on disk. The PIN itself is never stored. */
 export const KeptPin = Type.Object({
   verifier: SignInVerifier,
   failures: Type.Integer({ minimum: 0 }),
-  /** An administrator has locked the kiosk: nobody else may use it before the PIN was entered. */
+  /** True while the kiosk is locked by an administrator. Only the PIN unlocks it. */
   isLocked: Type.Optional(Type.Boolean()),
 });
 export type KeptPin = Static<typeof KeptPin>;
 
-/** A locked one is shut for everybody, and the kiosk with it. */
+/** The position of the door. At 'locked' the whole kiosk is closed, also to visitors. */
 export type DoorPosition = 'open' | 'shut' | 'locked';
 
 export interface PinStore {
-  /** Returns the stored state, unchecked. */
+  /** Returns the stored value, unchecked; undefined if there is none. */
   read(): unknown;
   write(kept: KeptPin): void;
 }
@@ -34,13 +34,13 @@ export interface StaffDoorOptions {
   onLog(line: string): void;
 }
 
-/** Wrong PINs before the long wait. */
+/** Number of wrong PINs that starts the long wait. */
 export const TRIES = 5;
-/** After the first wrong PIN; each further one doubles it. */
+/** The wait after the first wrong PIN. Each further wrong PIN doubles it. */
 const FIRST_WAIT_MS = 1_000;
-/** After the last of them, and after each wrong one from then on. */
+/** The long wait, after wrong PIN number `TRIES` and each later one. */
 export const LOCK_MS = 15 * 60_000;
-/** How long it stays open after staff have last done something. */
+/** Time that the door stays open after the last action of staff. */
 export const OPEN_MS = 60_000;
 
 const waitAfter = (failures: number): number => {
@@ -49,14 +49,15 @@ const waitAfter = (failures: number): number => {
 };
 
 /**
- * The door behind which staff work (docs/specification.md, 2.5). Waits go by the time that the app runs, so that neither the
- * machine's clock nor a restart shortens one.
+ * Protects the staff area with a PIN (docs/specification.md, 2.5). Waits count the time that the app runs, so that neither
+ * the computer's clock nor a restart shortens them.
  */
 export class StaffDoor {
   readonly #options: StaffDoorOptions;
   #kept: KeptPin | null;
-  /** By `clock.elapsed`: the door checks no PIN before this moment; while open, it shuts then. */
+  /** The door rejects every PIN before this time of `clock.elapsed`, in milliseconds. */
   #waitsUntil: number;
+  /** The time of `clock.elapsed` at which the open door shuts; null while it is shut. */
   #openUntil: number | null = null;
   #cancelShutting = () => {};
 
@@ -65,7 +66,7 @@ export class StaffDoor {
     const { store, clock, onLog } = options;
     const kept = store.read();
     this.#kept = Value.Check(KeptPin, kept) ? kept : null;
-    // A missing file means no PIN. Other content did not come from this app.
+    // Without a file there is no PIN. An invalid value is damage, so the log names it.
     if (this.#kept === null && kept !== undefined) onLog('staff door: the PIN cannot be read');
     this.#waitsUntil = clock.elapsed() + waitAfter(this.#kept?.failures ?? 0);
   }
@@ -88,7 +89,7 @@ export class StaffDoor {
     return { kind: 'shut', triesLeft, waitMs: left(this.#waitsUntil), isLocked: this.position === 'locked' };
   }
 
-  /** Opens it with the PIN. A wrong one is counted on disk before it is looked at: a kill in between gives none for free. */
+  /** Opens the door with the PIN. Counts the attempt on disk before checking it, so that a kill gives no free attempt. */
   async open(pin: string): Promise<DoorState> {
     const kept = this.#kept;
     if (kept === null || this.isOpen || this.#options.clock.elapsed() < this.#waitsUntil) return this.state;
@@ -106,7 +107,7 @@ export class StaffDoor {
     return this.#tell();
   }
 
-  /** Staff do something, so it stays open. */
+  /** Keeps an open door open for the full time again. Called when staff act. */
   stay(): void {
     if (!this.isOpen) return;
     this.#leaveOpen();
@@ -121,7 +122,7 @@ export class StaffDoor {
     this.#tell();
   }
 
-  /** Locks the kiosk until the PIN is entered, over restarts too. @returns false where there is no PIN */
+  /** Locks the kiosk until the PIN is entered, also over restarts. @returns false if there is no PIN */
   lock(): boolean {
     if (this.#kept === null) return false;
     this.shut();
@@ -132,8 +133,9 @@ export class StaffDoor {
   }
 
   /**
-   * Sets the PIN. Allowed to staff behind the open door, and to anybody before the first PIN in modes without
-   * unattended visitors. @throws AppError
+   * Sets the PIN. Allowed while the door is open, and outside kiosk mode also for the first PIN.
+   *
+   * @throws AppError
    */
   async choosePin(pin: string): Promise<DoorState> {
     if (!this.isOpen && (this.#kept !== null || this.#options.mode === 'kiosk')) {
@@ -145,9 +147,10 @@ export class StaffDoor {
   }
 
   /**
-   * Stores the PIN chosen during set-up. The person who chooses it is staff, so the door is open afterwards.
+   * Sets the first PIN during the set-up. In kiosk mode the door then opens, because the person who sets the kiosk up is
+   * staff.
    *
-   * @throws AppError if a PIN exists
+   * @throws AppError if a PIN exists already
    */
   async begin(pin: string): Promise<void> {
     if (this.#kept !== null) throw notPermitted();
@@ -157,9 +160,10 @@ export class StaffDoor {
   }
 
   /**
-   * Takes the PIN that the kiosk was started with. The same one again forgives no wrong tries, as a restart would.
+   * Sets the PIN that a start option gives. The stored PIN again changes nothing, so that a restart resets no count of
+   * wrong PINs.
    *
-   * @returns whether it holds from now on
+   * @returns true if this PIN is now the stored one
    */
   async take(pin: string): Promise<boolean> {
     if (this.#kept !== null && (await isPassword(pin, this.#kept.verifier))) return true;
@@ -167,13 +171,13 @@ export class StaffDoor {
       await this.#replace(pin);
       return true;
     } catch (error) {
-      // For example a full disk, which is no reason not to start.
+      // The kiosk starts anyway, for example on a full disk.
       this.#options.onLog(`staff door: the PIN could not be kept: ${String(error)}`);
       return false;
     }
   }
 
-  /** Forgets the timer. */
+  /** Cancels the timer. */
   stop(): void {
     this.#cancelShutting();
   }
@@ -194,7 +198,7 @@ export class StaffDoor {
     try {
       this.#options.store.write(kept);
     } catch (error) {
-      // A full disk must not keep out those who can free it.
+      // Staff must get in on a full disk, because they can free it.
       this.#options.onLog(`staff door: ${String(error)}`);
     }
   }
