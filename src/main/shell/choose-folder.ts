@@ -1,7 +1,7 @@
 import type { dialog } from 'electron';
 import { text } from '../texts.ts';
 
-/** Asks for a folder with the system's dialog. Returns its path, or null when cancelled. */
+/** Returns a function that asks for a folder with the system's dialog. The function returns its path, or null. */
 export const folderChooser = (system: Pick<typeof dialog, 'showOpenDialog'>) => async (): Promise<string | null> => {
   const { canceled, filePaths } = await system.showOpenDialog({
     title: text('chooseFolder.title'),

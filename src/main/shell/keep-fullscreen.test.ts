@@ -21,7 +21,7 @@ function openKept() {
 }
 
 it.each(['display-added', 'display-removed', 'display-metrics-changed'])(
-  'after %s the window covers the primary display as it is now',
+  'after %s the window covers the current primary display',
   (name) => {
     const { clock, state, screen } = openKept();
     screen.emit(name);
@@ -42,7 +42,7 @@ it('several changes in a row count as one', () => {
   expect(state.done).toHaveLength(4);
 });
 
-it('a window that has been closed meanwhile is left alone', () => {
+it('does nothing if the window has been closed', () => {
   const { clock, state, screen } = openKept();
   screen.emit('display-removed');
   state.isDestroyed = true;

@@ -1,10 +1,10 @@
 import type { BrowserWindow, Screen } from 'electron';
 import type { Clock } from '#shared/ports.ts';
 
-/** A display that is plugged in or turned reports several changes in a row. */
+/** Wait after the last change, because a display that is plugged in or turned reports several. */
 const SETTLED_MS = 500;
 
-/** Puts a kiosk's window back over the whole primary display when displays come, go, turn or change their size. */
+/** Makes a kiosk's window cover the primary display again after displays are added, removed, turned or resized. */
 export function keepFullscreen(
   window: Pick<BrowserWindow, 'isDestroyed' | 'setKiosk' | 'setFullScreen' | 'setBounds'>,
   screen: Pick<Screen, 'on' | 'getPrimaryDisplay'>,
@@ -15,7 +15,7 @@ export function keepFullscreen(
     cancel();
     cancel = clock.after(SETTLED_MS, () => {
       if (window.isDestroyed()) return;
-      // A fullscreen window stays where it is on some systems, so it leaves that first.
+      // Leaves full screen first, because some systems do not move a fullscreen window.
       window.setKiosk(false);
       window.setBounds(screen.getPrimaryDisplay().bounds);
       window.setFullScreen(true);

@@ -16,26 +16,26 @@ export interface KeyStoreOptions {
   onLog(line: string): void;
 }
 
-/** The result of decrypting a ciphertext. */
+/** The result of decrypting. */
 export type Opened =
-  /** `isOutdated`: a better key is available than the one it was encrypted with. */
+  /** `isOutdated` is true if the key store has a newer key, so that the text should be encrypted again. */
   | { kind: 'open'; text: string; isOutdated: boolean }
-  /** The key no longer exists, for example on another machine or after a keychain reset. */
+  /** The key no longer exists, for example after a move to another computer or a reset of the keychain. */
   | { kind: 'lost' }
-  /** Nobody can say right now. */
+  /** The key store does not work now, so the key may still exist. */
   | { kind: 'unavailable' };
 
-/** A desktop may ask somebody for the keyring's password; the booth does not wait for that. */
+/** Limit for an answer, because a desktop may ask for the keyring's password and wait. */
 const ANSWER_LIMIT_MS = 5_000;
 
 const PROBE = 'spinboard';
-/** Chromium marks a ciphertext with the key it used. On Linux `v10` is a key that is public in its source. */
+/** Chromium starts a ciphertext with a mark for the kind of key. On Linux `v10` is a key in its public source. */
 const MARK_LENGTH = 3;
 const PUBLIC_MARK = 'v10';
 
 /**
- * The system's key store, which may be missing, locked, or fail at any time. Nothing here rejects: a failure is a state,
- * and the next call may find the store working again.
+ * Encrypts with the system's key store, which may be missing, locked, or fail at any time. No method rejects: `state`
+ * holds a failure, and the next call tries again.
  */
 export class KeyStore {
   readonly #options: KeyStoreOptions;
@@ -49,7 +49,7 @@ export class KeyStore {
     return this.#state;
   }
 
-  /** Finds out whether something encrypted now is really secret. */
+  /** Updates `state`: 'ready' only if an encrypted text is secret. */
   async probe(): Promise<void> {
     const { encryption } = this.#options;
     if (this.#isBackendPublic) {
@@ -59,11 +59,11 @@ export class KeyStore {
     const isAvailable = await this.#answer(() => encryption.isAsyncEncryptionAvailable());
     if (isAvailable === null) return;
     if (!isAvailable) this.#state = 'none';
-    // A named keyring may still be unavailable; only a ciphertext tells.
+    // Tests by encrypting, because an available keyring may still fail or use the public key.
     else await this.encrypt(PROBE);
   }
 
-  /** The text encrypted, or null where that is not possible or not secret. */
+  /** Returns the encrypted text, or null if encryption fails or would not be secret. */
   async encrypt(text: string): Promise<Buffer | null> {
     const secret = await this.#answer(() => this.#options.encryption.encryptStringAsync(text));
     if (secret === null) return null;
@@ -77,19 +77,19 @@ export class KeyStore {
     return (await this.#isKeyInUse(secret)) ? { kind: 'lost' } : { kind: 'unavailable' };
   }
 
-  /** Whether anybody could decrypt it. Elsewhere than on Linux the same mark stands for the system's own key store. */
+  /** True if the public key encrypted the text. On other systems than Linux, `v10` marks the system's own key. */
   isPublic(secret: Buffer): boolean {
     return this.#options.platform === 'linux' && markOf(secret) === PUBLIC_MARK;
   }
 
-  /** On Linux without a keyring Electron "encrypts" with a publicly known password. */
+  /** True on Linux without a keyring, where Electron encrypts with a public password. */
   get #isBackendPublic(): boolean {
     return this.#options.encryption.getSelectedStorageBackend?.() === 'basic_text';
   }
 
   /**
-   * Whether the key store works with the kind of key that this was encrypted with. Electron tells "temporarily
-   * unavailable" from "wrong key" by the words of its message alone; a round trip tells them apart without it.
+   * True if the key store works with the kind of key that encrypted `secret`; then the secret's own key is lost. A round
+   * trip proves that, because Electron's errors differ only in the words of the message.
    */
   async #isKeyInUse(secret: Buffer): Promise<boolean> {
     const { encryption } = this.#options;
@@ -98,10 +98,7 @@ export class KeyStore {
     return (await this.#answer(() => encryption.decryptStringAsync(probe), false)) !== null;
   }
 
-  /**
-   * Returns the key store's answer, or null if none comes in time. @param isTelling true if a failure counts against
-   * the key store
-   */
+  /** Returns the key store's answer, or null if it fails or is late. @param isTelling true if a failure changes `state` */
   async #answer<T>(ask: () => Promise<T>, isTelling = true): Promise<T | null> {
     const { clock, onLog } = this.#options;
     let stop = () => {};

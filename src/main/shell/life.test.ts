@@ -24,7 +24,7 @@ it('a quit that may still be cancelled closes nothing; the end does', () => {
   expect(done).toEqual(['stop']);
 });
 
-it('the last window takes the app along', () => {
+it('the app ends with its last window', () => {
   const { events, done } = openLife();
   events.emit('window-all-closed');
   expect(done).toEqual(['quit']);

@@ -3,11 +3,11 @@ import type { app, BrowserWindow } from 'electron';
 export interface LifeOptions {
   app: Pick<typeof app, 'on' | 'quit'>;
   window: Pick<BrowserWindow, 'isDestroyed' | 'isMinimized' | 'restore' | 'focus'>;
-  /** Closes database and server, once nothing can keep the app from ending. */
+  /** Closes database and server. Called once nothing can cancel the quit. */
   stop(): void;
 }
 
-/** The app's end, and what a second start of it does. */
+/** Ends the app with its last window, and shows the window again when the app is started a second time. */
 export function followLife({ app, window, stop }: LifeOptions): void {
   app.on('second-instance', () => {
     if (window.isDestroyed()) return;
@@ -16,6 +16,6 @@ export function followLife({ app, window, stop }: LifeOptions): void {
     window.focus();
   });
   app.on('window-all-closed', () => app.quit());
-  // Not in 'before-quit': a page with unsaved changes may still cancel the quit, and the app then needs its database.
+  // Waits for 'will-quit', because a page with unsaved changes can cancel the quit after 'before-quit'.
   app.on('will-quit', stop);
 }

@@ -11,7 +11,7 @@ function openLocked() {
   const window = Object.assign(new EventEmitter(), { webContents });
   const state = { mayClose: false, zoom };
   lockWindow(window as never, { app: app as never, mayClose: () => state.mayClose, onLog: () => {} });
-  /** Whether the event is prevented. */
+  /** Emits an event and returns true if the window prevents it. */
   const isPrevented = (target: EventEmitter, name: string, ...details: unknown[]) => {
     const event = { isPrevented: false, preventDefault: () => Object.assign(event, { isPrevented: true }) };
     target.emit(name, event, ...details);
@@ -32,18 +32,18 @@ describe("a kiosk's window", () => {
     const { app, window, webContents, isPrevented } = openLocked();
     app.emit('before-quit');
     expect(isPrevented(window, 'close')).toBe(false);
-    // Preventing this one lets the page go.
+    // Prevented here means that the page unloads.
     expect(isPrevented(webContents, 'will-prevent-unload')).toBe(true);
   });
 
-  it('does not go back, and is not zoomed', () => {
+  it('neither goes back nor zooms', () => {
     const { state, window, webContents, isPrevented } = openLocked();
     expect(isPrevented(window, 'app-command', 'browser-backward')).toBe(true);
     webContents.emit('did-finish-load');
     expect(state.zoom).toEqual([[1, 1]]);
   });
 
-  it('takes keys for typing, and no others', () => {
+  it('accepts only keys for typing', () => {
     const { webContents, isPrevented } = openLocked();
     const key = (name: string, held: object = {}) =>
       isPrevented(webContents, 'before-input-event', { key: name, control: false, alt: false, meta: false, ...held });
@@ -72,7 +72,7 @@ describe('a key', () => {
     ['ArrowLeft', none],
     ['Unidentified', none],
     ['@', altGr],
-    // The staff's own.
+    // The staff's shortcut.
     ['K', altGr],
     ['v', control],
     ['A', control],
@@ -116,7 +116,7 @@ describe('a key', () => {
     expect(isForTyping({ key, ...held }, 'linux')).toBe(false);
   });
 
-  it('on macOS has Cmd in the place of Ctrl, and Alt for characters', () => {
+  it('on macOS is for editing with Cmd instead of Ctrl, and for typing with Alt', () => {
     const isFor = (key: string, held: object) => isForTyping({ key, ...none, ...held }, 'darwin');
     expect([isFor('v', meta), isFor('q', meta), isFor('w', meta), isFor('Tab', meta)]).toEqual([
       true,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { tempFolder } from '../../../tests/support/main.ts';
 
-it('the log writes for its user alone, and opens no channel to the screen', async () => {
+it('the log file is readable only for its user, and the log opens no channel to the screen', async () => {
   const opened: string[] = [];
   const note = (channel: string) => void opened.push(channel);
   vi.doMock('electron', () => ({
@@ -29,7 +29,7 @@ it('whatever writes to the log, no address, token or password gets into it', asy
   expect(written).not.toMatch(/vera|abc123|the word/);
 });
 
-it('the log can be read as a whole, also after it has begun a new file', async () => {
+it('the log can be read as a whole after a new file has begun', async () => {
   const { openLog, readLog } = await import('./log.ts');
   const folder = tempFolder();
   expect(readLog(folder)).toBe('');

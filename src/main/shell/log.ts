@@ -1,32 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-// Not its entry for Electron, which opens a channel of its own to the screen.
+// Imports the entry for Node, because the one for Electron opens a channel to the screen.
 import log from 'electron-log/node.js';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** The size at which a file becomes the old one, in place of the one before. */
+/** Size at which the log file replaces the old log file, and a new one begins. */
 const FILE_BYTES = 5 * 1024 * 1024;
 const FILE = ['logs', 'kiosk.log'];
-/** Where the library puts the file that has grown to that size. */
+/** The old log file. The library chooses this name. */
 const OLD_FILE = ['logs', 'kiosk.old.log'];
 
-/** Starts the log file in the kiosk's folder and returns the function that writes to it. */
+/** Opens the log file in the kiosk's folder. @returns a function that writes a line */
 export function openLog(userData: string): (line: string) => void {
   log.transports.file.resolvePathFn = () => path.join(userData, ...FILE);
   log.transports.file.maxSize = FILE_BYTES;
-  // Without a flag of its own each line would take the place of all before it.
+  // Appends; the library's default flag with a mode would overwrite the file at each line.
   log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
-  // Standard output is for the program that started the app.
+  // Leaves standard output to the program that started the app.
   log.transports.console.level = false;
-  // Whatever writes to it, uncaught errors too.
+  // Removes secrets from every line, also from uncaught errors.
   log.hooks.push((message) => ({ ...message, data: message.data.map((part) => withoutSecrets(textOf(part))) }));
-  // Otherwise Electron would show a dialog over the game.
+  // Logs uncaught errors, because Electron would otherwise show a dialog over the game.
   log.errorHandler.startCatching({ showDialog: false });
   return (line) => log.info(line);
 }
 
-/** All that is in the log, oldest first. */
+/** Returns the text of both log files, oldest line first. */
 export function readLog(userData: string): string {
   return [OLD_FILE, FILE]
     .map((file) => path.join(userData, ...file))

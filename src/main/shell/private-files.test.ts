@@ -7,7 +7,7 @@ import { createPrivately, makePrivate } from './private-files.ts';
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 describe('local data', () => {
-  it('is for its user alone, database and write-ahead log included', () => {
+  it('is private to its user, including database and write-ahead log', () => {
     const before = createPrivately();
     onTestFinished(() => void process.umask(before));
     const folder = path.join(tempFolder(), 'new');
@@ -17,7 +17,7 @@ describe('local data', () => {
     expect(['', '-wal', '-shm'].map((suffix) => modeOf(file + suffix))).toEqual(['600', '600', '600']);
   });
 
-  it('of an earlier version is closed, and what is not its own stays as it is', () => {
+  it('of an earlier version becomes private, and foreign files stay unchanged', () => {
     const folder = tempFolder();
     const own = ['logs', 'media', 'server', 'own-server'];
     for (const name of [...own, 'Cache']) {

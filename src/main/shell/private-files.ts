@@ -3,14 +3,14 @@ import path from 'node:path';
 
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-/** The app's own files in its folder. Chromium protects its own. */
+/** Names that the app itself writes into its folder. Chromium writes and protects the others. */
 const OWN =
   /^(kiosk\.db.*|settings.*\.json|staff.*\.json|updates\.json|backups|logs|media|server|servers|own-server|health|restarts\.json)$/;
 
-/** From now on what this process creates is for its user alone. @returns the mask of the user's other files */
+/** Makes all later files of this process private to its user. @returns the previous mask, for the user's own files */
 export const createPrivately = (): number => process.umask(0o077);
 
-/** Closes to others what earlier versions have left open. */
+/** Makes the app's existing files private, because earlier versions created them readable for others. */
 export function makePrivate(folder: string): void {
   if (!existsSync(folder)) return;
   chmodSync(folder, PRIVATE_FOLDER);

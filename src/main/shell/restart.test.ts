@@ -21,11 +21,11 @@ it('everything is closed before the app ends and starts again', () => {
   expect(restart(false)).toEqual(['stop', ['relaunch', {}], ['exit', 0]]);
 });
 
-it('where the system starts it again, it only ends, as failed', () => {
+it('an app that the system supervises only ends, with the code of a failure', () => {
   expect(restart(true)).toEqual(['stop', ['exit', FAILED]]);
 });
 
-it('an AppImage starts as the file that it is', () => {
+it('an AppImage starts again from its file', () => {
   vi.stubEnv('APPIMAGE', '/opt/Spinboard.AppImage');
   expect(restart(false)[1]).toEqual([
     'relaunch',

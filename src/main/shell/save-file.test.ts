@@ -10,7 +10,7 @@ it.each([
   ['spinboard-draws.jsonl', ['jsonl']],
   ['spinboard-outbox.json', ['json']],
   ['issues.csv', ['csv']],
-])('saving %s offers its own kind alone, and the file is the user’s own', async (name, extensions) => {
+])('saving %s offers only its own kind, and the file has the user’s own mode', async (name, extensions) => {
   const asked: SaveDialogOptions[] = [];
   const filePath = path.join(tempFolder(), name);
   const showSaveDialog = async (options: unknown) => {

@@ -7,12 +7,13 @@ export interface SaveFileOptions {
   dialog: Pick<typeof dialog, 'showSaveDialog'>;
   /** The folder that the dialog starts in. */
   downloads: string;
-  /** The mask of the user's own files: an export is the user's, unlike the app's data. */
+  /** The mask for the user's own files. Exports use it, because they are not the app's private data. */
   userMask: number;
 }
 
 /**
- * Saves a file under a name the user picks; only its own kind is offered. Returns its path, or null when cancelled.
+ * Returns a function that saves a file under a name the user picks. The dialog offers only the file's own kind.
+ * The function returns the path, or null if the user cancels.
  */
 export const fileSaver =
   ({ dialog, downloads, userMask }: SaveFileOptions) =>

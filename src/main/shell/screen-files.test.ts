@@ -44,7 +44,7 @@ const openScreen = (media = openMedia()) => {
 };
 
 describe("the screen's files", () => {
-  it('come with a policy that lets no inline script, no eval and nothing from elsewhere run', async () => {
+  it('have a policy against inline scripts, eval, and anything from other hosts', async () => {
     const response = await openScreen()('app://kiosk/');
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -55,7 +55,7 @@ describe("the screen's files", () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('let styles be added under the nonce given to the page, and no other', async () => {
+  it('allow added styles only with the nonce of the page', async () => {
     writeFileSync(path.join(folder, 'renderer/index.html'), '<meta name="style-nonce" content="" />');
     const response = await openScreen()('app://kiosk/');
     const nonce = /name="style-nonce" content="([^"]+)"/.exec(await response.text())?.[1] ?? '';
@@ -63,7 +63,7 @@ describe("the screen's files", () => {
     expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}';`);
   });
 
-  it('have their types', async () => {
+  it('have the content type of their extension', async () => {
     const response = await openScreen()('app://kiosk/assets/index.js');
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
   });
@@ -83,7 +83,7 @@ describe("the screen's files", () => {
 });
 
 describe("the vendor's images", () => {
-  it('are fetched once and then served from the disk, also when their server is gone', async () => {
+  it('are fetched once and then served from the disk, also while their server is down', async () => {
     const server = await startHttp((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' });
       response.end(PNG);
@@ -97,7 +97,7 @@ describe("the vendor's images", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('are images: an HTML page is not served and not kept', async () => {
+  it('are images: an HTML page is neither served nor stored', async () => {
     const server = await startHttp((_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png' });
       response.end('<html>Welcome to the venue network</html>');
@@ -109,13 +109,13 @@ describe("the vendor's images", () => {
     expect(log.join()).toContain('not a png or jpeg');
   });
 
-  it('may be named relative to the API, or carried in the answer itself', () => {
+  it('may have addresses relative to the API, or come within the answer', () => {
     const media = openMedia();
     expect(media.localUrl('files/7')).toBe(media.localUrl('https://api.example.com/base/files/7'));
     expect(media.localUrl('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA');
   });
 
-  it.each(['file:///etc/passwd', 'javascript:alert(1)', '', null])('are never %s', (address) => {
+  it.each(['file:///etc/passwd', 'javascript:alert(1)', '', null])('never have the address %s', (address) => {
     expect(openMedia().localUrl(address)).toBeNull();
   });
 });

@@ -6,13 +6,13 @@ import { safeScreen } from './watchdog/safe-screen.ts';
 
 /** The scheme and host the screen is served from. */
 export const SCREEN_ORIGIN = 'app://kiosk';
-/** The page that needs none of the built screen's files. */
+/** The address of the safe screen, which needs no built file. */
 export const SAFE_SCREEN = `${SCREEN_ORIGIN}/safe-screen`;
 
-/** Fresh at every start. It lets the admin area's component library add style elements, and nothing else. */
+/** Allows style elements of the admin area's component library. New at every start, so that no other page has it. */
 const STYLE_NONCE = randomBytes(16).toString('base64');
 
-/** Only the app's own files: no inline scripts, nothing from elsewhere. */
+/** Allows only the app's own files: no inline scripts, and nothing from other hosts. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
 };
 
-/** Answers requests of the `app:` scheme: the built screen's files, the vendor's images under /media/, the safe screen. */
+/** Serves the `app:` scheme: the built screen's files, the vendor's images under /media/, and the safe screen. */
 export function screenFiles(folder: string, media: Media): (request: Request) => Promise<Response> {
   const root = path.resolve(folder);
   return async (request) => {

@@ -18,11 +18,11 @@ it.each<[boolean, NodeJS.Platform]>([
   [true, 'win32'],
   [true, 'darwin'],
   [false, 'win32'],
-])('a packaged kiosk starts at the sign-in as its settings say: %s on %s', (wanted, platform) => {
+])('a packaged kiosk starts at the login if its settings say so: %s on %s', (wanted, platform) => {
   expect(setWith({ startAtLogin: wanted, platform })).toEqual([{ openAtLogin: wanted }]);
 });
 
-it('where nobody has said so, or it is no such kiosk, the system is left as it is', () => {
+it('without the setting, and for any other app, the system stays unchanged', () => {
   const left = [
     { startAtLogin: null },
     { isPackaged: false },

@@ -2,8 +2,8 @@ import type { App } from 'electron';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 
 /**
- * Lets a packaged kiosk start when its user signs in. Electron has no such thing for Linux: there it is the system's unit
- * (resources/os).
+ * Starts a packaged kiosk when its user logs in to the computer. Does nothing on Linux, where Electron lacks the function
+ * and the unit in resources/os starts the kiosk.
  */
 export function startAtLogin(
   app: Pick<App, 'isPackaged' | 'setLoginItemSettings'>,

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type PermissionAnswer = (isGranted: boolean) => void;
 
-/** Electron as far as a window needs it; what the app chooses is kept. */
+/** A fake of Electron that records the app's choices. */
 const electron = vi.hoisted(() => ({
   isPackaged: true,
   windows: [] as unknown[],
   menus: [] as unknown[],
-  /** Questions of dialogs, and the button that answers them. */
+  /** The dialogs shown, and the button that answers them. */
   asked: [] as unknown[],
   answer: 0,
   permission: { request: null as unknown, check: null as unknown },
@@ -94,7 +94,7 @@ describe('the window', () => {
     });
   });
 
-  it('has developer tools in a checkout alone, and never on a kiosk', () => {
+  it('has developer tools only in a checkout, and never in kiosk mode', () => {
     electron.isPackaged = false;
     expect(optionsOf('desktop').webPreferences?.devTools).toBe(true);
     expect(optionsOf('kiosk').webPreferences?.devTools).toBe(false);
@@ -117,18 +117,18 @@ describe('closing the window', () => {
     return { isClosed: !event.isPrevented, asked: electron.asked };
   }
 
-  it('is not held up where everything has been sent', () => {
+  it('asks nothing if everything has been sent', () => {
     expect(close(0, 0)).toEqual({ isClosed: true, asked: [] });
   });
 
-  it('says how much has not been sent, and asks', () => {
+  it('shows the number of unsent entries, and asks', () => {
     const { isClosed, asked } = close(3, 0);
     expect(isClosed).toBe(false);
     expect(asked).toMatchObject([{ detail: expect.stringContaining('3 entries have not reached the server') }]);
     expect(close(3, 1).isClosed).toBe(true);
   });
 
-  it('is refused on a kiosk, where nobody is asked', () => {
+  it('is refused in kiosk mode, without asking', () => {
     expect(close(3, 1, 'kiosk')).toEqual({ isClosed: false, asked: [] });
   });
 });
@@ -149,7 +149,7 @@ describe('the menu', () => {
     expect(onPlatform(platform, mode)).toBe('[]');
   });
 
-  it('on macOS at a desk has Copy and Paste, and nothing that reloads or opens developer tools', () => {
+  it('on macOS in desktop mode has Copy and Paste, but no reload and no developer tools', () => {
     const menus = onPlatform('darwin', 'desktop');
     expect(menus).toContain('editMenu');
     expect(menus).not.toMatch(/viewMenu|reload|toggleDevTools/i);
@@ -173,7 +173,7 @@ describe('the app’s own screen', () => {
     expect(isOwnScreen(url, null)).toBe(false);
   });
 
-  it('is the development server’s origin while there is one, not an address that begins like it', () => {
+  it('is also the development server’s origin, but no address that only begins like it', () => {
     const devUrl = 'http://localhost:5173';
     expect(isOwnScreen('http://localhost:5173/#/login', devUrl)).toBe(true);
     expect(isOwnScreen('http://localhost:51733/', devUrl)).toBe(false);

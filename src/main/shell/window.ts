@@ -10,27 +10,27 @@ export interface WindowOptions {
   /** The development server's address, or null for the built screen. */
   devUrl: string | null;
   onLog(line: string): void;
-  /** How many rows the server has not received. */
+  /** Returns the number of rows that the server has not received. */
   unsent(): number;
-  /** Whether staff have opened the kiosk, so that its window may be closed. Nobody else closes it in kiosk mode. */
+  /** True if the window may close in kiosk mode: staff have opened their door, or the app is leaving. */
   mayClose(): boolean;
 }
 
 /** The index of the dialog's button that keeps the window open. */
 const STAY = 0;
 
-/** The address of the app's page. */
+/** Returns the address of the app's page. */
 export const homeOf = (devUrl: string | null): string => devUrl ?? `${SCREEN_ORIGIN}/index.html`;
 
-/** Whether an address is the app's own screen. */
+/** True if the address belongs to the app's own screen. */
 export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
   url === SCREEN_ORIGIN ||
   url.startsWith(`${SCREEN_ORIGIN}/`) ||
   (devUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(devUrl).origin);
 
 /**
- * Opens the only window, still empty: sandboxed, isolated, bound to the app's own screen. In kiosk mode it fills the
- * screen and is locked.
+ * Opens the app's only window, sandboxed and isolated, without a page. In kiosk mode the window is locked and fills the
+ * screen.
  */
 export function openWindow(options: WindowOptions): BrowserWindow {
   const isKiosk = options.mode === 'kiosk';
@@ -64,7 +64,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   return window;
 }
 
-/** Asks at a desk before the window closes over what has not been sent or saved. */
+/** Asks before the window closes over unsent rows or unsaved changes. */
 function askBeforeLeaving(window: BrowserWindow, options: WindowOptions): void {
   window.on('close', (event) => {
     const count = options.unsent();
@@ -79,7 +79,7 @@ function askBeforeLeaving(window: BrowserWindow, options: WindowOptions): void {
     };
     if (dialog.showMessageBoxSync(window, choice) === STAY) event.preventDefault();
   });
-  // When a page wants to stay Electron shows no question: the window would silently not close.
+  // Asks here, because Electron asks nothing when a page prevents its unload: the window would silently stay.
   window.webContents.on('will-prevent-unload', (event) => {
     const choice = {
       type: 'question' as const,
@@ -93,13 +93,13 @@ function askBeforeLeaving(window: BrowserWindow, options: WindowOptions): void {
   });
 }
 
-/** There is no menu, save on macOS at an administrator's desk: without one, Copy and Paste have no keys there. */
+/** Sets a menu on macOS outside kiosk mode, because Copy and Paste have no keys there without one. */
 export function setMenu(mode: KioskMode): void {
   const hasMenu = process.platform === 'darwin' && mode !== 'kiosk';
   if (hasMenu) Menu.setApplicationMenu(Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]));
 }
 
-/** Denies what a kiosk's screen never needs: other pages, new windows, webviews, permissions. */
+/** Denies everything that the screen never needs: other pages, new windows, webviews and permissions. */
 export function lockDown(devUrl: string | null, onLog: (line: string) => void): void {
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) => {
     onLog(`permission denied: ${permission}`);

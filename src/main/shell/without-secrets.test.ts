@@ -5,7 +5,7 @@ import { withoutSecrets } from './without-secrets.ts';
 
 it.each([
   ['an e-mail address', 'mail: maría.núñez@nordwind.example failed', 'mail: …@… failed'],
-  ['one in an address', 'GET /users?email=vera%40visitors.example&page=2', 'GET /users?email=…&page=2'],
+  ['an e-mail address in a query', 'GET /users?email=vera%40visitors.example&page=2', 'GET /users?email=…&page=2'],
   ['a header', 'Authorization: Bearer abc.DEF-123_45=', 'Authorization: Bearer …'],
   ['a token in data', '{"access_token":"abc123","expires":5}', '{"access_token":…,"expires":5}'],
   ['a password in data', "{ password: 'the word', isRemembered: true }", '{ password: …, isRemembered: true }'],
@@ -15,7 +15,7 @@ it.each([
   expect(withoutSecrets(line)).toBe(expected);
 });
 
-it('a line does not say whose folder it is', () => {
+it('a line does not name the user’s folder', () => {
   expect(withoutSecrets(`settings: ${path.join(homedir(), 'kiosk/settings.json')}`)).toMatch(/^settings: ~.kiosk/);
 });
 
@@ -25,6 +25,6 @@ it.each([
   'the screen has failed (gone); it is loaded again in 1000 ms',
   'key store: Error: temporarily unavailable',
   "network: the system's settings cannot be read: Error: no proxy",
-])('a line about the app stays as it is: %s', (line) => {
+])('a line about the app stays unchanged: %s', (line) => {
   expect(withoutSecrets(line)).toBe(line);
 });

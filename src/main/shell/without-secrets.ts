@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { maskSecrets } from '#shared/rules/mask-secrets.ts';
 
-/** A line of the log without what a log must not hold, whose files leave the kiosk, and without the user's own folder. */
+/** Returns a log line without secrets and without the path of the user's folder, because logs leave the kiosk. */
 export function withoutSecrets(line: string): string {
   const clean = maskSecrets(line);
   const home = homedir();

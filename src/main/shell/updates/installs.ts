@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** How often one version is installed without anybody asking for it. */
+/** Maximum automatic installations of one version. */
 export const INSTALLS = 2;
 
 /**
- * Counts on the disk how often a version was installed by the kiosk itself. An installer that the system stops half-way
- * leaves the version that ran, which would otherwise try it again for ever.
+ * Counts automatic installations of a version on disk. Without the count, a kiosk whose installer fails would try again
+ * for ever.
  *
- * @returns whether it may once more, which is then counted; not where it cannot be written down
+ * @returns true if one more is allowed, and counts it; false also if the count cannot be written
  */
 export function mayInstall(file: string, version: string, onLog: (line: string) => void): boolean {
   const installs = installsOf(file, version);

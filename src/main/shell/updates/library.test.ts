@@ -10,7 +10,7 @@ import { isReplacedSilently, libraryUpdater } from './library.ts';
 import { publisherIn } from './open-updates.ts';
 import type { Updater } from './updates.ts';
 
-/** Electron's network and app, which the library otherwise takes; the library itself is the real one. */
+/** Stands in for Electron, which the real library imports. */
 class NodeHttp extends HttpExecutor<http.ClientRequest> {
   createRequest(options: http.RequestOptions, callback: (response: http.IncomingMessage) => void): http.ClientRequest {
     return http.request(options, callback);
@@ -30,7 +30,7 @@ const FILE = Buffer.from('the next version'.repeat(1000));
 const checksum = (file: Buffer) => createHash('sha512').update(file).digest('base64');
 const NAME = 'spinboard-0.2.0.AppImage';
 
-/** A feed's text, as electron-builder writes it. */
+/** Returns a feed's text in electron-builder's form. */
 const feedOf = (version: string, changes: { name?: string; sha512?: string | null; more?: string } = {}) => {
   const { name = NAME, sha512 = checksum(FILE), more = '' } = changes;
   const sum = sha512 === null ? '' : `\n    sha512: ${sha512}`;
@@ -41,13 +41,13 @@ type Library = new (options: null, app: unknown) => AppUpdater;
 
 interface World {
   library?: Library;
-  /** Answers a request of the feed: its text or file, or a status. */
+  /** The answer to each file name: a text, a file, or a status. */
   answers: Record<string, string | Buffer | number>;
   platform?: NodeJS.Platform;
   publisher?: string | null;
 }
 
-/** The library over a feed on this machine, as version 0.1.0 of an installed app. */
+/** Opens the library as version 0.1.0 of an installed app, with a feed on this computer. */
 async function openLibrary({ library = AppImageUpdater, answers, platform = 'linux', publisher = null }: World) {
   const folder = tempFolder();
   const config = path.join(folder, 'app-update.yml');
@@ -86,7 +86,7 @@ async function openLibrary({ library = AppImageUpdater, answers, platform = 'lin
   };
 }
 
-/** What comes of a look and, where something is offered, of fetching it. */
+/** Looks at the feed and fetches a newer version. Returns the result of both. */
 async function outcome(updater: Updater): Promise<string> {
   try {
     const offer = await updater.look();
@@ -98,7 +98,7 @@ async function outcome(updater: Updater): Promise<string> {
   }
 }
 
-/** As an AppImage, which the library asks the environment about. */
+/** Makes the library see an AppImage, which it detects by the environment. */
 function inAppImage(): void {
   const image = path.join(tempFolder(), 'Spinboard.AppImage');
   writeFileSync(image, 'this version', { mode: 0o755 });
@@ -111,9 +111,9 @@ describe('an update of an AppImage', () => {
     ['newer', { 'latest-linux.yml': feedOf('0.2.0'), [NAME]: FILE }, 'fetched 0.2.0'],
     ['the same', { 'latest-linux.yml': feedOf('0.1.0'), [NAME]: FILE }, 'same'],
     ['older', { 'latest-linux.yml': feedOf('0.0.9'), [NAME]: FILE }, 'older'],
-    ['for none of 100 yet', { 'latest-linux.yml': feedOf('0.2.0', { more: 'stagingPercentage: 0\n' }) }, 'held-back'],
+    ['released to 0 percent', { 'latest-linux.yml': feedOf('0.2.0', { more: 'stagingPercentage: 0\n' }) }, 'held-back'],
     [
-      'for all',
+      'released to 100 percent',
       { 'latest-linux.yml': feedOf('0.2.0', { more: 'stagingPercentage: 100\n' }), [NAME]: FILE },
       'fetched 0.2.0',
     ],
@@ -122,7 +122,7 @@ describe('an update of an AppImage', () => {
     ['of no checksum', { 'latest-linux.yml': feedOf('0.2.0', { sha512: null }), [NAME]: FILE }, 'wrong-file'],
     ['not there', { 'latest-linux.yml': feedOf('0.2.0') }, 'unreachable'],
     [
-      'a page for a log-in to the Wi-Fi',
+      'the login page of a Wi-Fi',
       { 'latest-linux.yml': '<!doctype html><title>Welcome</title><p>Log in: here' },
       'no-feed',
     ],
@@ -136,7 +136,7 @@ describe('an update of an AppImage', () => {
     expect(await outcome(updater)).toBe(expected);
   });
 
-  it('downloads nothing when it looks, and one file when it is told to', async () => {
+  it('is downloaded by a fetch only, not by a look', async () => {
     inAppImage();
     const { updater, asked } = await openLibrary({ answers: { 'latest-linux.yml': feedOf('0.2.0'), [NAME]: FILE } });
     await updater.look();
@@ -146,7 +146,7 @@ describe('an update of an AppImage', () => {
     expect(asked().filter((name) => name === NAME).length).toBeGreaterThan(0);
   });
 
-  it('from a feed that is not there', async () => {
+  it('is unreachable if no server answers', async () => {
     inAppImage();
     const { updater, real } = await openLibrary({ answers: {} });
     real.setFeedURL({ provider: 'generic', url: 'http://127.0.0.1:1' });
@@ -157,7 +157,7 @@ describe('an update of an AppImage', () => {
 describe('an update on Windows', () => {
   const SETUP = 'spinboard-0.2.0.exe';
   const answers = { 'latest.yml': feedOf('0.2.0', { name: SETUP }), [SETUP]: FILE };
-  /** The library decides by the machine's own name which feed it asks for. */
+  /** Sets the platform, because the library chooses the feed by it. */
   const open = (publisher: string | null) => {
     const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
     Object.defineProperty(process, 'platform', { ...platform, value: 'win32' });
@@ -170,7 +170,7 @@ describe('an update on Windows', () => {
     ['the same', null, 'fetched 0.2.0'],
   ])('that is signed by %s', async (_who, verdict, expected) => {
     const { updater, real } = await open('Nordwind GmbH');
-    // Windows' own answer.
+    // Simulates the check of Windows.
     (real as NsisUpdater).verifyUpdateCodeSignature = async () => verdict;
     expect(await outcome(updater)).toBe(expected);
   });
@@ -184,7 +184,7 @@ describe('an update on Windows', () => {
 const LINUX = { platform: 'linux', isSupervised: true, exe: '/opt/Spinboard/spinboard' } as const;
 
 describe('a package', () => {
-  it('says who signed it, where anybody did', () => {
+  it('names its signer, or null', () => {
     const file = path.join(tempFolder(), 'app-update.yml');
     for (const [text, publisher] of [
       ['provider: generic\npublisherName: Nordwind GmbH\n', 'Nordwind GmbH'],
@@ -197,7 +197,7 @@ describe('a package', () => {
     expect(publisherIn(path.join(tempFolder(), 'none'))).toBeNull();
   });
 
-  it('is replaced silently where it belongs to the kiosk’s own user', () => {
+  it('is replaced silently only if it belongs to the kiosk’s own user', () => {
     const env = { LOCALAPPDATA: 'C:\\Users\\kiosk\\AppData\\Local' };
     const windows = (exe: string) => isReplacedSilently({ platform: 'win32', isSupervised: false, exe, env });
     expect(windows(`${env.LOCALAPPDATA}\\Programs\\spinboard\\Spinboard.exe`)).toBe(true);
@@ -206,7 +206,7 @@ describe('a package', () => {
     const image = (APPIMAGE?: string) => isReplacedSilently({ ...LINUX, env: APPIMAGE ? { APPIMAGE } : {} });
     expect(image(path.join(folder, 'Spinboard.AppImage'))).toBe(true);
     expect(image(path.join(folder, 'gone', 'Spinboard.AppImage'))).toBe(false);
-    // A .deb is root's.
+    // A .deb belongs to root.
     expect(image()).toBe(false);
     const app = (place: string, isSupervised = false) => {
       const exe = path.join(place, 'Spinboard.app/Contents/MacOS/Spinboard');

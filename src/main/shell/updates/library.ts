@@ -4,21 +4,21 @@ import type { AppUpdater } from 'electron-updater';
 import { type Offer, UpdateError, type Updater } from './updates.ts';
 
 export interface LibraryOptions {
-  /** electron-updater's own for this system and package. */
+  /** electron-updater's updater for this system and package. */
   library: AppUpdater;
-  /** The feed's address: the folder that holds `latest.yml` and its relatives. */
+  /** The feed's address: the folder with `latest.yml`, `latest-linux.yml` and `latest-mac.yml`. */
   feed: string;
   platform: NodeJS.Platform;
-  /** Whether this package is replaced without a password; see `isReplacedSilently`. */
+  /** True if this package is replaced without a password (see `isReplacedSilently`). */
   isSilent: boolean;
-  /** Returns the signer of this package, where the system requires the same signer for an update; else null. */
+  /** Returns the signer of this package, or null. Windows accepts updates only from the same signer. */
   publisher(): string | null;
   onLog(line: string): void;
 }
 
 /**
- * electron-updater as an `Updater`: it knows the systems' installers, compares checksums and signatures, and keeps what it
- * has downloaded over a restart. When something is fetched or installed is not left to it.
+ * Makes an `Updater` of electron-updater. The library runs the systems' installers, compares checksums and signatures, and
+ * keeps a download over a restart. `Updates` decides when to fetch and install.
  */
 export function libraryUpdater(options: LibraryOptions): Updater {
   const { library, feed, platform, isSilent, publisher, onLog } = options;
@@ -27,7 +27,7 @@ export function libraryUpdater(options: LibraryOptions): Updater {
     autoInstallOnAppQuit: false,
     allowDowngrade: false,
     allowPrerelease: false,
-    // Such an installer would fetch the app by itself, unchecked by the kiosk.
+    // A web installer would fetch the app itself, and the kiosk could not check the file.
     disableWebInstaller: true,
     logger: {
       info: () => {},
@@ -48,7 +48,7 @@ export function libraryUpdater(options: LibraryOptions): Updater {
       if (order === 0) return { kind: 'same' };
       if (order > 0) return { kind: 'older', version };
       if (!found.isUpdateAvailable) return { kind: 'held-back', version };
-      // Windows' installer compares signatures only where the version that runs has one.
+      // The library compares signatures on Windows only if the running version is signed.
       if (platform === 'win32' && publisher() === null) throw new UpdateError('unsigned', 'this version is not signed');
       return { kind: 'newer', version };
     },
@@ -69,7 +69,7 @@ export function libraryUpdater(options: LibraryOptions): Updater {
         onFailed(error.message);
       };
       library.on('error', failed);
-      // Under systemd, child processes end with the unit, which then starts the app itself.
+      // Starts no second app under systemd: the one started here ends with the unit, which starts the app again.
       library.quitAndInstall(true, true);
     },
   };
@@ -78,10 +78,10 @@ export function libraryUpdater(options: LibraryOptions): Updater {
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 const statusOf = (error: unknown): number => Number((error as { statusCode?: unknown }).statusCode ?? 0);
 const messageOf = (error: unknown): string =>
-  // The library appends headers and whole pages.
+  // Cuts the message, because the library appends headers and whole pages.
   (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
-/** Converts a failed check of the feed. A missing feed, or one that the library cannot read, offers no version. */
+/** Classifies a failed look at the feed: 'no-feed' if it is missing or unreadable, else 'unreachable'. */
 function feedError(error: unknown): UpdateError {
   const status = statusOf(error);
   const isNoFeed = codeOf(error).startsWith('ERR_UPDATER_') || (status >= 400 && status < 500);
@@ -97,24 +97,24 @@ function fileError(error: unknown): UpdateError {
 
 export interface Package {
   platform: NodeJS.Platform;
-  /** Whether the operating system starts the app again when it has failed (docs/lock-down.md). */
+  /** True if the operating system starts the app again after a failure (docs/lock-down.md). */
   isSupervised: boolean;
-  /** The app's program. */
+  /** The path of the app's program. */
   exe: string;
   env: NodeJS.ProcessEnv;
 }
 
 /**
- * True if this package can be replaced without a person. An installation for all users needs an administrator's
- * password, which the system would ask for over the attract loop. Windows and macOS supervise only an app that they
- * started, not one that its installer started.
+ * True if this package can be replaced while nobody is at the kiosk. A package installed for all users needs an
+ * administrator's password, and the system would ask for it over the attract loop. A supervised app on Windows or macOS
+ * would lose its supervision, because the installer starts it.
  */
 export function isReplacedSilently({ platform, isSupervised, exe, env }: Package): boolean {
   switch (platform) {
     case 'win32':
       return !isSupervised && (env.LOCALAPPDATA?.length ?? 0) > 0 && exe.startsWith(`${env.LOCALAPPDATA}\\`);
     case 'darwin':
-      // The program lies in Contents/MacOS of the app, which is replaced as a whole.
+      // Tests the folder that contains the app. The program is in Contents/MacOS of the app.
       return !isSupervised && isWritable(path.resolve(path.dirname(exe), '../../..'));
     default:
       return env.APPIMAGE !== undefined && isWritable(path.dirname(env.APPIMAGE));

@@ -9,14 +9,14 @@ export interface OpenUpdatesOptions {
   /** The feed's address; null for none. */
   feed: string | null;
   isSupervised: boolean;
-  /** The app ends for an installation. */
+  /** Called before the app ends for an installation. */
   onLeaving(): void;
-  /** Called when the installation failed, so the app stays. */
+  /** Called if the installation fails and the app stays. */
   onStaying(): void;
   onLog(line: string): void;
 }
 
-/** The updater of an installed app with a feed. The library is loaded for it alone: no other start is to wait for it. */
+/** Opens the updater, or returns null without a feed or a package. Loads the library only here, because loading is slow. */
 export async function openUpdater(options: OpenUpdatesOptions): Promise<Updater | null> {
   const { app, feed, isSupervised, onLeaving, onStaying, onLog } = options;
   if (feed === null || !app.isPackaged) return null;
@@ -42,7 +42,7 @@ export async function openUpdater(options: OpenUpdatesOptions): Promise<Updater 
   };
 }
 
-/** Returns the signer of this package from electron-builder's file, or null without a signature. */
+/** Returns the signer that electron-builder has written into the package, or null. */
 export function publisherIn(file: string): string | null {
   try {
     return /^publisherName: *(?:\n\s*-\s*)?(\S.*)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? null;

@@ -6,7 +6,7 @@ import { IDLE_MS, LOOK_AGAIN_MS, LOOK_MS, type Offer, UpdateError, Updates } fro
 const NEWER: Offer = { kind: 'newer', version: '0.2.0' };
 const READY = { kind: 'ready', version: '0.2.0', isByItself: true };
 
-/** Updates over a feed, an installer and a kiosk that the test decides. */
+/** Opens updates over a feed, an installer and a kiosk that the test controls. */
 function openUpdates({ isSilent = true, hasAttractLoop = true, isOff = false } = {}) {
   const clock = new FakeClock();
   const world = {
@@ -54,7 +54,7 @@ function openUpdates({ isSilent = true, hasAttractLoop = true, isOff = false } =
     onChanged: (state) => told.push(state),
     onLog: () => {},
   });
-  /** Nobody is at the kiosk for so long; its screen says so every ten seconds. */
+  /** Leaves the kiosk idle for `ms`. The screen reports that every ten seconds. */
   const leaveAlone = (ms: number) => {
     for (let passed = 0; passed < ms; passed += 10_000) {
       updates.heard(true);
@@ -68,7 +68,7 @@ function openUpdates({ isSilent = true, hasAttractLoop = true, isOff = false } =
 const refusal = (reason: UpdateFailure) => new UpdateError(reason, 'no');
 
 describe('updates', () => {
-  it('are off without a feed, and ask nobody', async () => {
+  it('are off without a feed, and send no request', async () => {
     const { updates, clock, done } = openUpdates({ isOff: true });
     updates.start();
     await updates.check();
@@ -76,7 +76,7 @@ describe('updates', () => {
     expect([updates.state, clock.waitsMs, done]).toEqual([{ kind: 'off' }, [], []]);
   });
 
-  it('are asked for after the start and every six hours, and downloaded at once', async () => {
+  it('are looked for after the start and every six hours, and downloaded at once', async () => {
     const { updates, clock, told, done } = openUpdates();
     updates.start();
     expect([done, updates.state]).toEqual([[], { kind: 'checking' }]);
@@ -102,7 +102,7 @@ describe('updates', () => {
       { kind: 'older', version: '0.0.9' },
       { kind: 'failed', reason: 'older' },
     ],
-  ])('download nothing where the feed has %o', async (offer, state) => {
+  ])('download nothing if the feed offers %o', async (offer, state) => {
     const { updates, world, done } = openUpdates();
     world.offer = offer;
     await updates.check();
@@ -110,7 +110,7 @@ describe('updates', () => {
   });
 
   it.each<UpdateFailure>(['unreachable', 'no-feed', 'unsigned'])(
-    'stay away, and say so, where the feed is %s',
+    'show a failure if the feed is %s, and try again later',
     async (reason) => {
       const { updates, world, clock } = openUpdates();
       world.offer = refusal(reason);
@@ -135,13 +135,13 @@ describe('updates', () => {
     },
   );
 
-  it('are asked for once at a time', async () => {
+  it('run only one check at a time', async () => {
     const { updates, done } = openUpdates();
     await Promise.all([updates.check(), updates.check()]);
     expect(done).toEqual(['look', 'fetch']);
   });
 
-  it('that are ready stay so while the feed is away, and go where it takes them back', async () => {
+  it('that are ready stay ready while the feed is unreachable, but not once it withdraws them', async () => {
     const { updates, world, told, done } = openUpdates();
     await updates.check();
     told.length = 0;
@@ -173,11 +173,11 @@ describe('an update that is ready', () => {
     expect(done.filter((step) => step === 'install')).toHaveLength(1);
   });
 
-  it.each(['a visitor touches the screen', 'somebody is signed in'])('waits where %s', async (who) => {
+  it.each(['a visitor touches the screen', 'somebody is logged in'])('waits if %s', async (who) => {
     const { updates, world, done, leaveAlone } = openUpdates();
     await updates.check();
     leaveAlone(IDLE_MS - 10_000);
-    if (who === 'somebody is signed in') world.isFree = false;
+    if (who === 'somebody is logged in') world.isFree = false;
     updates.heard(world.isFree === false);
     world.isFree = true;
     leaveAlone(IDLE_MS - 10_000);
@@ -187,7 +187,7 @@ describe('an update that is ready', () => {
   it.each([
     ['the system would ask for a password', { isSilent: false }],
     ['no attract loop ever runs', { hasAttractLoop: false }],
-  ])('waits for staff where %s', async (_where, options) => {
+  ])('waits for staff if %s', async (_where, options) => {
     const { updates, done, leaveAlone } = openUpdates(options);
     await updates.check();
     expect(updates.state).toEqual({ ...READY, isByItself: false });
@@ -197,7 +197,7 @@ describe('an update that is ready', () => {
     expect(done).toContain('install');
   });
 
-  it('waits for staff where it has been installed before, and the app came back as it is', async () => {
+  it('waits for staff if earlier installations have failed', async () => {
     const { updates, world, done, leaveAlone } = openUpdates();
     world.maximum = 0;
     await updates.check();
@@ -215,7 +215,7 @@ describe('an update that is ready', () => {
     expect(clock.waitsMs).toEqual([LOOK_AGAIN_MS]);
   });
 
-  it('that the system does not install leaves the kiosk as it is, and is tried again later', async () => {
+  it('whose installation fails leaves the kiosk unchanged, and is tried again later', async () => {
     const { updates, world, clock } = openUpdates();
     await updates.check();
     updates.install();

@@ -2,16 +2,16 @@ import { assertNever } from '#shared/app-error.ts';
 import type { UpdateFailure, UpdateState } from '#shared/ipc/updates.ts';
 import type { Clock } from '#shared/ports.ts';
 
-/** The feed's offer to this kiosk. */
+/** The version that a feed offers to this kiosk. */
 export type Offer =
   | { kind: 'newer'; version: string }
-  /** The version that runs. */
+  /** The running version. */
   | { kind: 'same' }
-  /** A newer one, which other kiosks get first. */
+  /** A newer version that other kiosks get first. */
   | { kind: 'held-back'; version: string }
   | { kind: 'older'; version: string };
 
-/** Why a step did not come to its end. */
+/** A failed step of an update. */
 export class UpdateError extends Error {
   override name = 'UpdateError';
   readonly reason: UpdateFailure;
@@ -22,51 +22,51 @@ export class UpdateError extends Error {
   }
 }
 
-/** Downloads and installs versions. A library implements it for each system's installers. */
+/** Fetches and installs versions. `libraryUpdater` implements it with electron-updater. */
 export interface Updater {
-  /** Whether it installs without asking anybody for a password. */
+  /** True if it installs without asking for a password. */
   readonly isSilent: boolean;
-  /** Asks the feed. @throws UpdateError */
+  /** Asks the feed for a version. @throws UpdateError */
   look(): Promise<Offer>;
-  /** Fetches the version that was offered last, and checks it. `onProgress` gets percents. @throws UpdateError */
+  /** Fetches and checks the version offered last. `onProgress` receives percents. @throws UpdateError */
   fetch(onProgress: (percent: number) => void): Promise<void>;
-  /** Ends the app, installs what was fetched and starts it. Returns at once; `onFailed` if nothing comes of it. */
+  /** Ends the app, installs the fetched version and starts it. Returns at once, and calls `onFailed` on a failure. */
   install(onFailed: (message: string) => void): void;
 }
 
 export interface UpdatesOptions {
-  /** Null where no feed is set, or the app is not installed. */
+  /** Null without a feed, or if the app is not installed. */
   updater: Updater | null;
   clock: Clock;
-  /** Whether an attract loop ever says that nobody is there: not at a desk, nor where a visit never ends by itself. */
+  /** True if this kiosk shows the attract loop: not in desktop mode, and only if visits end by themselves. */
   hasAttractLoop: boolean;
-  /** Whether the kiosk may be taken away from whoever is at it: nobody is signed in, and no staff. */
+  /** True if nobody is logged in and the staff area is closed. */
   isFree(): boolean;
-  /** Copies what is on this kiosk, so that the version before can go on with it. @throws where it cannot */
+  /** Backs up the databases, so that the previous version can be installed again. @throws Error */
   backUp(): void;
-  /** Counts an installation of a version that nobody asked for. @returns whether there may be one more */
+  /** Counts an automatic installation of a version. @returns false if it has failed too often */
   mayInstall(version: string): boolean;
   onChanged(state: UpdateState): void;
   onLog(line: string): void;
 }
 
-/** Once the start is over: the first screen is not to wait for a download. */
+/** Delay of the first look, so that no download slows the start. */
 const FIRST_LOOK_MS = 60_000;
 export const LOOK_MS = 6 * 60 * 60_000;
 export const LOOK_AGAIN_MS = 30 * 60_000;
-/** How long nobody may have been at the kiosk. */
+/** Time without a visitor before an automatic installation. */
 export const IDLE_MS = 5 * 60_000;
 
 /**
  * Keeps the kiosk at the newest version (docs/specification.md, 4.10): asks the feed every six hours, downloads at once,
- * installs when nobody is there. Whatever goes wrong leaves the version that runs.
+ * and installs while the kiosk is idle. After any failure the running version stays.
  */
 export class Updates {
   readonly #options: UpdatesOptions;
   #state: UpdateState;
   #isLooking = false;
   #cancelNext = () => {};
-  /** Since when nobody has been at the kiosk, by `clock.elapsed`; null while somebody is. */
+  /** The time of `clock.elapsed` since which the kiosk is idle; null while it is in use. */
   #idleSince: number | null = null;
 
   constructor(options: UpdatesOptions) {
@@ -86,7 +86,7 @@ export class Updates {
     this.#cancelNext();
   }
 
-  /** Checks the feed now. A failed check keeps a downloaded version; a feed that withdraws the version deletes it. */
+  /** Asks the feed now. A downloaded version stays if that fails, but not if the feed now offers an older version. */
   async check(): Promise<void> {
     const { updater, onLog } = this.#options;
     if (updater === null || this.#isLooking || this.#state.kind === 'installing') return;
@@ -99,7 +99,7 @@ export class Updates {
     } catch (error) {
       const reason = reasonOf(error);
       onLog(`update: ${reason}: ${String(error)}`);
-      // A feed that offers an older version has taken back the newer one.
+      // An offer of an older version means that the newer one was withdrawn.
       this.#tell(ready !== null && reason !== 'older' ? ready : { kind: 'failed', reason });
     } finally {
       this.#isLooking = false;
@@ -107,7 +107,7 @@ export class Updates {
     }
   }
 
-  /** The screen says whether it shows the attract loop. Installs once it has done so for a while. */
+  /** Called when the screen reports whether it shows the attract loop. Installs once it has shown it for `IDLE_MS`. */
   heard(isIdle: boolean): void {
     const { clock, isFree, mayInstall } = this.#options;
     if (!isIdle || !isFree()) {
@@ -118,11 +118,11 @@ export class Updates {
     const state = this.#state;
     if (state.kind !== 'ready' || !state.isByItself || clock.elapsed() - this.#idleSince < IDLE_MS) return;
     if (mayInstall(state.version)) this.install();
-    // An earlier installation of this version did not change the app.
+    // Leaves the installation to staff, because earlier ones changed nothing.
     else this.#tell({ ...state, isByItself: false });
   }
 
-  /** Installs what is ready, after what is on this kiosk has been copied. Does nothing in any other state. */
+  /** Backs up, then installs the version that is ready. Does nothing in any other state. */
   install(): void {
     const { updater, backUp, onLog } = this.#options;
     if (updater === null || this.#state.kind !== 'ready') return;
@@ -183,7 +183,7 @@ export class Updates {
   }
 }
 
-/** Returns why an update failed. An unknown error counts as a network failure. */
+/** Returns the reason of an error. Errors other than `UpdateError` are failures of the network. */
 const reasonOf = (error: unknown): UpdateFailure => (error instanceof UpdateError ? error.reason : 'unreachable');
 
 const whole = (percent: number): number => Math.min(100, Math.max(0, Math.floor(percent)));

@@ -33,7 +33,7 @@ function openGraphics(userData = tempFolder()) {
   return { seen, clock, crash, start };
 }
 
-it('after several crashes of the graphics process the app draws without it, from a restart on', () => {
+it('after several crashes of the graphics process the app restarts and draws without it', () => {
   const { seen, crash, start } = openGraphics();
   for (let times = 1; times < GRAPHICS_CRASHES; times += 1) crash();
   expect([seen.restarts, start()]).toEqual([0, false]);
@@ -43,7 +43,7 @@ it('after several crashes of the graphics process the app draws without it, from
   expect(seen.restarts).toBe(1);
 });
 
-it('crashes that are far apart are chance', () => {
+it('crashes that are far apart change nothing', () => {
   const { seen, clock, crash, start } = openGraphics();
   for (let times = 0; times < 2 * GRAPHICS_CRASHES; times += 1) {
     crash();
@@ -52,7 +52,7 @@ it('crashes that are far apart are chance', () => {
   expect([seen.restarts, start()]).toEqual([0, false]);
 });
 
-it('an end that was meant counts as no crash, nor does another process', () => {
+it('a clean end, and a crash of another process, do not count', () => {
   const { seen, crash } = openGraphics();
   for (let times = 0; times < GRAPHICS_CRASHES; times += 1) {
     crash('GPU', 'clean-exit');

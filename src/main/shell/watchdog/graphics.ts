@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { App } from 'electron';
 import type { Clock } from '#shared/ports.ts';
 
-/** This many crashes of the graphics process within ten minutes are not chance. */
+/** Number of crashes of the graphics process within ten minutes that turns the graphics card off. */
 export const GRAPHICS_CRASHES = 3;
 const WITHIN_MS = 10 * 60_000;
 
-/** While this file exists, the app draws without the graphics card. Staff delete it to try the card again. */
+/** The file that makes the app draw without the graphics card. Staff delete it to try the card again. */
 const softwareDrawing = (userData: string) => path.join(userData, 'software-drawing');
 
-/** Applies, before 'ready', the result of an earlier start about the graphics card. */
+/** Turns the graphics card off if an earlier run has found it faulty. Called before 'ready'. */
 export function chooseDrawing(app: Pick<App, 'disableHardwareAcceleration'>, userData: string): void {
   if (existsSync(softwareDrawing(userData))) app.disableHardwareAcceleration();
 }
@@ -19,14 +19,14 @@ export interface GraphicsOptions {
   app: Pick<App, 'on'>;
   userData: string;
   clock: Clock;
-  /** Starts the app again, unless it has been started too often. */
+  /** Restarts the app unless it has restarted too often. */
   restart(): boolean;
   onLog(line: string): void;
 }
 
 /**
- * Chromium starts a crashed graphics process again, and draws in software after some crashes. Where it crashes again and
- * again, the app starts without it from then on.
+ * Restarts the app without the graphics card after repeated crashes of Chromium's graphics process. After fewer crashes,
+ * Chromium starts the process again.
  */
 export function watchGraphics({ app, userData, clock, restart, onLog }: GraphicsOptions): void {
   let crashes: number[] = [];

@@ -13,7 +13,7 @@ function openFile(file = path.join(tempFolder(), 'restarts.json')) {
   return { file, clock, log, may: () => mayRestart(file, clock, (line) => log.push(line)) };
 }
 
-it('the app starts itself again a few times within an hour', () => {
+it('the app restarts itself a few times within an hour', () => {
   const { clock, may } = openFile();
   const given = Array.from({ length: RESTARTS + 2 }, () => {
     clock.advance(60_000);
@@ -24,20 +24,20 @@ it('the app starts itself again a few times within an hour', () => {
   expect(may()).toBe(true);
 });
 
-it('a clock that is set back gives no more of them', () => {
+it('a clock that is set back allows no more restarts', () => {
   const { clock, may } = openFile();
   for (let times = 0; times < RESTARTS; times += 1) may();
   clock.set(clock.now() - HOUR_MS / 2);
   expect(may()).toBe(false);
 });
 
-it('what cannot be counted is not done', () => {
+it('no restart happens if the count cannot be written', () => {
   const { log, may } = openFile(path.join(tempFolder(), 'missing', 'restarts.json'));
   expect(may()).toBe(false);
   expect(log).toEqual([expect.stringContaining('ENOENT')]);
 });
 
-it('a damaged file counts as none, and is written anew', () => {
+it('a damaged file counts as empty, and is overwritten', () => {
   const { file, may } = openFile();
   writeFileSync(file, '{"at":');
   for (let times = 0; times < RESTARTS; times += 1) expect(may()).toBe(true);

@@ -1,18 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Clock } from '#shared/ports.ts';
 
-/** How often the app may start itself again within an hour. */
+/** Maximum automatic restarts within an hour. */
 export const RESTARTS = 3;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Counts on the disk how often the app starts itself again, so that it cannot go on for ever.
+ * Counts automatic restarts on disk, so that the app does not restart for ever.
  *
- * @returns whether it may once more, which is then counted; not where it cannot be written down
+ * @returns true if one more is allowed, and counts it; false also if the count cannot be written
  */
 export function mayRestart(file: string, clock: Clock, onLog: (line: string) => void): boolean {
   const now = clock.now();
-  // A moment ahead of the clock counts as well: the clock may have been set back.
+  // Counts times ahead of the clock too, because the clock may have been set back.
   const recent = readMoments(file).filter((at) => Math.abs(now - at) < HOUR_MS);
   if (recent.length >= RESTARTS) return false;
   try {

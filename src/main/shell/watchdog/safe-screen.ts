@@ -2,10 +2,10 @@ import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../texts.ts';
 
 /**
- * The page that is shown where the app's own does not come up. It needs no file and no script; the watchdog leads away from
- * it. Its link leads staff to the app.
+ * Returns the page that replaces the app's page while that fails. The page needs no file and no script. The watchdog tries
+ * the app's page again, and a link leads staff to it.
  *
- * @param styleNonce lets its styles through the content security policy
+ * @param styleNonce the nonce that the content security policy requires of styles
  */
 export const safeScreen = (styleNonce: string): string => `<!doctype html>
 <html lang="${locale.tag}" dir="${locale.direction}">
@@ -26,7 +26,7 @@ export const safeScreen = (styleNonce: string): string => `<!doctype html>
 </html>
 `;
 
-/** In colours of its own, as the themes are files of the app. */
+/** Uses fixed colours, because the themes are files of the app. */
 const STYLES = `
   html { font-size: clamp(10px, 1.85vmin, 40px); height: 100%; }
   body {

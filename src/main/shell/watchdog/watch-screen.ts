@@ -9,13 +9,13 @@ export interface WatchOptions extends Pick<WatchdogOptions, 'isAttended' | 'rest
   home: string;
 }
 
-/** A load that another one has replaced. */
+/** Chromium's code for a load that another load replaced. */
 const ERR_ABORTED = -3;
 
-/** Loads the app's page into the window, and keeps it there. */
+/** Loads the app's page into the window, and loads it again after failures. */
 export function watchScreen({ window, home, ...options }: WatchOptions): Watchdog {
   const contents = window.webContents;
-  // Rejects if the page does not load, which also comes as an event.
+  // Ignores the rejection, because 'did-fail-load' reports the same failure.
   const load = (url: string) => void (contents.isDestroyed() || contents.loadURL(url).catch(() => {}));
   const watchdog = new Watchdog({
     ...options,

@@ -6,7 +6,7 @@ import { FAILURES, type Failure, STEADY_MS, Watchdog } from './watchdog.ts';
 const BEAT_MS = 10_000;
 const MINUTE_MS = 60_000;
 
-/** A watchdog over a screen that notes what is done to it; `restarts` are left. */
+/** Opens a watchdog over a screen that records its calls. `restarts` restarts are allowed. */
 function openWatchdog({ isAttended = false, restarts = 0 } = {}) {
   const clock = new FakeClock();
   const done: string[] = [];
@@ -30,20 +30,20 @@ function openWatchdog({ isAttended = false, restarts = 0 } = {}) {
     onLog: () => {},
   });
   watchdog.loading();
-  /** The screen lives for so long. */
+  /** Lets the screen report regularly for `durationMs`. */
   const live = (durationMs: number) => {
     for (let passed = 0; passed < durationMs; passed += BEAT_MS) {
       watchdog.heard();
       clock.advance(BEAT_MS);
     }
   };
-  /** What is done within a time. */
+  /** Returns the calls within `durationMs`. */
   const within = (durationMs: number) => {
     done.length = 0;
     clock.advance(durationMs);
     return [...done];
   };
-  /** Fails as often as reloading is tried. */
+  /** Fails until the watchdog stops reloading. Returns its next calls. */
   const failUntilGivenUp = () => {
     for (const delayMs of DELAYS_MS.slice(0, FAILURES - 1)) {
       watchdog.failed('gone');
@@ -57,7 +57,7 @@ function openWatchdog({ isAttended = false, restarts = 0 } = {}) {
 }
 
 describe('a screen that fails', () => {
-  it('is loaded again, later each time', () => {
+  it('is loaded again after longer and longer waits', () => {
     const { watchdog, within } = openWatchdog();
     for (const delayMs of DELAYS_MS.slice(0, FAILURES - 1)) {
       watchdog.failed('gone');
@@ -75,10 +75,10 @@ describe('a screen that fails', () => {
     }
   });
 
-  it.each<Failure>(['hung', 'silent'])('is ended first where its process goes on: %s', (failure) => {
+  it.each<Failure>(['hung', 'silent'])('is ended first if its process still runs: %s', (failure) => {
     const { watchdog, done, within } = openWatchdog();
     watchdog.failed(failure);
-    // Which Electron then tells, too.
+    // Electron then reports the end of the process.
     watchdog.failed('gone');
     expect(done).toEqual(['crash']);
     expect(within(DELAYS_MS[0])).toEqual(['reload']);
@@ -93,7 +93,7 @@ describe('a screen that fails', () => {
 });
 
 describe('a screen that is silent', () => {
-  it('has failed: from the start, and later', () => {
+  it('has failed, whether it never reported or stopped reporting', () => {
     const { live, within } = openWatchdog();
     expect(within(59_999)).toEqual([]);
     expect(within(1 + DELAYS_MS[0])).toEqual(['crash', 'reload']);
@@ -101,13 +101,13 @@ describe('a screen that is silent', () => {
     expect(within(MINUTE_MS + DELAYS_MS[1])).toEqual(['crash', 'reload']);
   });
 
-  it('has not failed while it says now and then that it is alive', () => {
+  it('has not failed while it reports regularly', () => {
     const { live, done } = openWatchdog();
     live(60 * MINUTE_MS);
     expect(done).toEqual([]);
   });
 
-  it('has not failed while nobody could see it, as its timers are slow then', () => {
+  it('has not failed while it is hidden, because its timers are then slow', () => {
     const { state, within } = openWatchdog();
     state.isVisible = false;
     expect(within(10 * MINUTE_MS)).toEqual([]);
@@ -115,7 +115,7 @@ describe('a screen that is silent', () => {
     expect(within(MINUTE_MS)).toEqual(['crash']);
   });
 
-  it('has not failed where one look is late, as after a sleep', () => {
+  it('has not failed if a report is late, as after a sleep', () => {
     const { watchdog, clock, done } = openWatchdog();
     for (let times = 0; times < 10; times += 1) {
       clock.advance(40_000);
@@ -125,14 +125,14 @@ describe('a screen that is silent', () => {
   });
 });
 
-describe('a screen that takes no input', () => {
-  it('has failed when it does not for some seconds', () => {
+describe('a screen that does not react to input', () => {
+  it('has failed after some seconds', () => {
     const { watchdog, within } = openWatchdog();
     watchdog.unresponsive();
     expect(within(5_000)).toEqual(['crash']);
   });
 
-  it('has not failed when it does again', () => {
+  it('has not failed if it reacts again', () => {
     const { watchdog, within } = openWatchdog();
     watchdog.unresponsive();
     expect(within(4_999)).toEqual([]);
@@ -141,14 +141,14 @@ describe('a screen that takes no input', () => {
   });
 });
 
-describe('where reloading does not help', () => {
+describe('if reloading does not help', () => {
   it('the app starts again', () => {
     const { failUntilGivenUp, within } = openWatchdog({ restarts: 1 });
     expect(failUntilGivenUp()).toEqual(['restart']);
     expect(within(10 * MINUTE_MS)).toEqual([]);
   });
 
-  it('nor starting again, a safe screen is shown, and the app is tried every minute', () => {
+  it('nor a restart, the safe screen appears, and the app is tried every minute', () => {
     const { watchdog, failUntilGivenUp, within, clock } = openWatchdog();
     expect(failUntilGivenUp()).toEqual(['safe screen']);
     for (let times = 0; times < 5; times += 1) {
@@ -157,11 +157,11 @@ describe('where reloading does not help', () => {
       watchdog.failed('not-loaded');
     }
     expect(within(MINUTE_MS)).toEqual(['app']);
-    // It never says that it is alive.
+    // The page never reports that it is alive.
     expect(within(MINUTE_MS)).toEqual(['crash', 'safe screen']);
   });
 
-  it('the app that comes up from the safe screen stays, and begins again with short waits once it runs steadily', () => {
+  it('the app that recovers from the safe screen stays, and running steadily resets the waits', () => {
     const { watchdog, failUntilGivenUp, within, live, done } = openWatchdog();
     failUntilGivenUp();
     within(MINUTE_MS);
@@ -171,7 +171,7 @@ describe('where reloading does not help', () => {
     expect(within(DELAYS_MS[0])).toEqual(['reload']);
   });
 
-  it('staff may leave the safe screen for the app, which then is watched', () => {
+  it('staff may leave the safe screen for the app, and the watchdog then watches the app', () => {
     const { failUntilGivenUp, live, done, within } = openWatchdog();
     failUntilGivenUp();
     done.length = 0;
@@ -180,7 +180,7 @@ describe('where reloading does not help', () => {
     expect(within(MINUTE_MS)).toEqual(['crash', 'safe screen']);
   });
 
-  it('a failure of the safe screen itself is left to the next attempt', () => {
+  it('a failure of the safe screen itself changes nothing before the next attempt', () => {
     const { watchdog, failUntilGivenUp, within } = openWatchdog();
     failUntilGivenUp();
     watchdog.failed('gone');
@@ -188,8 +188,8 @@ describe('where reloading does not help', () => {
   });
 });
 
-describe('where somebody sits at the screen', () => {
-  it('it is loaded again when its process has gone, however often', () => {
+describe('in desktop mode', () => {
+  it('the screen is loaded again whenever its process has ended', () => {
     const { watchdog, within } = openWatchdog({ isAttended: true, restarts: 1 });
     for (const delayMs of [...DELAYS_MS, DELAYS_MS.at(-1) ?? 0]) {
       watchdog.failed('gone');
@@ -197,7 +197,7 @@ describe('where somebody sits at the screen', () => {
     }
   });
 
-  it('everything else is theirs to see', () => {
+  it('the screen is not reloaded after any other failure', () => {
     const { watchdog, within } = openWatchdog({ isAttended: true });
     watchdog.unresponsive();
     watchdog.failed('not-loaded');

@@ -1,65 +1,65 @@
 import type { Clock } from '#shared/ports.ts';
 import { Backoff } from '../../link/backoff.ts';
 
-/** Ways in which the screen can fail. */
+/** The kinds of failure of the screen. */
 export type Failure =
-  /** The screen's process has ended. */
+  /** The page's process has ended. */
   | 'gone'
-  /** The screen takes no input. */
+  /** The page does not react to input. */
   | 'hung'
-  /** The screen shows nothing, or has stopped reporting. */
+  /** The page does not report that it is alive. */
   | 'silent'
   /** The page could not be loaded. */
   | 'not-loaded';
 
-/** The window, as the watchdog uses it. */
+/** The watchdog's actions on the window. */
 export interface WatchedScreen {
-  /** Whether somebody could see it: the system slows down the timers of a page that is hidden. */
+  /** True if the page is visible. The timers of a hidden page are slow, so its reports are late. */
   isVisible(): boolean;
   /** Ends the page's process. */
   crash(): void;
-  /** Loads the page again, at the address where it was. */
+  /** Loads the page again at its current address. */
   reload(): void;
   /** Loads the app's page. */
   showApp(): void;
-  /** Loads the page that needs nothing of the app. */
+  /** Loads the safe screen, which needs no file of the app. */
   showSafeScreen(): void;
 }
 
 export interface WatchdogOptions {
   screen: WatchedScreen;
   clock: Clock;
-  /** Whether somebody sits there. Then the screen is only loaded again when its process has gone. */
+  /** True in desktop mode. The watchdog then only reloads the page after its process has ended. */
   isAttended: boolean;
-  /** Starts the app again, unless it has been started too often. @returns whether it does */
+  /** Restarts the app unless it has restarted too often. @returns true if it restarts */
   restart(): boolean;
   onLog(line: string): void;
 }
 
-/** Running this long resets the wait between reloads. */
+/** Running this long resets the wait before a reload. */
 export const STEADY_MS = 5 * 60_000;
-/** After this many failures in a row, reloading does not help. */
+/** Number of failures in a row after which reloading has not helped. */
 export const FAILURES = 4;
 const LOOK_MS = 15_000;
-/** The page says every ten seconds that it is alive. Several looks, as a computer that wakes up is late with everything. */
+/** Looks without a report before the page counts as silent: several, because reports are late after a sleep. */
 const MISSED_LOOKS = 4;
-/** How long a page may take no input; Chromium has waited for a while when it says so. */
+/** Time that an unresponsive page gets to recover. Chromium has already waited before it reports one. */
 const HANG_MS = 5_000;
-/** How often the app is tried again from the safe screen. */
+/** Interval of the attempts to leave the safe screen. */
 const RETRY_MS = 60_000;
 
 /**
- * Restores a failed screen. Reloads it, with growing waits, then restarts the app, then shows a safe screen and retries
- * every minute. Plays continue, because they live in the main process.
+ * Recovers a failed screen. First reloads the page, after longer and longer waits. Then restarts the app. Then shows the
+ * safe screen and tries the app's page every minute. Plays continue, because the main process stores them.
  */
 export class Watchdog {
   readonly #options: WatchdogOptions;
   readonly #backoff: Backoff;
-  /** 'pause': the next attempt is on its way, and whatever else fails belongs to the last one. */
+  /** Is 'pause' between a failure and the next attempt. Further failures then belong to the same one. */
   #showing: 'app' | 'pause' | 'safe-screen' = 'pause';
   #isHeard = false;
   #missedLooks = 0;
-  /** The next look, or the next attempt. */
+  /** Cancels the next look or the next attempt. */
   #cancelNext = () => {};
   #cancelHang = () => {};
 
@@ -68,7 +68,7 @@ export class Watchdog {
     this.#backoff = new Backoff(options.clock, STEADY_MS);
   }
 
-  /** The app's page is being loaded. */
+  /** Called when the app's page begins to load. */
   loading(): void {
     this.#showing = 'app';
     this.#isHeard = false;
@@ -76,10 +76,10 @@ export class Watchdog {
     this.#look();
   }
 
-  /** The page says that it is alive. */
+  /** Called when the page reports that it is alive. */
   heard(): void {
     if (this.#showing === 'pause') return;
-    // Somebody has left the safe screen for the app.
+    // Staff have followed the safe screen's link to the app.
     if (this.#showing === 'safe-screen') this.loading();
     if (!this.#isHeard) this.#backoff.started();
     this.#isHeard = true;
@@ -98,7 +98,7 @@ export class Watchdog {
 
   failed(failure: Failure): void {
     const { screen, isAttended, onLog } = this.#options;
-    // The safe screen is loaded again with the next attempt.
+    // Ignores failures of the safe screen, because the next attempt comes soon.
     if (this.#showing !== 'app' || (isAttended && failure !== 'gone')) return;
     this.stop();
     if (failure === 'hung' || failure === 'silent') screen.crash();
@@ -114,7 +114,7 @@ export class Watchdog {
     });
   }
 
-  /** The window is closed. */
+  /** Stops all timers. Called when the window is closed. */
   stop(): void {
     this.#showing = 'pause';
     this.#cancelNext();
