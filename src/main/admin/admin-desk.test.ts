@@ -14,7 +14,7 @@ const ADMIN: User = { id: 1, roles: ['Admin'], clientId: 7 };
 
 type Answer = (request: SeenRequest, response: http.ServerResponse) => void;
 
-/** The desk over a real server that answers everything with `answer`; files are saved into memory. */
+/** Opens the desk over a real server that answers every request with `answer`. Saves files in memory. */
 async function openDesk(answer: Answer, { user = ADMIN, isCancelled = false } = {}) {
   const server = await startHttp(answer);
   const media = new Media({
@@ -62,7 +62,7 @@ const codeOf = (work: Promise<unknown>) =>
   );
 
 describe("an administrator's call", () => {
-  it('goes out with the token and its idempotency key', async () => {
+  it('carries the token and its idempotency key', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
     expect(await desk.call('getCampaigns', { params: { clientId: 7 } }, 'key-1')).toEqual([]);
     expect(requests[0]).toMatchObject({
@@ -71,7 +71,7 @@ describe("an administrator's call", () => {
     });
   });
 
-  it('reports that the server is reached once it has answered, and not before', async () => {
+  it('reports that the server is reached only once it has answered', async () => {
     let status = 503;
     const { desk, reached } = await openDesk((_, response) => sendJson(response, [], status));
     const read = () => desk.call('getCampaigns', { params: { clientId: 7 } });
@@ -82,7 +82,7 @@ describe("an administrator's call", () => {
     expect(reached).toEqual([true]);
   });
 
-  it("shows images at the screen's addresses and sends them back at the server's own", async () => {
+  it("returns images with the screen's addresses, and sends them with the server's", async () => {
     const url = 'https://api.example.com/files/3/mug.png';
     const prizes = [{ id: 1, name: 'Mug', imageFile: { id: 3, url } }];
     const { desk, requests } = await openDesk((_, response) => sendJson(response, prizes));
@@ -114,7 +114,7 @@ describe("an administrator's call", () => {
     expect(requests).toEqual([]);
   });
 
-  it('reaches its own path alone, whatever an id is made of', async () => {
+  it('reaches only its own path, whatever the id contains', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
     const ids = ['a/b+c==', '7?x=1', '7#x', 'Ümläut', '~..~', '..7', 1.5];
     for (const clientId of ids) await desk.call('getCampaigns', { params: { clientId } });
@@ -122,7 +122,7 @@ describe("an administrator's call", () => {
     expect(requests.map(({ url }) => url)).toEqual(ids.map((id) => own + encodeURIComponent(id)));
   });
 
-  it('for a file that takes no parameters is sent', async () => {
+  it('for a file without parameters is sent', async () => {
     const { desk, requests } = await openDesk(sendFile('attachment; filename="Template.xlsx"'));
     expect(await desk.downloadSheet({ name: 'getQuestionTemplate', params: {} })).toMatchObject({
       fileName: 'Template.xlsx',
@@ -131,7 +131,7 @@ describe("an administrator's call", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('with a query field that is not declared is not sent', async () => {
+  it('with an undeclared query field is not sent', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
     const request = { params: { campaignId: 2 }, query: { version: 1, userId: 7 }, body: [] };
     expect(await codeOf(desk.call('bulkPrizeOperation', request))).toBe('invalid-request');
@@ -149,7 +149,7 @@ describe("an administrator's call", () => {
     expect(requests).toEqual([]);
   });
 
-  it('of anybody else is not sent', async () => {
+  it('by a user who is no administrator is not sent', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []), { user: { id: 2, roles: [] } });
     expect(await codeOf(desk.call('getCampaigns', { params: { clientId: 7 } }))).toBe('refused');
     expect(requests).toEqual([]);
@@ -167,14 +167,14 @@ describe('an overview', () => {
   };
   const row = { ...counts, correctAnswerUsers: 'Ada, Björn', incorrectAnswerUsers: 'Chidi' };
 
-  it('comes without its lists, and each row has its own when it is asked for', async () => {
+  it('comes without its lists, and a single row with them', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, [row]));
     expect(await desk.overview({ name, campaignId: 2 })).toEqual([counts]);
     expect(await desk.overviewRow({ name, campaignId: 2, rowId: 4 })).toEqual(row);
     expect(requests.map(({ url }) => url)).toEqual(['/api/Report/GetQuizQuestionOverviewDetails/2']);
   });
 
-  it('of anybody else is not asked for', async () => {
+  it('for a user who is no administrator is not requested', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, [row]), {
       user: { id: 2, roles: [] },
     });
@@ -193,7 +193,7 @@ describe('an uploaded sheet', () => {
     answers: {},
   };
 
-  it('travels as a file with its name, and reports its progress', async () => {
+  it('is sent as a file with its name, and reports its progress', async () => {
     const { desk, requests, progress } = await openDesk((_, response) => sendJson(response, {}));
     expect(await desk.uploadSheet(upload)).toBeNull();
     expect(requests[0]?.url).toBe('/api/BulkOperation/UserBulkUplaod/2');
@@ -203,24 +203,24 @@ describe('an uploaded sheet', () => {
     expect(progress.at(-1)).toBeGreaterThan(0);
   });
 
-  it('is sent again with the answers to what the server asked', async () => {
+  it('is sent again with the answers to the questions of the server', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, {}));
     expect(await desk.uploadSheet({ ...upload, answers: { hiddenRows: 'skip' } })).toBeNull();
     expect(requests[0]?.url).toBe('/api/BulkOperation/UserBulkUplaod/2?hiddenRows=skip');
   });
 
-  it('that was refused says what is wrong with which cell', async () => {
+  it('that is refused returns the problem of each cell', async () => {
     const refusal = { message: 'Please correct it.', issues: [{ row: 3, column: 'Email', reason: 'Bad' }] };
     const { desk } = await openDesk((_, response) => sendJson(response, { code: 'sheet-refused', ...refusal }, 400));
     expect(await desk.uploadSheet(upload)).toEqual({ reason: 'sheet-refused', ...refusal });
   });
 
-  it('that another server refused has its message alone', async () => {
+  it('that another server refuses returns only its message', async () => {
     const { desk } = await openDesk((_, response) => sendJson(response, { ExceptionMessage: 'Row 3 is bad' }, 422));
     expect(await desk.uploadSheet(upload)).toEqual({ reason: 'other', message: 'Row 3 is bad', issues: [] });
   });
 
-  it('fails when the server does', async () => {
+  it('fails if the server fails', async () => {
     const { desk } = await openDesk((_, response) => sendJson(response, {}, 500));
     await expect(desk.uploadSheet(upload)).rejects.toThrow(text('error.fallback'));
   });
@@ -229,7 +229,7 @@ describe('an uploaded sheet', () => {
 describe('a downloaded sheet', () => {
   const download = { name: 'downloadMainReport' as const, params: { campaignId: 2 } };
 
-  it('is saved under the name the server gives, which can hold any letter', async () => {
+  it('is saved under the name from the server, which can contain any letter', async () => {
     const disposition = `attachment; filename="?.xlsx"; filename*=UTF-8''${encodeURIComponent('Été – تقرير.xlsx')}`;
     const { desk, saved } = await openDesk(sendFile(disposition));
     const file = await desk.downloadSheet(download);
@@ -257,12 +257,12 @@ describe('a downloaded sheet', () => {
     expect(shown).toEqual([path.join('/home/anna/Downloads', 'a.xlsx')]);
   });
 
-  it('is nothing when saving was cancelled', async () => {
+  it('is null if the user cancels', async () => {
     const { desk } = await openDesk(sendFile(null), { isCancelled: true });
     expect(await desk.downloadSheet(download)).toBeNull();
   });
 
-  it('is refused when it is an HTML page', async () => {
+  it('is refused if it is an HTML page', async () => {
     const { desk, saved } = await openDesk((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<html>Welcome to the venue network</html>');
@@ -272,8 +272,8 @@ describe('a downloaded sheet', () => {
   });
 });
 
-describe('the list of what is wrong with a sheet', () => {
-  it('opens in a spreadsheet, without a text becoming a formula', async () => {
+describe('the list of the issues of a sheet', () => {
+  it('opens in a spreadsheet, and no text becomes a formula', async () => {
     const { desk, saved } = await openDesk(() => {});
     const issues = [
       { row: 2, column: 'Email', reason: 'Please enter valid email address' },

@@ -33,24 +33,27 @@ export interface AdminDeskOptions {
   api: ApiClient;
   sessions: Pick<Sessions, 'current' | 'user' | 'withToken'>;
   media: Pick<Media, 'localUrl' | 'originalUrl'>;
-  /** Writes a file to a place the user picks. Returns its path, or null when cancelled. */
+  /** Saves a file under a name the user picks. Returns its path, or null if the user cancels. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   showInFolder(path: string): void;
   onProgress(progress: TransferProgress): void;
-  /** The server has answered a call. */
+  /** Called when the server has answered a call. */
   onReached(): void;
 }
 
-/** Reports on a big show take a while. */
+/** Allows for the report of a big trade show. */
 const CALL_TIMEOUT_MS = 30_000;
-/** Allows for a 5 MB image, as base64, over a booth's line. */
+/** Allows for a 5 MB image in base64 over a slow network. */
 const FILE_TIMEOUT_MS = 120_000;
 const IMAGE_CALLS: readonly AdminCallName[] = ['postFile', 'putFile'];
 
-/** Makes administrators' calls with their token, and transfers files. Stores only the overview lists on screen. */
+/**
+ * Performs the administrators' actions: API calls with their token, uploads and downloads. Stores only the lists of the
+ * overview on screen.
+ */
 export class AdminDesk {
   readonly #options: AdminDeskOptions;
-  /** Where files of this run were saved: the screen names them by id and never learns a path. */
+  /** Paths of the files saved in this run, by the id that the screen gets instead of the path. */
   readonly #savedPaths = new Map<string, string>();
   readonly #overviews = new Overviews(({ name, campaignId }) =>
     this.#asAdmin((token) =>
@@ -63,9 +66,9 @@ export class AdminDesk {
   }
 
   /**
-   * Makes a call of the API, translating image addresses between the screen's and the server's.
+   * Calls the API. Converts image addresses from the screen's to the server's, and back in the answer.
    *
-   * @throws AppError invalid-request when the request does not fit the endpoint; refused, unreachable, signed-out
+   * @throws AppError invalid-request if the request does not fit the endpoint; refused, unreachable, signed-out
    */
   async call(name: AdminCallName, request: object, idempotencyKey?: string): Promise<unknown> {
     const { media, api } = this.#options;
@@ -79,17 +82,17 @@ export class AdminDesk {
     });
   }
 
-  /** Reads an overview; its rows come without their lists. @throws AppError */
+  /** Reads an overview again. Returns its rows without their lists. @throws AppError */
   overview(overview: Overview): Promise<unknown> {
     return this.#overviews.read({ ...overview, userId: this.#options.sessions.current().userId });
   }
 
-  /** One row of an overview with its lists, as last read. @throws AppError */
+  /** Returns one row of an overview with its lists, as last read. @throws AppError */
   overviewRow({ rowId, ...overview }: OverviewRow): Promise<unknown> {
     return this.#overviews.row({ ...overview, userId: this.#options.sessions.current().userId }, rowId);
   }
 
-  /** Drops the overviews that were read: their rows are no longer on screen. */
+  /** Drops the stored overviews. Called when the screen no longer shows them. */
   forgetOverviews(): void {
     this.#overviews.forget();
   }
@@ -105,28 +108,28 @@ export class AdminDesk {
         return null;
       } catch (error) {
         if (!(error instanceof RequestFailure) || error.kind !== 'refused') throw error;
-        // A server that does not list issues sends only a message.
+        // Some servers send a message without a list of issues.
         const issues = Value.Check(Issues, error.body) ? error.body.issues : [];
         return { reason: error.reason, message: error.message, issues };
       }
     });
   }
 
-  /** Downloads a spreadsheet and saves it; null when the user cancelled. @throws AppError */
+  /** Downloads and saves a spreadsheet. Returns null if the user cancels. @throws AppError */
   async downloadSheet({ name, params }: SheetDownload): Promise<SavedFile | null> {
-    // The screen sends none as an empty object.
+    // The screen sends an empty object when there are no parameters.
     const request = (Object.keys(params).length === 0 ? {} : { params }) as RequestOf<typeof name>;
     requireEndpointRequest(endpoints[name], request);
     const file = await this.#asAdmin((token) => this.#options.api.download(name, request, this.#fileOptions(token)));
     return this.#save(file, text('export.sheet'));
   }
 
-  /** Saves what is wrong with a spreadsheet as a list for Excel; null when the user cancelled. */
+  /** Saves the issues of a spreadsheet as a CSV file for Excel. Returns null if the user cancels. */
   saveIssues({ fileName, issues }: IssueList): Promise<SavedFile | null> {
     return this.#save({ fileName, bytes: Buffer.from(issueLines(issues), 'utf8') }, text('export.issues'));
   }
 
-  /** Opens the folder of a file saved in this run; does nothing for any other id. */
+  /** Opens the folder of a file saved in this run. Does nothing for any other id. */
   showInFolder(id: string): void {
     const path = this.#savedPaths.get(id);
     if (path !== undefined) this.#options.showInFolder(path);
@@ -157,8 +160,8 @@ export class AdminDesk {
 const Issues = Type.Object({ issues: Type.Array(SheetIssue) });
 
 /**
- * Only what the endpoint declares: a part that it does not have, or a field that its parameters do not name, is refused,
- * not dropped.
+ * Requires that the request has only the parts and fields that the endpoint declares. Refuses others instead of dropping
+ * them.
  *
  * @throws AppError invalid-request
  */

@@ -1,6 +1,4 @@
-/**
- * Copies an API value, passing each file's `url` through `map`, which may return null. The value is plain JSON.
- */
+/** Returns a copy of a plain JSON value with `map` applied to each `url`. `map` may return null. */
 export function mapFileUrls(value: unknown, map: (url: string) => string | null): unknown {
   if (Array.isArray(value)) return value.map((item) => mapFileUrls(item, map));
   if (typeof value !== 'object' || value === null) return value;

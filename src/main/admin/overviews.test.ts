@@ -13,7 +13,7 @@ const rowOf = (userId: number, answerOverview: string): UserOverview => ({
   answerOverview,
 });
 
-/** Overviews over a server that is at its nth answer; `hold` keeps the answers about a campaign back. */
+/** Opens overviews over a server that numbers its answers. `hold` delays the answers about a campaign. */
 function openOverviews() {
   const asked: Overview[] = [];
   const held = new Map<unknown, Promise<void>>();
@@ -35,7 +35,7 @@ const of = (campaignId: number, userId = 1) => ({ name: 'getUserOverview' as con
 const listOf = (row: object) => ('answerOverview' in row ? row.answerOverview : undefined);
 
 describe('the lists of an overview', () => {
-  it('are those of its last reading', async () => {
+  it('are the last ones read', async () => {
     const { overviews, asked } = openOverviews();
     await overviews.read(of(3));
     expect(listOf(await overviews.row(of(3), 7))).toBe('answer 1 of 3: 1');
@@ -44,14 +44,14 @@ describe('the lists of an overview', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are read again when another campaign has taken their place', async () => {
+  it('are read again after those of another campaign', async () => {
     const { overviews } = openOverviews();
     await overviews.read(of(3));
     await overviews.read(of(4));
     expect(listOf(await overviews.row(of(3), 7))).toBe('answer 3 of 3: 1');
   });
 
-  it('stay those of the campaign that was asked for last, whichever answer comes last', async () => {
+  it('are of the campaign requested last, even if an earlier answer arrives later', async () => {
     const { overviews, asked, hold } = openOverviews();
     const release = hold(3);
     const left = overviews.read(of(3));
@@ -62,14 +62,14 @@ describe('the lists of an overview', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are no other administrator’s', async () => {
+  it('are not given to another administrator', async () => {
     const { overviews, asked } = openOverviews();
     await overviews.read(of(3));
     await overviews.row(of(3, 2), 7);
     expect(asked).toHaveLength(2);
   });
 
-  it('are dropped when they are forgotten', async () => {
+  it('are dropped on request', async () => {
     const { overviews, asked } = openOverviews();
     await overviews.read(of(3));
     overviews.forget();
@@ -77,7 +77,7 @@ describe('the lists of an overview', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are dropped when they are forgotten before they arrive', async () => {
+  it('are dropped on request even before they arrive', async () => {
     const { overviews, asked, hold } = openOverviews();
     const release = hold(3);
     const underWay = overviews.read(of(3));
@@ -88,7 +88,7 @@ describe('the lists of an overview', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are refused for a row that is not there', async () => {
+  it('are refused for an unknown row', async () => {
     const { overviews } = openOverviews();
     await expect(overviews.row(of(3), 8)).rejects.toBeInstanceOf(AppError);
   });

@@ -5,14 +5,14 @@ import { text } from '../texts.ts';
 
 type Row = OverviewRows[OverviewName];
 
-/** Which overview, and whose: one administrator never gets what another has read. */
+/** An overview and the administrator who reads it. No administrator gets the stored overview of another. */
 export interface OwnOverview extends Overview {
   userId: Id;
 }
 
 /**
- * Keeps the last overview read of each kind until the user leaves the report. The lists in its rows can be tens of MB,
- * so the screen gets the rows without them and asks for the lists of the one row it opens.
+ * Stores the last overview of each kind until the user leaves the report. The lists in its rows can be tens of MB, so the
+ * screen gets the rows without lists and requests the lists of the row that it opens.
  */
 export class Overviews {
   readonly #fetch: (overview: Overview) => Promise<readonly Row[]>;
@@ -29,14 +29,14 @@ export class Overviews {
     const key = keyOf(overview);
     this.#wanted.set(name, key);
     const rows = await this.#fetch({ name, campaignId });
-    // The screen may show another campaign by now.
+    // Stores the answer only if the screen has not requested another campaign in the meantime.
     if (this.#wanted.get(name) === key) {
       this.#held.set(name, { key, rows: new Map(rows.map((row) => [String(idOf(row)), row])) });
     }
     return rows.map(withoutLists);
   }
 
-  /** A whole row as last read; reads the overview if it is not held. @throws AppError also when there is no such row */
+  /** Returns a whole row as last read. Reads the overview if it is not stored. @throws AppError also for an unknown row */
   async row(overview: OwnOverview, rowId: Id): Promise<Row> {
     const { name } = overview;
     const key = keyOf(overview);
@@ -47,7 +47,7 @@ export class Overviews {
     return row;
   }
 
-  /** Drops all overviews, including those still being read. */
+  /** Drops all overviews, and those whose answers arrive later. */
   forget(): void {
     this.#wanted.clear();
     this.#held.clear();
