@@ -13,7 +13,7 @@ import { keepTidy } from './keep-tidy.ts';
 import type { KioskOptions } from './options.ts';
 import { openServices } from './services.ts';
 
-/** The kiosk's work at one server. */
+/** The services and data of the kiosk at one server. */
 export interface AtServer {
   handlers: Handlers;
   /** A message for staff about this start, or null. */
@@ -60,7 +60,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
     plays.rollDraws(clock.now());
     checkpoint(db);
   }, onLog);
-  /** Waiting rows are sent again and again, and find out by themselves that the server is back. */
+  /** True if nothing else would notice that the server is back. Waiting rows notice it when they are sent. */
   const isLookDue = () => db.open && !services.connection.isOnline && engine.status().waiting === 0;
   let endLookout = () => {};
 

@@ -37,7 +37,7 @@ export function connect(services: Services, { send, onLog }: KioskOptions): void
 
   let wasOnline = true;
   engine.listen({
-    // At most every 50 ms: offline, a play enqueues faster than anybody can read.
+    // Sends at most one event in 50 ms, because an offline play enqueues faster than people can read.
     onChanged: throttled(EVENT_INTERVAL_MS, () => {
       if (!db.open) return;
       const status = engine.status();

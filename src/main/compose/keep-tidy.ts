@@ -1,12 +1,12 @@
 const CHECKPOINT_INTERVAL_MS = 30_000;
 
-/** Drops what is old and moves the write-ahead log into the database, at intervals and once more when stopped. */
+/** Runs `work` at intervals, and once more at the stop. A failed run is logged. */
 export function keepTidy(work: () => void, onLog: (line: string) => void): { stop(): void } {
   const tidy = () => {
     try {
       work();
     } catch (error) {
-      // For example a full disk. Acknowledged work is safe in the log; the next round tries again.
+      // Fails for example on a full disk. The next run tries again, and committed rows are safe.
       onLog(`tidying: ${String(error)}`);
     }
   };

@@ -18,7 +18,7 @@ it('lets visitors play, and staff see and export unreadable rows of every kind',
   );
   const outbox = outboxStore(db, () => false);
   const kinds = Object.keys(JobPayloads) as JobKind[];
-  // Of this server's player, so that these rows come before the play's own.
+  // The rows belong to this server's player, so that they come before those of the play.
   for (const kind of kinds) outbox.enqueue(newJob(kind === 'logout' ? '1/logout' : '1/1', kind, {}, kind), 0);
   outbox.enqueue(newJob('1/1', 'post-user-answer', {}, 'unknown kind'), 0);
   outbox.enqueue(newJob('1/1', 'post-user-answer', {}, 'unknown state'), 0);
@@ -55,7 +55,7 @@ it('lets visitors play, and staff see and export unreadable rows of every kind',
   expect(log).toEqual([]);
 });
 
-it('sends nothing of one server to another, and goes on with it at the first', async () => {
+it('sends no row of one server to another, and keeps it for the first', async () => {
   const down = await FaultServer.start({});
   const other = await FaultServer.start({});
   onTestFinished(() => other.stop());
@@ -75,7 +75,7 @@ it('sends nothing of one server to another, and goes on with it at the first', a
 
   place.url = other.url;
   const changed = kiosk.serverChanged();
-  // Asked while the other booth is being opened.
+  // Calls while the data of the other server is being opened.
   expect(await call('session:current', {})).toBeNull();
   await changed;
   expect(await call('sync:status', {})).toMatchObject({ waiting: 0 });
@@ -91,7 +91,7 @@ it('sends nothing of one server to another, and goes on with it at the first', a
   expect(await call('session:current', {})).toMatchObject({ userId: 7 });
 });
 
-it('sends again what its server has forgotten, on the word of staff', async () => {
+it('sends rows again that its server has lost, when staff request it', async () => {
   const server = await FaultServer.start({ honoursKeys: false });
   onTestFinished(() => server.stop());
   const { kiosk, call } = await openKiosk(tempFolder(), server.url);
@@ -114,13 +114,13 @@ it('sends again what its server has forgotten, on the word of staff', async () =
   expect(await call('outbox:catch-up', {})).toEqual({ ...found, resent: 0 });
 });
 
-it('tells staff once of damaged files, with their names', async () => {
+it('shows staff the names of damaged files once', async () => {
   const userData = tempFolder();
   const url = 'http://127.0.0.1:1';
   const file = databaseFor(userData, url, () => {});
   openDatabase(file, 0).db.close();
   writeFileSync(`${file}.corrupt-10`, 'damaged');
-  // Killed before anybody could read it.
+  // Stops before the notice could be read.
   (await openKiosk(userData, url)).kiosk.stop();
   const second = await openKiosk(userData, url);
   expect(second.kiosk.notice).toContain(`${file}.corrupt-10`);
@@ -131,12 +131,12 @@ it('tells staff once of damaged files, with their names', async () => {
   expect(existsSync(`${file}.corrupt-10`)).toBe(true);
 });
 
-it('looks for its server as soon as the computer wakes up', async () => {
+it('checks its server as soon as the computer wakes up', async () => {
   const server = await FaultServer.start({});
   onTestFinished(() => server.stop());
   const { kiosk, call } = await openKiosk(tempFolder(), server.url);
   kiosk.start();
-  // Nothing has been sent, and no screen has read anything.
+  // No call has reached the server yet.
   expect((await call('health:state', {})).newest.lastServerContact).toBeNull();
   kiosk.wake();
   await expect.poll(async () => (await call('health:state', {})).newest.lastServerContact).not.toBeNull();

@@ -22,7 +22,7 @@ export interface Kiosk {
   stop(): void;
 }
 
-/** Creates the kiosk: its channels, and its work at the chosen server. */
+/** Creates the kiosk: registers its channels and opens its data for the chosen server. */
 export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   const { onLog } = options;
   const media = new Media({
@@ -37,7 +37,7 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   let isStopped = false;
   const first = await openAtServer(origin, media, options);
   let open: AtServer | null = first;
-  /** Calls of the screen wait for it. */
+  /** The latest opening. Calls of the screen wait for it. */
   let opening = Promise.resolve(first);
 
   const reopen = async (): Promise<AtServer> => {

@@ -1,7 +1,7 @@
 import type { OpenedDatabase } from '../db/open.ts';
 import { text } from '../texts.ts';
 
-/** Returns the message for staff about an opened database, or null. */
+/** Returns a notice for staff about damaged files, or null. */
 export function noticeOf({ setAside, leftovers }: OpenedDatabase): string | null {
   const sentences = [
     setAside && text('start.damagedData', { file: setAside.file, jobs: setAside.salvagedJobs }),

@@ -11,29 +11,29 @@ import type { StaffDoor } from '../set-up/staff-door.ts';
 import type { Encryption } from '../shell/key-store.ts';
 import type { Updates } from '../shell/updates/updates.ts';
 
-/** The app around the kiosk. */
+/** The settings and functions that the app gives to the kiosk. */
 export interface KioskOptions {
   userData: string;
-  /** The address of the API; a built-in server has another one at each start. */
+  /** Returns the API's base address. A built-in server's address changes at each start. */
   baseUrl(): string;
   /** See `ApiClientOptions.http`. */
   http?: AxiosInstance;
-  /** Left out: the machine's own. */
+  /** Defaults to the computer's clock. */
   clock?: Clock;
-  /** The name of the server, the same at every start; null before one is chosen. Data of one origin never goes to another. */
+  /** Returns the server's name, the same at every start; null before one is chosen. Each origin has its own data. */
   origin(): string | null;
   mode: KioskMode;
-  /** The app's part of `AppInfo`; `Kiosk.serverChanged` reports a change. */
+  /** Returns the app's part of `AppInfo`. `Kiosk.serverChanged` reports a change. */
   info(): Omit<AppInfo, 'keyStore' | 'mode' | 'takesCodes'>;
-  /** The memory of the app's processes. */
+  /** Returns the memory use of the app's processes. */
   memory(): MemoryUse;
-  /** Null where the system does not say. */
+  /** Null if unknown. */
   isOnBattery(): boolean | null;
   /** Called when the screen reports that it runs, and whether it waits for visitors. */
   onAlive(isIdle: boolean): void;
   setUp: SetUp;
   staffDoor: StaffDoor;
-  /** Left out: staff type the code in. */
+  /** The registration code from the settings. Without it, staff type the code. */
   pairing?: Pairing;
   safetyCopy: CopyEdges;
   appControl: AppControl;
@@ -41,9 +41,9 @@ export interface KioskOptions {
   encryption: Encryption;
   ipc: Ipc;
   isOwnScreen(url: string): boolean;
-  /** Prefix of image addresses on the screen; empty unless a development server serves the screen. */
+  /** Prefix of image addresses on the screen: empty, except with a development server. */
   screenOrigin: string;
-  /** Saves a file under a name the user picks. Returns its path, or null when cancelled. */
+  /** Saves a file under a name the user picks. Returns its path, or null if the user cancels. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   showInFolder(path: string): void;
   onLog(line: string): void;

@@ -226,7 +226,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
       leases.requireHere(lane, play);
       return play;
     },
-    // The screen has its answer first.
+    // Sends later, so that the screen gets its answer first.
     onEnqueued: () => setImmediate(() => engine.kick()),
     imageUrl: media.localUrl,
   });

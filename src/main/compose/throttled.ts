@@ -1,4 +1,4 @@
-/** Returns a function that runs `work` once per interval, however often it is called. */
+/** Returns a function that runs `work` after `intervalMs`, once for all calls during that time. */
 export function throttled(intervalMs: number, work: () => void): () => void {
   let isDue = false;
   return () => {
