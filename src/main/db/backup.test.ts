@@ -6,7 +6,7 @@ import { tempFolder } from '../../../tests/support/main.ts';
 import { BACKUPS, backUp } from './backup.ts';
 import { openDatabase } from './open.ts';
 
-/** The databases of servers in a kiosk's folder, each with a row in its outbox; they stay open. */
+/** Opens a database for each server, each with one row in its outbox. The databases stay open. */
 function openServers(...names: string[]) {
   const userData = tempFolder();
   for (const name of names) {
@@ -30,25 +30,25 @@ function lanesIn(file: string): unknown[] {
 const backupsIn = (userData: string) => readdirSync(path.join(userData, 'backups')).toSorted();
 
 describe('a backup', () => {
-  it('holds what all servers have not received, also what is only in the log yet', () => {
+  it('contains the unsent rows of all servers, also those still in the write-ahead log', () => {
     const userData = openServers('one', 'two');
     const folder = backUp(userData, '0.1.0', 1000);
     expect(folder).toBe(path.join(userData, 'backups', '0.1.0-1000'));
     for (const name of ['one', 'two']) expect(lanesIn(path.join(folder, name, 'kiosk.db'))).toEqual([name]);
   });
 
-  it('is what a kiosk opens and goes on with', () => {
+  it('can be opened by a kiosk', () => {
     const folder = backUp(openServers('one'), '0.1.0', 1000);
     const { db, setAside } = openDatabase(path.join(folder, 'one', 'kiosk.db'), 0);
     onTestFinished(() => void db.close());
     expect([setAside, db.prepare('SELECT lane FROM outbox').pluck().all()]).toEqual([null, ['one']]);
   });
 
-  it('is empty where there is no server yet', () => {
+  it('is empty without a server', () => {
     expect(readdirSync(backUp(tempFolder(), '0.1.0', 1000))).toEqual([]);
   });
 
-  it(`leaves the ${BACKUPS} newest, by their time and not by their version`, () => {
+  it(`keeps the ${BACKUPS} newest, by time and not by version`, () => {
     const userData = openServers('one');
     for (const [version, now] of [
       ['0.10.0', 1000],
@@ -60,7 +60,7 @@ describe('a backup', () => {
     expect(backupsIn(userData)).toEqual(['0.2.0-10000', '0.9.0-2000']);
   });
 
-  it('of a database that cannot be read is none: nothing of it stays, and earlier ones do', () => {
+  it('fails on a damaged database, leaves no part, and keeps earlier backups', () => {
     const userData = openServers('one');
     backUp(userData, '0.1.0', 1000);
     mkdirSync(path.join(userData, 'servers', 'torn'));

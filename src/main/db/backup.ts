@@ -3,19 +3,20 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { databasesIn } from './origin.ts';
 
-/** How many backups are kept. */
+/** Number of backups to keep. */
 export const BACKUPS = 2;
 const FOLDER = 'backups';
-/** A backup's folder: the version that made it, and when. */
+/** Matches the name of a complete backup: version and time. */
 const COMPLETE = /^.+-(\d+)$/;
 
 /**
- * Copies the databases of all servers, with outbox and plays, into `backups/<version>-<time>/`, and deletes the oldest
- * backups. An earlier version refuses a migrated database, so it needs the backup to run again.
+ * Copies the databases of all servers into `backups/<version>-<time>/`, and drops the oldest backups. An earlier version
+ * cannot open a database that a later one has migrated, but it can open the backup.
  *
- * @param version of the app that wrote the databases
- * @returns the folder
- * @throws if a database cannot be read or the disk is full; no partial backup remains
+ * @param version the app's version
+ * @param now milliseconds since the epoch
+ * @returns the backup's folder
+ * @throws Error if a database cannot be read or the disk is full; then no part of the backup stays
  */
 export function backUp(userData: string, version: string, now: number): string {
   const folder = path.join(userData, FOLDER, `${version}-${now}`);
@@ -32,7 +33,7 @@ export function backUp(userData: string, version: string, now: number): string {
   return folder;
 }
 
-/** With what is still in its log; a plain copy of the file would be without it. */
+/** Copies a database with the rows in its write-ahead log. Copying the file would lose them. */
 function copy(file: string, folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
   const to = path.join(folder, path.basename(file));
@@ -55,7 +56,7 @@ function check(file: string): void {
   }
 }
 
-/** Complete ones, oldest first. */
+/** Returns the complete backups, oldest first. */
 function backupsIn(folder: string): string[] {
   const timeOf = (name: string) => Number(COMPLETE.exec(name)?.[1]);
   return readdirSync(folder)

@@ -34,7 +34,7 @@ describe('the migrations', () => {
     expect(migrations.map((migration) => migration.version)).toEqual(migrations.map((_, index) => index + 1));
   });
 
-  it('bring an empty database to the newest version, and leave a newest one alone', () => {
+  it('bring an empty database to the newest version, and leave the newest unchanged', () => {
     const db = new Sqlite(':memory:');
     migrate(db);
     expect(db.pragma('user_version', { simple: true })).toBe(migrations.length);
@@ -90,7 +90,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('leave the database at the version before when a step fails', () => {
+  it('leave the database at the previous version if a step fails', () => {
     const db = new Sqlite(':memory:');
     const good = { version: 1, up: 'CREATE TABLE a (x)' };
     const bad = { version: 2, up: 'CREATE TABLE b (x); INSERT INTO nowhere VALUES (1)' };
@@ -99,13 +99,13 @@ describe('the migrations', () => {
     expect(db.prepare("SELECT name FROM sqlite_schema WHERE name = 'b'").all()).toEqual([]);
   });
 
-  it('are refused as a list that is not in order', () => {
+  it('are refused if their list is not in order', () => {
     const up = 'SELECT 1';
     expect(() => migrate(new Sqlite(':memory:'), [{ version: 2, up }])).toThrow('Migration 2 stands at place 1.');
   });
 });
 
-/** A file and its log as a power cut leaves them: the last three rows and the last version are in the log only. */
+/** Returns a file and its log as after a power cut: the last three rows and the last version are only in the log. */
 function cutOff(change: (db: Database) => void): string {
   const building = newFile();
   filled(building, 3);
@@ -120,7 +120,7 @@ function cutOff(change: (db: Database) => void): string {
 }
 
 const newer = (db: Database) => void db.pragma(`user_version = ${migrations.length + 1}`);
-/** Development versions counted up to 10 and set no mark. */
+/** Makes the database one of a development version. These had versions up to 10 and no application id. */
 const unmarked = (version: number) => (db: Database) => {
   db.pragma('application_id = 0');
   db.pragma(`user_version = ${version}`);
@@ -138,7 +138,7 @@ describe('a refused database', () => {
     ['another program', unmarked(0), /^A development version wrote the kiosk's data/],
   ];
 
-  it.for(REFUSED)('of %s stays as it is, its log too, each time it is opened', ([, change, sentence]) => {
+  it.for(REFUSED)('of %s stays unchanged, as does its log, at each opening', ([, change, sentence]) => {
     const file = cutOff(change);
     const folder = path.dirname(file);
     writeFileSync(`${file}.room`, 'room for the log');
@@ -155,7 +155,7 @@ describe('a refused database', () => {
     expect(payloads(kept)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('gets no log where it has none', () => {
+  it('without a log gets none', () => {
     const file = cutOff(unmarked(10));
     const closing = new Sqlite(file);
     closing.pragma('wal_checkpoint(TRUNCATE)');
@@ -167,7 +167,7 @@ describe('a refused database', () => {
     expect(existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0).toBe(0);
   });
 
-  it('is not salvaged when it is damaged', () => {
+  it('is not salvaged if it is damaged', () => {
     const file = newFile();
     filled(file, 200);
     const old = new Sqlite(file);
@@ -182,7 +182,7 @@ describe('a refused database', () => {
 });
 
 describe('every connection', () => {
-  it('is in WAL mode with synchronous=FULL, also after its first write and when opened again', () => {
+  it('is in WAL mode with synchronous=FULL, also after its first write and at a second opening', () => {
     const file = newFile();
     for (let round = 0; round < 2; round += 1) {
       const { db } = openDatabase(file, 0);
@@ -205,7 +205,7 @@ describe('every connection', () => {
     expect(db.pragma('checkpoint_fullfsync', { simple: true })).toBe(isOn);
   });
 
-  it('never checkpoints while somebody waits, and moves all of the log when told to', () => {
+  it('never checkpoints during an answer, and moves the whole log on request', () => {
     const file = newFile();
     const { db } = open(file);
     const outbox = outboxStore(db, () => false);
@@ -222,7 +222,7 @@ describe('every connection', () => {
     expect(checkpointed).toBe(log);
   });
 
-  it('finds room in the log: the first rows do not make its file grow', () => {
+  it('has room in the log, so that the first rows do not grow the file', () => {
     const file = newFile();
     const { db } = open(file);
     const outbox = outboxStore(db, () => false);
@@ -232,7 +232,7 @@ describe('every connection', () => {
   });
 });
 
-/** Overwrites the pages that hold a text, as a failing disk would. Returns their number. */
+/** Overwrites the pages that contain a text, as a failing disk would. Returns their number. */
 function damagePagesWith(file: string, text: string): number {
   const bytes = readFileSync(file);
   const pageSize = bytes.readUInt16BE(16);
@@ -253,7 +253,7 @@ const payloads = (db: Database) =>
   );
 
 describe('a corrupt database', () => {
-  it('is set aside, never deleted, and what can be read of its outbox is carried over, in order', () => {
+  it('is set aside, never deleted, and the readable rows of its outbox are copied in order', () => {
     const file = newFile();
     filled(file, 200);
     expect(damagePagesWith(file, 'key-100"')).toBe(0);
@@ -264,7 +264,7 @@ describe('a corrupt database', () => {
     expect(readFileSync(`${file}.corrupt-1234`).equals(damaged)).toBe(true);
     const saved = payloads(db);
     expect(setAside?.salvagedJobs).toBe(saved.length);
-    // Rows before and after the damage.
+    // The rows before and after the damage.
     expect(saved.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     expect(saved.slice(-50)).toEqual(Array.from({ length: 50 }, (_, index) => index + 151));
     expect(saved.length).toBeGreaterThan(180);
@@ -274,7 +274,7 @@ describe('a corrupt database', () => {
     expect(db.prepare('SELECT idempotency_key FROM outbox WHERE sequence = 1').pluck().get()).toBe('key-1');
   });
 
-  it('gives back plays from both sides of the damage', () => {
+  it('keeps plays before and after the damage', () => {
     const file = newFile();
     const { db } = openDatabase(file, 0);
     const insert = db.prepare("INSERT INTO plays (user_id, campaign_id, status, stage) VALUES (?, '3', ?, '{}')");
@@ -291,7 +291,7 @@ describe('a corrupt database', () => {
     expect(users.length).toBeGreaterThan(150);
   });
 
-  it('also carries a row with unreadable content over, with its text, and quarantines it', () => {
+  it('keeps the text of an unreadable row, and quarantines the row', () => {
     const file = newFile();
     filled(file, 20);
     const before = new Sqlite(file);
@@ -308,7 +308,7 @@ describe('a corrupt database', () => {
     expect(rows[4]).toMatchObject({ stored: { payload: '{"questionId":' } });
   });
 
-  it('is set aside too when it is not a database at all, or has lost its header', () => {
+  it('is set aside also if it is no database, or has lost its header', () => {
     for (const spoil of [
       (file: string) => writeFileSync(file, 'This is not a database. '.repeat(200)),
       (file: string) => {
@@ -326,7 +326,7 @@ describe('a corrupt database', () => {
     }
   });
 
-  it('is set aside with its log, even while another program, such as a backup, holds it open', () => {
+  it('is set aside with its log, even while another program, such as a backup, has it open', () => {
     const file = newFile();
     filled(file, 200);
     const backup = new Sqlite(file);
@@ -352,13 +352,13 @@ describe('a corrupt database', () => {
     expect(draws).toEqual([{ entry: '{}', hash: 'h' }]);
   });
 
-  it('is not assumed when a file cannot be opened for another reason', () => {
+  it('is not assumed if a file cannot be opened for another reason', () => {
     const folder = tempFolder();
     expect(() => openDatabase(path.join(folder, 'nowhere', 'kiosk.db'), 0)).toThrow();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is not assumed of a folder in its place, which is left there', () => {
+  it('is not assumed of a folder in its place, which stays', () => {
     const file = newFile();
     mkdirSync(file);
     expect(() => openDatabase(file, 5)).toThrow(expect.objectContaining({ code: 'SQLITE_CANTOPEN' }));

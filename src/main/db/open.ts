@@ -6,29 +6,29 @@ import { giveRoomBack, keepRoom, reserveLog, touchSql } from './room.ts';
 import { type OnStep, replaceDamaged, resumeSalvage, type SetAside, untold } from './salvaged-file.ts';
 import { isStorageFailure, unlessStorageFails } from './storage-failure.ts';
 
-/** The opened database, and the findings about its files. */
+/** An open database, and the damage found at the opening. */
 export interface OpenedDatabase {
   db: Database;
-  /** A corrupt database that was set aside, and what was saved from it; null when there is nothing new to tell. */
+  /** The corrupt database that was set aside and salvaged, or null. Staff have not been told of it yet. */
   setAside: SetAside | null;
-  /** Other damaged files beside the database that staff have not been told of. */
+  /** Paths of other damaged files that staff have not been told of. */
   leftovers: string[];
 }
 
 export interface OpenOptions {
-  /** The progress of a salvage, for the log. */
+  /** Called after each step of a salvage. */
   onStep?: OnStep;
   onLog?: (line: string) => void;
-  /** The machine's, as `process.platform` has it. */
+  /** Defaults to `process.platform`. */
   platform?: NodeJS.Platform;
 }
 
 /**
- * Opens the kiosk's database with the newest schema, in WAL mode with `synchronous=FULL`. A corrupt file is set aside,
- * never deleted, and whatever can still be read of it is carried over. `markTold` (salvaged-file.ts) ends what the
- * result reports.
+ * Opens the kiosk's database with the newest schema, in WAL mode with `synchronous=FULL`. Sets a corrupt file aside without
+ * deleting it, and copies its readable rows into a new one. The result reports damaged files until `markTold`
+ * (salvaged-file.ts) is called.
  *
- * @throws DatabaseRefused for a database of a newer or a development version, which stays as it is.
+ * @throws DatabaseRefused for a database of a newer or a development version, which stays unchanged
  */
 export function openDatabase(file: string, now: number, options: OpenOptions = {}): OpenedDatabase {
   const given = { onStep: () => {}, onLog: () => {}, platform: process.platform, ...options };
@@ -44,18 +44,18 @@ export function openDatabase(file: string, now: number, options: OpenOptions = {
   }
 }
 
-/** Closes the database, and keeps room on the disk for the next start. */
+/** Closes the database and reserves room on the disk for the next start. */
 export function closeDatabase(db: Database, onLog: (line: string) => void): void {
   db.close();
   keepRoom(db.name, onLog);
 }
 
-/** The disk has no room for what the kiosk cannot start without: its tables, or the copy of a damaged file. */
+/** The disk has no room for the tables or for the copy of a damaged file, so the kiosk cannot start. */
 class StorageError extends Error {
   readonly code = 'SQLITE_FULL';
 }
 
-/** Uses a connection that cannot write, because the last writing connection empties a refused file's log when it closes. */
+/** Refuses unsupported files. Only reads, because the last writing connection empties the log when it closes. */
 function refuseUnchanged(file: string): void {
   if (!existsSync(file)) return;
   let db: Database | undefined;
@@ -90,34 +90,31 @@ function connect(file: string, options: Required<OpenOptions>): Database {
   }
 }
 
-/**
- * @param isAlone true if no other program may read the file while it is open, so that the log's index needs no disk
- * space
- */
+/** @param isAlone true to lock out other programs, so that the log's index needs no room on the disk */
 function connectSharing(file: string, isAlone: boolean, { platform, onLog }: Required<OpenOptions>): Database {
   const db = new Sqlite(file);
   try {
     if (isAlone) db.pragma('locking_mode = EXCLUSIVE');
-    // An answer touches a few rows in different places; with small pages its commit writes a quarter of the bytes.
+    // An answer changes a few rows in different places. Small pages cut the bytes of its commit to a quarter.
     db.pragma('page_size = 1024');
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     if (platform === 'darwin') {
-      // A plain sync on macOS leaves the data in the drive's own cache.
+      // The plain sync of macOS leaves the data in the drive's cache.
       db.pragma('fullfsync = ON');
       db.pragma('checkpoint_fullfsync = ON');
     }
     db.pragma('secure_delete = ON');
     db.pragma('foreign_keys = ON');
-    // An automatic checkpoint would add syncs to the answer that fills the log; `checkpoint` runs when nobody waits.
+    // An automatic checkpoint would slow the answer that fills the log. `checkpoint` runs while no player waits.
     db.pragma('wal_autocheckpoint = 0');
     if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);
     migrate(db);
-    // The log may hold rows from before a kill. Moving them frees its room.
+    // Empties the log of an earlier run first, which makes room in it.
     unlessStorageFails(() => checkpoint(db), onLog);
     reserveLog(db, onLog);
     unlessStorageFails(() => checkpoint(db), onLog);
-    // The library's build lowers the level in WAL mode after the first write, which could lose acknowledged work.
+    // The library's build can lower the level in WAL mode after the first write. A power cut would then lose rows.
     if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL.');
     return db;
   } catch (error) {
@@ -135,12 +132,12 @@ function isCorruption(error: unknown): boolean {
   return typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
 }
 
-/** A write that changes nothing. It writes the log's header, whose sync would otherwise slow the next answer down. */
+/** Writes the log's header without a change, because its sync would otherwise slow the next answer. */
 function touch(db: Database): void {
   db.exec(touchSql(db));
 }
 
-/** Moves the write-ahead log into the database file. Called when idle and on quit, never while a player waits. */
+/** Moves the write-ahead log into the database file. Called at intervals and at the end, not during an answer. */
 export function checkpoint(db: Database): void {
   const [{ log, checkpointed } = { log: 0, checkpointed: 0 }] = db.pragma('wal_checkpoint(PASSIVE)') as {
     log: number;

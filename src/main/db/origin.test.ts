@@ -15,7 +15,7 @@ function open(file: string) {
 }
 
 describe('the file of a server', () => {
-  it('is its own, in a folder that names the server and is a name on every system', () => {
+  it('has its own folder, with a name that shows the server and is valid on every system', () => {
     const folder = tempFolder();
     const files = [
       SHOW,
@@ -31,14 +31,14 @@ describe('the file of a server', () => {
     for (const name of names) expect(name).toMatch(/^[\w.-]{1,80}$/);
   });
 
-  it('refuses another server, whose rows it must not get', () => {
+  it('refuses another server', () => {
     const folder = tempFolder();
     const db = open(databaseFor(folder, SHOW, () => {}));
     serverFacts(db, SHOW, () => {});
     expect(() => serverFacts(db, 'https://other.example', () => {})).toThrow('belongs to https://show.example.com/api');
   });
 
-  it('goes along to the encrypted address of the same host, and nothing else does', () => {
+  it('moves to the https address of the same host, and to no other address', () => {
     const folder = tempFolder();
     const PLAIN = SHOW.replace('https:', 'http:');
     const before = open(databaseFor(folder, PLAIN, () => {}));
@@ -51,19 +51,19 @@ describe('the file of a server', () => {
     ]) {
       expect(existsSync(databaseFor(folder, other, () => {}))).toBe(false);
     }
-    // Twice: the app may be killed before the file knows its new address.
+    // Starts twice, because a kill may come before the file stores its new address.
     for (let start = 0; start < 2; start += 1) {
       const file = databaseFor(folder, SHOW, () => {});
       expect(existsSync(file)).toBe(true);
       if (start === 0) continue;
       expect(serverFacts(open(file), SHOW, () => {}).honoursKeys).toBe(true);
-      // There is no way back.
+      // The data does not move back.
       expect(() => serverFacts(open(file), PLAIN, () => {})).toThrow(`belongs to ${SHOW}`);
     }
     expect(existsSync(databaseFor(folder, PLAIN, () => {}))).toBe(false);
   });
 
-  it('does not go along where the encrypted address has been used', () => {
+  it('does not move if the https address has been used', () => {
     const folder = tempFolder();
     const PLAIN = SHOW.replace('https:', 'http:');
     const files = [SHOW, PLAIN].map((origin) => databaseFor(folder, origin, () => {}));
@@ -72,7 +72,7 @@ describe('the file of a server', () => {
     expect(files.map((file) => existsSync(file))).toEqual([true, true]);
   });
 
-  it('keeps whether the server honours keys', () => {
+  it('stores whether the server honours keys', () => {
     const db = open(databaseFor(tempFolder(), SHOW, () => {}));
     const facts = serverFacts(db, SHOW, () => {});
     expect(facts.honoursKeys).toBe(false);
@@ -81,7 +81,7 @@ describe('the file of a server', () => {
   });
 });
 
-it('the only database of a development version is refused with a sentence, and stays where it is', () => {
+it('the single database of a development version is refused with a sentence, and stays', () => {
   const folder = tempFolder();
   const only = path.join(folder, 'kiosk.db');
   writeFileSync(only, 'rows');

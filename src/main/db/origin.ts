@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { developmentData } from './migrate.ts';
 
-/** The folder under the local data that holds one folder for each server. */
+/** The folder of the local data that contains a folder for each server. */
 const FOLDER = 'servers';
 const NAME = 'kiosk.db';
-/** The origin of a kiosk that is being set up. */
+/** The origin of a kiosk before its setup. */
 export const NO_SERVER = 'none';
 
 /**
- * The file that holds what belongs to one server. Each server has its own, so that no row, session or copy can reach
- * another. The folder's name begins with the server's, for people.
+ * Returns the database file of one server. Each server has its own, so that no row or session reaches another server. The
+ * folder's name begins with the server's address, for people.
  */
 export function databaseFile(userData: string, origin: string): string {
   const readable = origin
@@ -22,7 +22,7 @@ export function databaseFile(userData: string, origin: string): string {
   return path.join(userData, FOLDER, `${readable}-${digest}`, NAME);
 }
 
-/** The files of all servers that the kiosk has worked with. */
+/** Returns the database files of all servers that the kiosk has used. */
 export function databasesIn(userData: string): string[] {
   const servers = path.join(userData, FOLDER);
   if (!existsSync(servers)) return [];
@@ -31,11 +31,11 @@ export function databasesIn(userData: string): string[] {
     .filter((file) => existsSync(file));
 }
 
-/** Returns the http address of the same host, or null for any other origin. The https origin may take over its data. */
+/** Returns the http address of an https origin, else null. The data of the http address may move to the https one. */
 export const unencryptedOf = (origin: string): string | null =>
   origin.startsWith('https:') ? origin.replace('https:', 'http:') : null;
 
-/** Moves the data of the http address to its https address after staff changed it, unless both have data. */
+/** Moves the data of a server's http address to its https address, unless the kiosk has used both. */
 function takeUnencrypted(userData: string, origin: string, onLog: (line: string) => void): void {
   const unencrypted = unencryptedOf(origin);
   const [from, to] = [unencrypted ?? origin, origin].map((each) => path.dirname(databaseFile(userData, each)));
@@ -45,9 +45,9 @@ function takeUnencrypted(userData: string, origin: string, onLog: (line: string)
 }
 
 /**
- * Like `databaseFile`, with its folder made.
+ * Returns the database file of a server and creates its folder.
  *
- * @throws DatabaseRefused where a development version has left its only database, which belonged to no server.
+ * @throws DatabaseRefused if the folder contains the single database of a development version, which names no server
  */
 export function databaseFor(userData: string, origin: string | null, onLog: (line: string) => void): string {
   const onlyFile = path.join(userData, NAME);

@@ -8,7 +8,7 @@ import { openDatabase } from './open.ts';
 import { databaseFor } from './origin.ts';
 import { unsentElsewhere } from './other-servers.ts';
 
-it('tells what waits for other servers, and passes over what cannot be read', () => {
+it('counts the unsent rows for other servers, and skips damaged databases', () => {
   const userData = tempFolder();
   const log: string[] = [];
   const open = (origin: string, rows: number) => {

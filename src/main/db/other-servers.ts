@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { SyncFacts } from '#shared/ipc/sync.ts';
 
-/** Counts the unsent rows of other servers on this kiosk. They go only to their own server. */
+/** Returns the other servers with unsent rows on this kiosk, and their numbers of rows. */
 export function unsentElsewhere(file: string, onLog: (line: string) => void): SyncFacts['elsewhere'] {
   const own = path.dirname(file);
   const servers = path.dirname(own);
@@ -21,7 +21,7 @@ export function unsentElsewhere(file: string, onLog: (line: string) => void): Sy
           db.close();
         }
       } catch (error) {
-        // The kiosk opens and repairs that database when it works with its server again.
+        // The kiosk opens and repairs this database when it uses its server again.
         onLog(`outbox: ${folder} cannot be looked into: ${String(error)}`);
         return [];
       }

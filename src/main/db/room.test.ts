@@ -18,7 +18,7 @@ function open(file: string) {
   return { db, log, outbox: outboxStore(db, () => false, onLog) };
 }
 
-/** From now on these statements find the disk full. */
+/** Makes the matching statements fail with a full disk. */
 function fillDisk(statements: RegExp): void {
   const prepare = Sqlite.prototype.prepare;
   const spy = vi.spyOn(Sqlite.prototype, 'prepare').mockImplementation(function (this: Sqlite.Database, sql: string) {
@@ -34,7 +34,7 @@ function fillDisk(statements: RegExp): void {
 }
 
 describe('a disk without room', () => {
-  it('for the log lets the kiosk open, and says so; its log does not grow at each try', () => {
+  it('for the log still lets the kiosk open and logs it, and the log does not grow', () => {
     const file = newFile();
     open(file).db.close();
     fillDisk(/^PRAGMA user_version =/);
@@ -49,7 +49,7 @@ describe('a disk without room', () => {
     expect(new Set(sizes).size).toBe(1);
   });
 
-  it('lets rows that were under way be what they are, of unknown fate', () => {
+  it('keeps rows that were being sent, as of unknown fate', () => {
     const file = newFile();
     const before = open(file);
     before.outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
@@ -61,7 +61,7 @@ describe('a disk without room', () => {
     expect(log.join()).toContain('disk is full');
   });
 
-  it('lets unreadable rows be found later', () => {
+  it('still shows unreadable rows, and stores their state later', () => {
     const file = newFile();
     const before = open(file);
     before.outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
@@ -74,7 +74,7 @@ describe('a disk without room', () => {
     expect(open(file).outbox.counts()).toMatchObject({ quarantined: 1 });
   });
 
-  it('for a migration ends the start with a sentence for people, and changes nothing', () => {
+  it('for a migration ends the start with a sentence for people and changes nothing', () => {
     const file = newFile();
     const old = new Sqlite(file);
     old.close();
@@ -86,10 +86,10 @@ describe('a disk without room', () => {
     expect(open(file).outbox.all()).toEqual([]);
   });
 
-  it('for the index of the log lets the kiosk open without it', () => {
+  it('for the index of the log lets the kiosk open without the index', () => {
     const file = newFile();
     open(file).db.close();
-    // As SQLite says it on a file system with less than 32 KB left.
+    // SQLite's error on a file system with less than 32 KB left.
     const pragma = Sqlite.prototype.pragma;
     vi.spyOn(Sqlite.prototype, 'pragma').mockImplementation(function (this: Sqlite.Database, source, options) {
       const isAlone = pragma.call(this, 'locking_mode', { simple: true }) === 'exclusive';
@@ -105,12 +105,12 @@ describe('a disk without room', () => {
     expect(log.join()).toContain('without the log');
   });
 
-  it('takes the receipt and the row together: neither is written without the other', () => {
+  it('keeps receipt and row together, so that neither changes without the other', () => {
     const file = newFile();
     const { db, outbox } = open(file);
     outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
     outbox.sending(1, null);
-    // The disk fills up within the transaction: SQLite says so for real.
+    // Fills the database within the transaction, so that SQLite itself fails.
     const pages = Number(db.pragma('page_count', { simple: true }));
     db.exec(`CREATE TEMP TRIGGER filler BEFORE DELETE ON main.outbox BEGIN
       INSERT INTO cached_reads VALUES ('filler', zeroblob(100000), 0); END`);
@@ -127,7 +127,7 @@ describe('a disk without room', () => {
 });
 
 describe('the room for the log', () => {
-  it('is kept while the app is closed, and given back to the log', () => {
+  it('is reserved while the app is closed, and freed for the log', () => {
     const file = newFile();
     const { db } = open(file);
     const { size } = statSync(`${file}-wal`);
@@ -138,7 +138,7 @@ describe('the room for the log', () => {
     expect(statSync(`${file}-wal`).size).toBeGreaterThanOrEqual(2 * 1024 * 1024);
   });
 
-  it('that cannot be kept is logged, and keeps nothing from closing', () => {
+  it('that cannot be reserved is logged, and the app still closes', () => {
     const log: string[] = [];
     keepRoom(path.join(tempFolder(), 'nowhere', 'kiosk.db'), (line) => log.push(line));
     expect(log.at(-1)).toContain('cannot be kept');

@@ -3,21 +3,21 @@ import { rmSync, writeFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { isStorageFailure, unlessStorageFails } from './storage-failure.ts';
 
-/** The log's size between two checkpoints, and what will do on a full disk. */
+/** Sizes of the write-ahead log: the one needed between two checkpoints, then smaller ones for a full disk. */
 const LOG_BYTES = [2 * 1024 * 1024, 512 * 1024, 64 * 1024] as const;
-/** Space next to the log: its index and some pages. */
+/** Room for the log's index and some pages. */
 const REST_BYTES = 128 * 1024;
 
 const keptFile = (file: string) => `${file}.room`;
 
 /**
- * Reserves the log's disk space while the app is closed, because SQLite deletes the log then. A disk that fills up in
- * that time does not stop the next start from sending waiting rows.
+ * Reserves the log's room with a file while the app is closed, because SQLite then deletes the log. On a disk that others
+ * fill up, the next start can still send the waiting rows.
  */
 export function keepRoom(file: string, onLog: (line: string) => void): void {
   for (const bytes of LOG_BYTES) {
     try {
-      // Random, so that no file system compresses it.
+      // Random bytes, because a file system could compress others.
       writeFileSync(keptFile(file), randomBytes(bytes + REST_BYTES), { mode: 0o600 });
       return;
     } catch (error) {
@@ -27,12 +27,12 @@ export function keepRoom(file: string, onLog: (line: string) => void): void {
   }
 }
 
-/** Gives back what `keepRoom` has kept, for the log. */
+/** Frees the room that `keepRoom` has reserved. */
 export const giveRoomBack = (file: string): void => rmSync(keptFile(file), { force: true });
 
 /**
- * Grows the write-ahead log's file to the size it needs between two checkpoints. An answer's commit then overwrites the
- * file instead of growing it, which halves its sync on a journalling file system. On a full disk it takes what there is.
+ * Grows the write-ahead log's file to the size that it needs between two checkpoints. Commits then overwrite the file
+ * instead of growing it, which halves the sync time on a journalling file system. On a full disk, tries smaller sizes.
  */
 export function reserveLog(db: Database, onLog: (line: string) => void): void {
   for (const bytes of LOG_BYTES) {
@@ -42,7 +42,7 @@ export function reserveLog(db: Database, onLog: (line: string) => void): void {
     } catch (error) {
       if (!isStorageFailure(error)) throw error;
       onLog(`storage: the log has no room for ${bytes} bytes: ${String(error)}`);
-      // The database, too, needs some of the room that is left.
+      // Shrinks the log, because the database needs some of the remaining room.
       unlessStorageFails(() => db.pragma('wal_checkpoint(TRUNCATE)'), onLog);
     }
   }
@@ -50,11 +50,11 @@ export function reserveLog(db: Database, onLog: (line: string) => void): void {
 
 const FRAME_HEADER_BYTES = 24;
 
-/** Writes the first page again and again, which changes nothing and needs no room in the database. */
+/** Fills the log by writing the first page repeatedly, which changes nothing in the database. */
 function fillLog(db: Database, bytes: number): void {
   const write = db.prepare(touchSql(db));
   const frames = bytes / (Number(db.pragma('page_size', { simple: true })) + FRAME_HEADER_BYTES);
-  // This file does not have to survive a power cut.
+  // Skips syncs, because the filling may be lost in a power cut.
   const level = db.pragma('synchronous', { simple: true });
   db.pragma('synchronous = OFF');
   try {
@@ -64,6 +64,6 @@ function fillLog(db: Database, bytes: number): void {
   }
 }
 
-/** A write that changes nothing. */
+/** Returns a statement that writes but changes nothing. */
 export const touchSql = (db: Database): string =>
   `PRAGMA user_version = ${db.pragma('user_version', { simple: true })}`;

@@ -3,7 +3,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
-/** Tables to recover: plays, and rows to send. The cache can be downloaded again. */
+/** The tables to salvage. The cache is missing, because the server can send it again. */
 const TABLES = [
   'outbox',
   'plays',
@@ -30,7 +30,7 @@ const TABLES = [
 ] as const;
 type Table = (typeof TABLES)[number];
 
-/** The tables' primary keys: rows are read in this order, from either end. */
+/** The tables' primary keys. A salvage reads rows in their order, from both ends. */
 const KEYS: Readonly<Record<Table, readonly string[]>> = {
   outbox: ['sequence'],
   plays: ['user_id', 'campaign_id'],
@@ -57,11 +57,11 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
 };
 
 /**
- * Copies what can be read of a corrupt database, row by row, into an empty one. The empty one gets the tables of the
- * corrupt one's version first; migrations bring it up to date afterwards.
+ * Copies the readable rows of a corrupt database into an empty one. First creates the tables of the corrupt file's version;
+ * the caller migrates them afterwards.
  *
- * @returns the number of outbox rows saved; 0 when the file cannot be read at all.
- * @throws Error when there is no room for the copy.
+ * @returns the number of outbox rows saved; 0 if nothing can be read
+ * @throws Error if there is no room for the copy
  */
 export function salvage(corruptFile: string, into: Database): number {
   let source: Database;
@@ -72,7 +72,7 @@ export function salvage(corruptFile: string, into: Database): number {
   }
   try {
     migrate(into, migrations.slice(0, versionOf(source)));
-    // One transaction: a sync per row would take minutes.
+    // Uses one transaction, because a sync per row would take minutes.
     const counts = into.transaction(() => TABLES.map((table) => copyTable(source, into, table)))();
     return counts[0] ?? 0;
   } finally {
@@ -80,7 +80,7 @@ export function salvage(corruptFile: string, into: Database): number {
   }
 }
 
-/** The schema's version; the newest when the file is too damaged to tell. */
+/** Returns the schema's version, or the newest if the file is too damaged. */
 function versionOf(source: Database): number {
   try {
     const version = source.pragma('user_version', { simple: true }) as number;
@@ -91,10 +91,10 @@ function versionOf(source: Database): number {
 }
 
 function copyTable(source: Database, into: Database, table: Table): number {
-  // Empty for a table that is newer than the corrupt file.
+  // Has no columns if the table is newer than the corrupt file.
   const columns = into.pragma(`table_info(${table})`) as { name: string; notnull: number }[];
   const known = new Map(columns.map((column) => [column.name, column]));
-  // A damaged row may lack a value that its column requires.
+  // Replaces required values that a damaged row lacks.
   const storable = (row: Record<string, unknown>, name: string) => row[name] ?? (known.get(name)?.notnull ? '' : null);
   let copied = 0;
   const copyFrom = (order: 'ASC' | 'DESC') => {
@@ -107,12 +107,12 @@ function copyTable(source: Database, into: Database, table: Table): number {
           .run(...names.map((name) => storable(row, name))).changes;
       } catch (error) {
         if (isStorageFailure(error)) throw error;
-        // One damaged row does not stop the others.
+        // Skips the damaged row.
       }
     }
   };
   copyFrom('ASC');
-  // A damaged page ends a scan; a scan from the other end reaches the rows behind it.
+  // Scans from the other end too, because a damaged page ends the first scan.
   copyFrom('DESC');
   return copied;
 }
@@ -122,6 +122,6 @@ function* readRows(source: Database, table: Table, order: 'ASC' | 'DESC'): Gener
   try {
     yield* source.prepare(`SELECT * FROM ${table} ORDER BY ${sort}`).iterate() as Iterable<Record<string, unknown>>;
   } catch {
-    // The rest of the table cannot be read in this direction.
+    // Ends here, because the damage blocks this direction.
   }
 }

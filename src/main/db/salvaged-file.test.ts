@@ -10,7 +10,7 @@ import { markTold, type SalvageStep } from './salvaged-file.ts';
 
 const PAGE_SIZE = 1024;
 
-/** A database with rows in its outbox, some of them in the log only, as a power cut leaves it. */
+/** Returns a database as after a power cut: some rows of its outbox are only in the log. */
 function filled(rows: number): string {
   const { file, outbox, db } = openOutbox();
   for (let row = 1; row <= rows; row += 1) outbox.enqueue(newJob('7/3', 'post-user-answer', { questionId: row }), row);
@@ -29,7 +29,7 @@ function open(file: string, now: number) {
 const rowsIn = (db: Sqlite.Database) => db.prepare('SELECT count(*) FROM outbox').pluck().get();
 const namesBeside = (file: string) => readdirSync(path.dirname(file)).filter((name) => name.includes('corrupt'));
 
-/** Damages a page that no table to save uses. */
+/** Damages a page that no salvaged table uses. */
 function damage(file: string): void {
   const db = new Sqlite(file);
   db.exec("CREATE TABLE z (x); INSERT INTO z VALUES (zeroblob(5000)); INSERT INTO z VALUES ('marks the page')");
@@ -40,8 +40,8 @@ function damage(file: string): void {
   writeFileSync(file, bytes.fill(0x5a, page, page + 64));
 }
 
-describe('damaged files beside the database', () => {
-  it('stay where they are when the kiosk works', () => {
+describe('damaged files next to the database', () => {
+  it('stay while the kiosk works', () => {
     const file = filled(5);
     writeFileSync(`${file}.corrupt-10`, 'damaged');
     const { db, setAside, leftovers, steps } = open(file, 20);
@@ -50,7 +50,7 @@ describe('damaged files beside the database', () => {
     expect(leftovers).toEqual([`${file}.corrupt-10`]);
   });
 
-  it('are told until staff know of them, and never deleted', () => {
+  it('are reported until staff have been told, and never deleted', () => {
     const file = filled(1);
     for (const time of [10, 11]) writeFileSync(`${file}.corrupt-${time}`, 'damaged');
     const both = [`${file}.corrupt-10`, `${file}.corrupt-11`];
@@ -62,7 +62,7 @@ describe('damaged files beside the database', () => {
     expect(namesBeside(file)).toEqual(['kiosk.db.corrupt-10', 'kiosk.db.corrupt-11']);
   });
 
-  it('include the one that was saved, which is told with what was saved, once', () => {
+  it('include the salvaged one, which is reported once with its number of rows', () => {
     const file = filled(3);
     damage(file);
     open(file, 10).db.close();
@@ -72,7 +72,7 @@ describe('damaged files beside the database', () => {
     expect(open(file, 22)).toMatchObject({ setAside: null, leftovers: [] });
   });
 
-  it('never lose their name to another one', () => {
+  it('keep their names when another file is set aside', () => {
     const file = path.join(tempFolder(), 'kiosk.db');
     writeFileSync(`${file}.corrupt-10`, 'the first, long ago');
     writeFileSync(file, 'This is not a database. '.repeat(200));
@@ -83,21 +83,21 @@ describe('damaged files beside the database', () => {
 });
 
 describe('a salvage', () => {
-  it('keeps sessions: a token that is lost parks the rows it would send', () => {
+  it('keeps sessions, because rows without a token would need a login', () => {
     const file = filled(1);
     damage(file);
     const { db } = open(file, 10);
     expect(db.prepare('SELECT secret FROM sessions').pluck().all()).toEqual([Buffer.from('secret')]);
   });
 
-  it("keeps the kiosk's own key, without which rows of sessions that are over would wait", () => {
+  it("keeps the kiosk's own key, because rows of ended sessions would wait without it", () => {
     const file = filled(1);
     damage(file);
     const { db } = open(file, 10);
     expect(db.prepare('SELECT secret FROM device').pluck().all()).toEqual([Buffer.from('key')]);
   });
 
-  it('without room for the copy fails, and leaves no row behind in silence', () => {
+  it('fails without room for the copy, instead of losing rows', () => {
     const file = filled(50);
     const into = new Sqlite(':memory:');
     migrate(into);
@@ -105,7 +105,7 @@ describe('a salvage', () => {
     expect(() => salvage(file, into)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
   });
 
-  it('that failed leaves the damaged file in its place, and no draft', () => {
+  it('that fails leaves the damaged file in its place, and no draft', () => {
     const file = filled(2);
     writeFileSync(file, 'This is not a database. '.repeat(200));
     const full = () => {

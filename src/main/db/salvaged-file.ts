@@ -5,13 +5,13 @@ import { migrate } from './migrate.ts';
 import { salvage } from './salvage.ts';
 
 /**
- * Puts a new file in the place of a damaged one. A kill or a power cut at any point loses nothing, as the names on disk
- * say how far it has come:
+ * The steps that replace a damaged file with a new one. A kill or a power cut at any point loses nothing, because the next
+ * start sees by the names on disk which step was reached:
  *
- * 1. `kiosk.db.salvage` is being filled. The damaged file still has its name; the next start begins again.
- * 2. `kiosk.db.salvaged-T` is complete and on disk. The next start goes on from here.
- * 3. The damaged file becomes `kiosk.db.corrupt-T`, its log first; it is never deleted.
- * 4. The new file becomes `kiosk.db`.
+ * 1. `kiosk.db.salvage` is being filled. The damaged file keeps its name, and the next start begins again.
+ * 2. `kiosk.db.salvaged-T` is complete and on disk. The next start continues from here.
+ * 3. The damaged file is renamed to `kiosk.db.corrupt-T`, its log first. The app never deletes it.
+ * 4. The new file is renamed to `kiosk.db`.
  */
 export type SalvageStep =
   | 'begun'
@@ -24,16 +24,16 @@ export type SalvageStep =
 
 export type OnStep = (step: SalvageStep) => void;
 
-/** A damaged file, and how many outbox rows were saved from it. */
+/** A damaged file, and the number of outbox rows saved from it. */
 export interface SetAside {
   file: string;
   salvagedJobs: number;
 }
 
-/** A log before its database, whose absence says that all has been moved. */
+/** Suffixes in the order of renaming. The database comes last, so that its absence means that all were renamed. */
 const SUFFIXES = ['-shm', '-wal', ''] as const;
 
-/** Replaces a damaged database with a new one that has the rows that can be read. */
+/** Replaces a damaged database with a new one that contains its readable rows. */
 export function replaceDamaged(file: string, now: number, onStep: OnStep): void {
   const time = freeTime(file, now);
   build(file, time, onStep);
@@ -47,11 +47,11 @@ export function resumeSalvage(file: string, onStep: OnStep): void {
   removeDraft(file);
 }
 
-/** The names of the damaged files beside `file`, oldest first. */
+/** Returns the names of the damaged files next to `file`, oldest first. */
 export const damagedBeside = (file: string): string[] =>
   timesOf(file, 'corrupt').map((time) => path.basename(corruptName(file, time)));
 
-/** Builds the new file and gives it the name that says that it is complete. */
+/** Fills the new file and then renames it to the name of a complete one. */
 function build(file: string, time: number, onStep: OnStep): void {
   const draft = draftName(file);
   removeDraft(file);
@@ -59,7 +59,7 @@ function build(file: string, time: number, onStep: OnStep): void {
   try {
     const into = new Sqlite(draft);
     try {
-      // A draft is thrown away after a crash, so it needs no log of its own.
+      // A draft needs no log on disk, because the next start deletes an unfinished one.
       into.pragma('page_size = 1024');
       into.pragma('journal_mode = MEMORY');
       into.pragma('synchronous = OFF');
@@ -89,7 +89,7 @@ function moveIntoPlace(file: string, time: number, onStep: OnStep): void {
     renameSync(file + suffix, aside + suffix);
     onStep(suffix === '' ? 'damaged file set aside' : 'log set aside');
   }
-  // A log of the damaged file beside the new one would destroy it, so that this order must reach the disk.
+  // Syncs the order, because the old log next to the new file would destroy that file.
   syncFolder(file);
   renameSync(salvagedName(file, time), file);
   syncFolder(file);
@@ -104,14 +104,14 @@ function removeDraft(file: string): void {
   for (const suffix of ['', '-journal']) rmSync(draftName(file) + suffix, { force: true });
 }
 
-/** The first time from `now` on whose names are free. */
+/** Returns the first time from `now` on whose file names are unused. */
 function freeTime(file: string, now: number): number {
   let time = now;
   while (SUFFIXES.some((suffix) => existsSync(corruptName(file, time) + suffix))) time += 1;
   return time;
 }
 
-/** The times in the names of files of this kind beside `file`, ascending. */
+/** Returns the times in the names of the files of this kind next to `file`, ascending. */
 function timesOf(file: string, kind: 'salvaged' | 'corrupt'): number[] {
   const start = `${path.basename(file)}.${kind}-`;
   const folder = path.dirname(file);
@@ -131,7 +131,7 @@ function syncFile(file: string): void {
   }
 }
 
-/** Makes renames in the file's folder last. Windows has no such call, and its file system keeps their order. */
+/** Syncs the renames in the file's folder to disk. Windows lacks the call, but its file system keeps the order. */
 function syncFolder(file: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(path.dirname(file), 'r');
@@ -142,7 +142,7 @@ function syncFolder(file: string): void {
   }
 }
 
-/** Returns what staff have not seen yet: a recovery of this database, and other damaged files next to it. */
+/** Returns the salvage of this database and the other damaged files of which staff have not been told. */
 export function untold(db: Database, file: string): { setAside: SetAside | null; leftovers: string[] } {
   const known = db.prepare('SELECT name, saved_jobs, is_told FROM set_aside ORDER BY rowid DESC').all() as {
     name: string;
@@ -160,7 +160,7 @@ export function untold(db: Database, file: string): { setAside: SetAside | null;
   };
 }
 
-/** Staff have been told of everything beside the database. */
+/** Marks all damaged files next to the database as told to staff. */
 export function markTold(db: Database, file: string): void {
   const mark = db.prepare(
     'INSERT INTO set_aside (name, is_told) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET is_told = 1 WHERE is_told = 0',

@@ -1,10 +1,10 @@
-/** Whether an error of SQLite means that the disk took nothing: it is full, or failed. */
+/** True if an error of SQLite means that the disk is full or failing. */
 export function isStorageFailure(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR'));
 }
 
-/** Runs a write that the kiosk can do without for now. A full disk is logged. */
+/** Runs a write that the kiosk can do without. Logs a full or failing disk, and throws other errors. */
 export function unlessStorageFails(write: () => void, onLog: (line: string) => void): void {
   try {
     write();
