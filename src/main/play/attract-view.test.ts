@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const NOTHING = { campaigns: [], theme: 'full', logoUrl: null };
 const mia = { id: 7, userName: 'mia@nordwind.example', fullName: 'Mia Berg' };
 
-/** What a kiosk with an empty disk would show, and its disk. */
+/** Opens the attract view of a kiosk with an empty disk, with functions that fill the disk. */
 async function openBooth() {
   const clock = new FakeClock();
   const { db } = openOutbox();
@@ -62,12 +62,12 @@ async function openBooth() {
   return { clock, copies, prepare, readBy, show };
 }
 
-describe('what invites visitors', () => {
-  it('is nothing on a kiosk that was never used', async () => {
+describe('the attract view', () => {
+  it('is empty on a new kiosk', async () => {
     expect((await openBooth()).show()).toEqual(NOTHING);
   });
 
-  it('is what is prepared, with the grandest prizes that are left first', async () => {
+  it('shows the prepared campaigns, with the best remaining prizes first', async () => {
     const { prepare, show } = await openBooth();
     const prizes = [
       wheelPrize(1, 0, 50),
@@ -99,7 +99,7 @@ describe('what invites visitors', () => {
     });
   });
 
-  it('leaves out prizes of games that a campaign does not have, and campaigns that are over', async () => {
+  it('omits prizes of games that the campaign does not have, and ended campaigns', async () => {
     const { clock, prepare, show } = await openBooth();
     const prizes = [wheelPrize(1, 0, 50), boardPrize(11, 1)];
     const names = () => show().campaigns.map(({ prizes: shown }) => shown.map(({ name }) => name));
@@ -114,7 +114,7 @@ describe('what invites visitors', () => {
     expect(show()).toEqual(NOTHING);
   });
 
-  it('is the newest that players have read where nothing is prepared, and nothing of these players', async () => {
+  it('shows the newest cached campaigns if none is prepared, and nothing of the players', async () => {
     const { copies, prepare, readBy, show } = await openBooth();
     readBy(1, [campaign(WHEEL, { id: 1, campaignName: 'Old' })], 'Full');
     const status = { userId: mia.id, totalPointsEarned: 815 };

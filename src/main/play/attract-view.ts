@@ -21,7 +21,7 @@ export interface AttractOptions {
   clock: Clock;
 }
 
-/** The campaigns and the look of the attract loop. */
+/** The campaigns, theme and logo of the attract loop. */
 interface Held {
   campaigns: readonly { campaign: Campaign; prizes: readonly Prize[] }[];
   theme: string | null | undefined;
@@ -73,13 +73,13 @@ function fromCache(cache: AttractOptions['cache']): Held {
   };
 }
 
-/** A game's prizes, the grandest first. */
+/** Returns the prizes of each game, best first. */
 const PRIZES: Record<Game, (prizes: readonly Prize[]) => Prize[]> = {
   wheel: (prizes) => wheelPrizes(prizes).reverse(),
   board: pressYourLuckPrizes,
 };
 
-/** Returns the prizes that players can still win, the grandest first. The last game pays most. */
+/** Returns the prizes that can still be won, best first. Later games of a campaign have better prizes. */
 const prizesOf = (games: readonly Game[], prizes: readonly Prize[]): Prize[] =>
   games
     .toReversed()

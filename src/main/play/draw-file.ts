@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { readJson } from '../link/check.ts';
 import { CHAIN_START, type ChainPlace, type DrawLog, type LoggedDraw, type StoredLayout } from './draw-log.ts';
 
-/** The exported draw log: lines of JSON. The start, the layouts, the draws, and the end (docs/specification.md, 4.7). */
+/** The exported draw log, one JSON value per line: start, layouts, draws and end (docs/specification.md, 4.7). */
 
 const Place = Type.Object({ count: Type.Integer({ minimum: 0 }), hash: Type.String() });
 const Line = Type.Union([
@@ -18,9 +18,9 @@ export function toDrawFile({ start, layouts, draws, end }: DrawLog): string {
 }
 
 /**
- * Reads an export. An export without the log's start and end holds draws only.
+ * Reads an export. Exports of earlier versions contain only draws.
  *
- * @throws Error that names the unreadable line
+ * @throws Error with the number of the first unreadable line
  */
 export function readDrawFile(text: string): DrawLog {
   let start: ChainPlace = { count: 0, hash: CHAIN_START };

@@ -32,7 +32,7 @@ const BOARD: Draw = { game: 'board', seed: seedShowing('logo'), tick: 0, outcome
 const LOG = logOf([spin(0), spin(1), BOARD, spin(2)]);
 const withDraws = (draws: LoggedDraw[]): DrawLog => ({ ...LOG, draws });
 
-/** As versions before 2 wrote it: the layout in each entry, and nothing that says where the log ends. */
+/** Returns a log in the form of versions before 2: the layout in each entry, and no end. */
 function earlierLog(draws: Draw[]): DrawLog {
   const logged: LoggedDraw[] = [];
   for (const draw of draws) {
@@ -44,12 +44,12 @@ function earlierLog(draws: Draw[]): DrawLog {
 }
 
 describe('the draw log', () => {
-  it('is valid as it was written, and while it is empty', () => {
+  it('is valid if unchanged or empty', () => {
     expect(verifyDraws(LOG)).toBeNull();
     expect(verifyDraws({ start: START, layouts: [], draws: [], end: null })).toBeNull();
   });
 
-  it('of an earlier version is valid too, and where a newer one has gone on with it', () => {
+  it('of an earlier version is valid, also with newer entries after it', () => {
     const earlier = earlierLog([spin(0), BOARD]);
     expect(verifyDraws(earlier)).toBeNull();
     const at = { at: 'now', userId: '7', campaignId: '3' };
@@ -60,21 +60,21 @@ describe('the draw log', () => {
     expect(verifyDraws(earlierLog([{ ...spin(1), outcome: '15' } as Draw]))?.problem).toContain('the draw says 10');
   });
 
-  it('tells where an entry was changed', () => {
+  it('shows the place of a changed entry', () => {
     const changed = LOG.draws.map((line, index) =>
       index === 1 ? { ...line, entry: line.entry.replace('"10"', '"11"') } : line,
     );
     expect(verifyDraws(withDraws(changed))).toEqual({ place: 2, problem: expect.stringContaining('hash') });
   });
 
-  it('tells where an entry was left out, doubled, or moved', () => {
+  it('shows the place of a removed, doubled or moved entry', () => {
     const { draws } = LOG;
     expect(verifyDraws(withDraws(draws.toSpliced(1, 1)))?.place).toBe(2);
     expect(verifyDraws(withDraws(draws.toSpliced(1, 0, draws[0] as LoggedDraw)))?.place).toBe(2);
     expect(verifyDraws(withDraws([draws[1], draws[0], draws[2]] as LoggedDraw[]))?.place).toBe(1);
   });
 
-  it('tells of a tail that was cut off, with or without what says where the log ends', () => {
+  it('shows a missing tail, with or without the line for the end', () => {
     const tail = withDraws(LOG.draws.slice(0, 2));
     expect(verifyDraws(tail)).toEqual({ place: 3, problem: expect.stringContaining('it had 4') });
     expect(verifyDraws({ ...tail, end: null })).toEqual({ place: 3, problem: expect.stringContaining('missing') });
@@ -82,7 +82,7 @@ describe('the draw log', () => {
     expect(verifyDraws(all)?.place).toBe(1);
   });
 
-  it('tells of a last entry that was replaced by another one', () => {
+  it('shows a replaced last entry', () => {
     const other = logOf([spin(0), spin(1), BOARD, spin(1)]);
     expect(verifyDraws(withDraws([...other.draws]))).toEqual({
       place: 4,
@@ -90,14 +90,14 @@ describe('the draw log', () => {
     });
   });
 
-  it('goes on from where it was cut on purpose, and counts from there', () => {
+  it('is valid after its oldest entries are cut off, and keeps their numbers', () => {
     const rest = { ...LOG, start: { count: 2, hash: LOG.draws[1]?.hash ?? '' }, draws: LOG.draws.slice(2) };
     expect(verifyDraws(rest)).toBeNull();
     expect(verifyDraws({ ...rest, draws: rest.draws.slice(1) })?.place).toBe(3);
     expect(verifyDraws({ ...rest, start: { ...rest.start, count: 1 } })?.problem).toContain('it had 4');
   });
 
-  it('tells of an outcome that does not follow from its draw, even with a hash that fits', () => {
+  it('shows an outcome that does not follow from its draw, even with a valid hash', () => {
     expect(verifyDraws(logOf([spin(0), { ...spin(1), outcome: '15' } as Draw]))).toEqual({
       place: 2,
       problem: 'the outcome is 15, the draw says 10',
@@ -106,13 +106,13 @@ describe('the draw log', () => {
     expect(verifyDraws(logOf([board]))?.problem).toBe('the outcome is logo, the draw says whammy');
   });
 
-  it('tells of a layout that is missing, or was changed', () => {
+  it('shows a missing or changed layout', () => {
     expect(verifyDraws({ ...LOG, layouts: [] })?.problem).toContain('is missing');
     const layouts = LOG.layouts.map((layout) => ({ ...layout, segments: ['5', '10', '15', '20'] }));
     expect(verifyDraws({ ...LOG, layouts })?.problem).toContain('is missing');
   });
 
-  it('tells of an entry that cannot be read, and of a version that is not known', () => {
+  it('shows an unreadable entry and an unknown version', () => {
     const link = (entry: object | null) => {
       const { hash, ...linked } = linkDraw(CHAIN_START, (entry ?? {}) as never);
       return { ...linked, hash };
@@ -124,23 +124,23 @@ describe('the draw log', () => {
 });
 
 describe('the export', () => {
-  it('is read as it was written', () => {
+  it('can be read again', () => {
     expect(readDrawFile(toDrawFile(LOG))).toEqual(LOG);
   });
 
-  it('ends with the line that says where the log ends: without its last lines it does not verify', () => {
+  it('ends with the line for the end, so that it does not verify without its last lines', () => {
     const lines = toDrawFile(LOG).trim().split('\n');
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ end: LOG.end });
     for (const kept of [-1, -2, -3]) expect(verifyDraws(readDrawFile(lines.slice(0, kept).join('\n')))).not.toBeNull();
   });
 
-  it('of an earlier version, draws alone, is read too', () => {
+  it('of an earlier version, with only draws, can be read', () => {
     const earlier = earlierLog([spin(0), spin(1)]);
     const text = earlier.draws.map((draw) => `${JSON.stringify(draw)}\n`).join('');
     expect(readDrawFile(text)).toEqual(earlier);
   });
 
-  it('names a line that cannot be read', () => {
+  it('names an unreadable line', () => {
     expect(() => readDrawFile(`${toDrawFile(LOG)}nonsense`)).toThrow(/^Line 8: /);
   });
 });

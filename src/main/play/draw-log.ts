@@ -6,12 +6,12 @@ import { frame } from '#shared/rules/board.ts';
 import { readJson } from '../link/check.ts';
 
 /**
- * The log of every draw: player, time, layout and outcome. Each entry is hashed with the previous hash, so a changed,
- * removed or inserted entry breaks the chain after it. The log's end is stored separately, which reveals a missing tail
+ * The log of all draws, each with player, time, source and outcome. Each hash covers the entry and the previous hash, so
+ * that a changed, removed or inserted entry breaks the chain. The end is stored too, so that a removed tail is noticed
  * (docs/specification.md, 4.7).
  */
 
-/** The layout and the outcome of a draw, by game. */
+/** The source and the outcome of a draw, by game. */
 const draws = {
   wheel: Type.Object({
     game: Type.Literal('wheel'),
@@ -36,12 +36,12 @@ const Signed = Type.Object({ at: Type.String(), userId: Type.String(), campaignI
 type Signed = Static<typeof Signed>;
 export type DrawEntry = Draw & Signed;
 
-/** The format of the entries: the first had no field for it. */
+/** The entries' format. The first format has no version field. */
 const VERSION = 2;
 
-/** An entry of the first version holds the wheel's whole layout. */
+/** An entry of the first version contains the wheel's whole layout. */
 const EntryV1 = Type.Intersect([Draw, Signed]);
-/** An entry of the second names the layout by its digest. */
+/** An entry of the second version contains the layout's digest. */
 const EntryV2 = Type.Intersect([
   Type.Union([Type.Object({ ...draws.wheel.properties, layout: Type.String() }), draws.board]),
   Signed,
@@ -51,7 +51,7 @@ const Version = Type.Object({ v: Type.Optional(Type.Integer()) });
 
 /** An entry as stored in the log and exported: one line of JSON. */
 export interface LoggedDraw {
-  /** The entry's JSON exactly as it was hashed. */
+  /** The entry's JSON, exactly as hashed. */
   entry: string;
   hash: string;
 }
@@ -62,25 +62,25 @@ export interface StoredLayout {
   segments: readonly string[];
 }
 
-/** A place in the chain: how many entries were logged up to it, and the hash of the last of them. */
+/** A place in the chain: the number of entries before it, and the hash of the last of them. */
 export interface ChainPlace {
   count: number;
   hash: string;
 }
 
 export interface DrawLog {
-  /** Where the first entry follows: older ones have been cut off. */
+  /** The place before the first entry. Older entries have been cut off. */
   start: ChainPlace;
   layouts: readonly StoredLayout[];
   draws: readonly LoggedDraw[];
-  /** Where the log ends; null in what versions before 2 have exported. */
+  /** The place after the last entry; null in exports of versions before 2. */
   end: ChainPlace | null;
 }
 
 /** The hash before the first entry. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** Links an entry to the chain. Its layout, if there is one, has to be stored beside it. */
+/** Links an entry to the chain. Returns the wheel's layout too, and the caller stores both. */
 export function linkDraw(previousHash: string, draw: DrawEntry): LoggedDraw & { layout: StoredLayout | null } {
   const layout = draw.game === 'wheel' ? storedLayout(draw.layout) : null;
   const entry = JSON.stringify({ v: VERSION, ...draw, ...(layout && { layout: layout.digest }) });
@@ -92,17 +92,17 @@ const hashOf = (previousHash: string, entry: string): string =>
 
 const storedLayout = (segments: readonly string[]): StoredLayout => ({ digest: digestOf(segments), segments });
 
-/** 128 bits: nobody finds a second layout with the same digest. */
+/** Returns a digest of 128 bits, which makes a second layout with the same digest infeasible. */
 const digestOf = (segments: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(segments)).digest('hex').slice(0, 32);
 
-/** A fault in a log, and the number of its entry: from 1, over all entries ever logged. */
+/** A problem of a log, and its entry's number. Numbers start at 1 and include entries that were cut off. */
 export interface DrawProblem {
   place: number;
   problem: string;
 }
 
-/** Checks a log: the chain, that each outcome follows from its draw, and that nothing is missing at its end. */
+/** Checks a log: the chain, each outcome, and the end. Returns the first problem, or null. */
 export function verifyDraws({ start, layouts, draws, end }: DrawLog): DrawProblem | null {
   const known = new Map<string, readonly string[]>();
   for (const { digest, segments } of layouts) if (digestOf(segments) === digest) known.set(digest, segments);
@@ -123,11 +123,11 @@ export function verifyDraws({ start, layouts, draws, end }: DrawLog): DrawProble
   return end.hash === previous ? null : { place, problem: 'it is not the entry that the log ends with' };
 }
 
-/** Whether an entry follows from the hash before it. */
+/** True if an entry's hash follows from the previous hash. */
 export const follows = (previousHash: string, { entry, hash }: LoggedDraw): boolean =>
   hashOf(previousHash, entry) === hash;
 
-/** Returns the player and the time of an entry, or null if the entry cannot be read. */
+/** Returns an entry's time, player and campaign, or null if it cannot be read. */
 export function signatureOf(entry: string): Signed | null {
   const read = readJson(Signed, entry);
   return 'value' in read ? read.value : null;
@@ -159,7 +159,7 @@ function readDraw(entry: string, layouts: ReadonlyMap<string, readonly string[]>
   return { value: { ...value, layout: [...layout] } };
 }
 
-/** The outcome of a draw, computed again. */
+/** Computes the outcome of a draw again. */
 function drawnBy(draw: Draw): string | undefined {
   switch (draw.game) {
     case 'wheel':
@@ -171,7 +171,7 @@ function drawnBy(draw: Draw): string | undefined {
   }
 }
 
-/** The board's active cell at a tick, as the log names it. */
+/** Returns the log's name of the board's active cell at a tick. */
 export function cellAt(seed: string, tick: number): string {
   const { cells, activeIndex } = frame(seed, tick);
   return String(cells[activeIndex]);

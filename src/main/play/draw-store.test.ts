@@ -12,7 +12,7 @@ function addSpin(store: DrawStore, userId: string, at: number): void {
   store.addDraw(linkDraw(store.lastDrawHash() ?? CHAIN_START, { ...signed, ...draw, layout: [...draw.layout] }));
 }
 
-/** A log of draws by several users, at one moment each. */
+/** Opens a log with draws of several users. */
 function filled(groups: { count: number; userId: string; at: number }[]) {
   const opened = openOutbox();
   const store = drawStore(opened.db);
@@ -34,7 +34,7 @@ const FINISHED = { kind: 'finished', outcome: { kind: 'quiz' } };
 const old = (count: number, userId = '7') => ({ count, userId, at: NOW - 31 * DAY_MS });
 
 describe('the draw log on disk', () => {
-  it('shows draws that were deleted at its end, all of them too', () => {
+  it('shows that draws at its end, or all draws, were deleted', () => {
     const { db, store } = filled([old(5)]);
     expect(verifyDraws(store.drawLog())).toBeNull();
     db.exec('DELETE FROM draw_log WHERE sequence > 3');
@@ -43,7 +43,7 @@ describe('the draw log on disk', () => {
     expect(verifyDraws(store.drawLog())?.place).toBe(1);
   });
 
-  it('still shows them after further draws', () => {
+  it('still shows the deletion after further draws', () => {
     const { db, store } = filled([old(5)]);
     db.exec('DELETE FROM draw_log WHERE sequence > 3');
     const board = { game: 'board', seed: 'ab', tick: 0, outcome: 'x' } as const;
@@ -52,7 +52,7 @@ describe('the draw log on disk', () => {
     expect(verifyDraws(store.drawLog())?.place).toBe(4);
   });
 
-  it('goes on where its end was lost with a damaged page', () => {
+  it('continues after a damaged page has destroyed its end', () => {
     const { db, store } = filled([old(5)]);
     db.exec('DELETE FROM draw_chain');
     expect(verifyDraws(store.drawLog())?.place).toBe(6);
@@ -62,7 +62,7 @@ describe('the draw log on disk', () => {
 });
 
 describe('a long draw log', () => {
-  it('loses its oldest draws, of plays that are over, and still verifies', () => {
+  it('loses its oldest draws of finished plays, and still verifies', () => {
     const { db, store, addPlay } = filled([old(30), { count: DRAWS_KEPT - 10, userId: '8', at: NOW }]);
     addPlay('7', FINISHED);
     const before = store.drawLog();
@@ -76,20 +76,20 @@ describe('a long draw log', () => {
     expect(store.drawLog().start.count).toBe(20);
     addSpin(store, '8', NOW);
     expect(verifyDraws(store.drawLog())).toBeNull();
-    // What is cut on purpose hides nothing that is missing otherwise.
+    // Cutting off draws does not hide a later deletion.
     db.exec('DELETE FROM draw_log WHERE sequence = (SELECT min(sequence) FROM draw_log)');
     expect(verifyDraws(store.drawLog())?.place).toBe(21);
   });
 
   const KEPT: [string, { at?: number; stage?: object | string; isUnsent?: boolean; isSpoilt?: boolean }][] = [
-    ['whose play is not over', { stage: { kind: 'wheel' } }],
-    ['whose play cannot be read', { stage: '{' }],
+    ['of an unfinished play', { stage: { kind: 'wheel' } }],
+    ['of an unreadable play', { stage: '{' }],
     ['of the last 30 days', { at: NOW - 29 * DAY_MS }],
-    ['whose play has unsent rows', { isUnsent: true }],
-    ['that do not verify: they are evidence', { isSpoilt: true }],
+    ['of a play with unsent rows', { isUnsent: true }],
+    ['that do not verify', { isSpoilt: true }],
   ];
 
-  it.for(KEPT)('keeps those %s', ([_name, { at = NOW - 31 * DAY_MS, stage = FINISHED, isUnsent, isSpoilt }]) => {
+  it.for(KEPT)('keeps draws %s', ([_name, { at = NOW - 31 * DAY_MS, stage = FINISHED, isUnsent, isSpoilt }]) => {
     const { db, store, outbox, addPlay } = filled([
       { count: 5, userId: '7', at },
       { count: DRAWS_KEPT, userId: '8', at: NOW },
@@ -102,7 +102,7 @@ describe('a long draw log', () => {
     expect(store.drawLog().draws).toHaveLength(DRAWS_KEPT + 5);
   });
 
-  it('does not grow for ever behind a play that nobody ends', () => {
+  it('loses the draws of an unfinished play after half a year', () => {
     const at = NOW - 181 * DAY_MS;
     const { store, addPlay } = filled([
       { count: 5, userId: '7', at },

@@ -9,21 +9,21 @@ import {
   signatureOf,
 } from './draw-log.ts';
 
-/** Draws that stay in any case. */
+/** Number of newest draws that are never cut off. */
 export const DRAWS_KEPT = 20_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The age from which draws of a finished play can be cut off, and the age from which those of any play can. */
+/** Minimum ages at which draws of a finished play, and of any play, can be cut off. */
 const FINISHED_AGE_MS = 30 * DAY_MS;
 const ABANDONED_AGE_MS = 180 * DAY_MS;
-/** Cut off at a time: nobody waits for more than some milliseconds. */
+/** Maximum number of draws cut off at once, so that it takes only some milliseconds. */
 const BATCH = 1_000;
 
 export interface DrawStore {
   lastDrawHash(): string | null;
-  /** Call it inside the transaction that stores what was drawn. */
+  /** Adds a draw. The caller runs it in the transaction that stores the drawn step. */
   addDraw(draw: LoggedDraw & { layout: StoredLayout | null }): void;
   drawLog(): DrawLog;
-  /** Cuts off the oldest draws of a long log, as far as their plays are over and everything of them is delivered. */
+  /** Cuts off the oldest draws of a long log if their plays are over and have no unsent rows. */
   rollDraws(now: number): void;
 }
 
@@ -59,7 +59,7 @@ export function drawStore(db: Database): DrawStore {
     .pluck();
   const isUnsent = db.prepare("SELECT 1 FROM outbox WHERE lane = ? || '/' || ? LIMIT 1").pluck();
 
-  // A visitor drew under the kiosk's id; the play and its rows are the player's now.
+  // Visitors draw under an id of the kiosk. The server's id replaces it in plays and rows, but not in the log.
   const playerOf = db.prepare('SELECT user_id FROM walk_ups WHERE id = ?').pluck();
 
   const place = () => chain.get() as ChainRow | undefined;
@@ -101,7 +101,7 @@ export function drawStore(db: Database): DrawStore {
       let previous = row.cut_hash;
       const cut = { sequence: 0, count: 0 };
       for (const draw of oldest.all(Math.min(excess, BATCH)) as (LoggedDraw & { sequence: number })[]) {
-        // An entry that does not verify is evidence and stays.
+        // Keeps a draw that does not verify, because it is evidence.
         if (!follows(previous, draw) || !isOver(draw.entry, now)) break;
         previous = draw.hash;
         cut.sequence = draw.sequence;

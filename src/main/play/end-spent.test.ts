@@ -20,7 +20,7 @@ describe('a play whose last spin was drawn on another kiosk', () => {
     score: { ...NEW.score, totalSpinsEarned: 1, remainingSpins: 0, totalPointsEarned: 60 },
   };
 
-  it('ends with the points there are', () => {
+  it('ends with its current points', () => {
     expect(endSpent(play, null, elsewhere)?.award?.id).toBe(2);
   });
 

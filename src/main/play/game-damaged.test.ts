@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freshSource, LANE, openGame, payloadOf } from '../../../tests/support/main.ts';
 
-/** Two of three questions answered rightly, and the server has not heard of it. */
+/** Opens a play with two of three right answers, all unsent, after `damage` to the database. */
 async function offlineQuiz(damage: string) {
   const source = freshSource(3);
   const before = openGame(source);
@@ -13,14 +13,14 @@ async function offlineQuiz(damage: string) {
   return { ...after, view: await after.game.open(LANE) };
 }
 
-describe('a play that can no longer be read', () => {
-  it('goes on by its numbers where its stage is damaged', async () => {
+describe('a damaged play', () => {
+  it('continues from its numbers if its stage is damaged', async () => {
     const { view, db } = await offlineQuiz(`UPDATE plays SET stage = '{'`);
     expect(view).toMatchObject({ answeredCount: 2, totalSpins: 2, stage: { kind: 'quiz', question: { id: 3 } } });
     expect(db.prepare('SELECT stage FROM unreadable_plays').pluck().all()).toEqual(['{']);
   });
 
-  it('goes on by its unsent answers where its numbers are damaged', async () => {
+  it('continues from its unsent answers if its numbers are damaged', async () => {
     const { view, game, outbox } = await offlineQuiz(`UPDATE plays SET status = '{'`);
     expect(view).toMatchObject({ answeredCount: 2, totalSpins: 2, stage: { kind: 'quiz', question: { id: 3 } } });
     game.answer(LANE, 3, 31);
@@ -29,7 +29,7 @@ describe('a play that can no longer be read', () => {
     expect(payloadOf(outbox.all().at(-1))).toMatchObject({ totalSpinsEarned: 2 });
   });
 
-  it('is over where its spins were used up: nothing is granted on a guess', async () => {
+  it('is over if its spins were used up', async () => {
     const before = openGame(freshSource(1));
     await before.game.open(LANE);
     before.game.answer(LANE, 1, 10);

@@ -57,7 +57,7 @@ describe('every step is on disk before it is acknowledged', () => {
     ]);
   });
 
-  it('a spin, drawn and used up before anything turns', async () => {
+  it('a spin, drawn and used up before the wheel turns', async () => {
     const { game, file } = await quizzed(2);
     const { stage } = game.spin(LANE);
     const { play, draws } = onDisk(file);
@@ -67,7 +67,7 @@ describe('every step is on disk before it is acknowledged', () => {
     expect(draws).toHaveLength(1);
   });
 
-  it('a spin, with the row that tells the server that it is used up, in one commit', async () => {
+  it('a spin and the row that reports it as used up, in one commit', async () => {
     const opened = await quizzed(2);
     sendAll(opened);
     const before = commitsIn(`${opened.file}-wal`);
@@ -85,7 +85,7 @@ describe('every step is on disk before it is acknowledged', () => {
     expect(onDisk(opened.file).rows).toHaveLength(1);
   });
 
-  it('a settled spin, an offer, an open board and its end', async () => {
+  it('a settled spin, an offer, an open board, and the end of the board', async () => {
     const opened = await quizzed(2);
     const { game, random, file } = opened;
     spinOnce(opened, pointsAt(60));
@@ -99,7 +99,7 @@ describe('every step is on disk before it is acknowledged', () => {
     expect(stageIn(file)).toMatchObject({ kind: 'finished', outcome: { kind: 'board', prize: { id: 11 } } });
   });
 
-  it('with one commit an answer, however much waits in the outbox, and without looking through it', async () => {
+  it('an answer, in one commit and without scanning the outbox, however many rows wait', async () => {
     const file = path.join(tempFolder(), 'kiosk.db');
     const filled = openOutbox(file);
     filled.db.transaction(() => {
@@ -136,7 +136,7 @@ describe('every step is on disk before it is acknowledged', () => {
   });
 });
 
-/** Notes the statements that run from now on, among those prepared from now on. */
+/** Records the statements that are prepared and run from now on. */
 function recordStatements(db: Database): string[] {
   const ran: string[] = [];
   const prepare = db.prepare.bind(db);
@@ -156,7 +156,7 @@ function recordStatements(db: Database): string[] {
 
 const marksOf = (sql: string) => Array.from(sql.matchAll(/\?/g), () => null);
 
-/** The commits in a write-ahead log: frames that carry the database's size, up to the first of an older round. */
+/** Counts the commits in a write-ahead log: the frames with a database size, up to the first frame with another salt. */
 function commitsIn(file: string): number {
   const log = readFileSync(file);
   const [pageSize, salt] = [log.readUInt32BE(8), log.subarray(16, 24)];
@@ -168,7 +168,7 @@ function commitsIn(file: string): number {
 }
 
 describe('after a crash', () => {
-  it('the same spin is pending, and settles to the same points', async () => {
+  it('the same spin is pending, and gives the same points', async () => {
     const opened = await quizzed(2);
     opened.random.integers.push(pointsAt(85));
     const spun = opened.game.spin(LANE);
@@ -184,18 +184,18 @@ describe('after a crash', () => {
     expect((await afterCrash(opened)).view.stage.kind).toBe('offer');
   });
 
-  it('an open board starts anew, with another seed', async () => {
+  it('an open board starts again with a new seed', async () => {
     const opened = await quizzed(1);
     spinOnce(opened, PRESS_YOUR_LUCK);
     opened.random.hexes.push(seedShowing('1'));
     opened.game.cashIn(LANE);
     const { view } = await afterCrash(opened);
     expect(view.stage).toEqual({ kind: 'board', seed: expect.not.stringContaining(seedShowing('1')) });
-    // 16 random bytes: with fewer, a player could tell the next frames from those already seen.
+    // Needs 16 random bytes. With fewer, a player could predict frames from those already seen.
     expect(view.stage).toMatchObject({ seed: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 
-  it('a finished game still shows its prize, once the server knows of it and before', async () => {
+  it('a finished game still shows its prize, before and after it is sent', async () => {
     const opened = await quizzed(1);
     spinOnce(opened, pointsAt(60));
     expect((await afterCrash(opened)).view).toMatchObject({
@@ -211,13 +211,13 @@ describe('after a crash', () => {
 describe('an outcome on screen', () => {
   const seenAtIn = ({ stage }: PlayView) => (stage.kind === 'finished' ? stage.seenAt : undefined);
 
-  it('is new until it has been seen, and past on every later visit', async () => {
+  it('is new until it has been seen, and past at every later opening', async () => {
     const opened = await quizzed(1);
     expect(seenAtIn(spinOnce(opened, pointsAt(60)))).toBeUndefined();
     const unseen = await afterCrash(opened);
     expect(seenAtIn(unseen.view)).toBeUndefined();
     unseen.game.seen(LANE);
-    // It does not become past while it is looked at.
+    // The current opening still shows it as new.
     expect(seenAtIn(unseen.game.settle(LANE, 'any'))).toBeUndefined();
     expect(kinds(unseen)).toEqual(kinds(opened));
     expect(seenAtIn((await afterCrash(unseen)).view)).toBeTypeOf('number');
@@ -232,12 +232,12 @@ describe('an outcome on screen', () => {
     expect(seenAtIn((await afterCrash(opened, { ...opened.source, status })).view)).toBeTypeOf('number');
   });
 
-  it('makes its campaign a played one, unless the server knows better', async () => {
+  it('marks its campaign as played, until the server denies it after delivery', async () => {
     const opened = await quizzed(1);
     expect(opened.game.isPlayed(LANE, false, false)).toBe(false);
     expect(opened.game.isPlayed(LANE, true, false)).toBe(true);
     spinOnce(opened, pointsAt(60));
-    // Not sent yet: the server cannot know.
+    // The server's answer does not count while rows are unsent.
     expect(opened.game.isPlayed(LANE, false, false)).toBe(true);
     sendAll(opened);
     expect([false, null].map((told) => opened.game.isPlayed(LANE, told, false))).toEqual([false, true]);
@@ -246,7 +246,7 @@ describe('an outcome on screen', () => {
 });
 
 describe('a full disk', () => {
-  /** No page more for this database: what still fits into its last ones is used up too. */
+  /** Fills the database: allows no new page, and fills the last pages. */
   function fillUp({ db, outbox }: Opened): void {
     db.exec('VACUUM');
     db.pragma(`max_page_count = ${db.pragma('page_count', { simple: true })}`);
@@ -261,7 +261,7 @@ describe('a full disk', () => {
     }
   }
 
-  it('leaves the play as it was, in memory and on disk, and says so', async () => {
+  it('fails the step, and leaves the play unchanged in memory and on disk', async () => {
     const opened = await quizzed(0, freshSource(3));
     opened.game.answer(LANE, 1, 10);
     const before = await opened.game.open(LANE);

@@ -17,7 +17,7 @@ describe('opening a play whose last spin was drawn on another kiosk', () => {
   const status = { id: 70, gameStatusType: 0, totalSpinsEarned: 2, remainingSpins: 0, totalPointsEarned: 60 };
   const answers = [1, 2].map((questionId) => ({ questionId, isCorrect: true }));
 
-  it('ends it with the points there are, and tells the server', async () => {
+  it('ends it with its current points, and reports that to the server', async () => {
     const opened = openGame({ ...freshSource(2), status, answers });
     expect(await opened.game.open(LANE)).toMatchObject({
       stage: { kind: 'finished', outcome: { kind: 'wheel', prize: { id: 2 } } },
@@ -32,7 +32,7 @@ describe('opening a play whose last spin was drawn on another kiosk', () => {
     expect(opened.outbox.all()).toHaveLength(2);
   });
 
-  it('grants nothing on the word of a copy, and ends it once the server can be asked', async () => {
+  it('awards nothing from cached data, and ends it once the server answers', async () => {
     const source = { ...freshSource(2), status, answers, isFresh: false };
     const opened = openGame(source);
     expect((await opened.game.open(LANE)).stage).toEqual({ kind: 'finished', outcome: { kind: 'elsewhere' } });
@@ -41,7 +41,7 @@ describe('opening a play whose last spin was drawn on another kiosk', () => {
     expect((await opened.game.open(LANE)).stage).toMatchObject({ outcome: { kind: 'wheel', prize: { id: 2 } } });
   });
 
-  it('leaves a game alone that has ended there', async () => {
+  it('leaves a game that has ended there unchanged', async () => {
     const opened = openGame({ ...freshSource(2), status: { ...status, gameStatusType: 1 }, answers });
     expect((await opened.game.open(LANE)).stage).toEqual({ kind: 'finished', outcome: { kind: 'elsewhere' } });
     expect(opened.outbox.all()).toEqual([]);
@@ -51,7 +51,7 @@ describe('opening a play whose last spin was drawn on another kiosk', () => {
 describe('opening a play', () => {
   const SERVER = { id: 70, gameStatusType: 0, totalSpinsEarned: 1, remainingSpins: 1, totalPointsEarned: 0 };
 
-  it("puts the kiosk's unsent answers above a fresh word of the server's that lacks them", async () => {
+  it("prefers the kiosk's unsent answers to a fresh answer of the server without them", async () => {
     const opened = await quizzed(0, freshSource(3));
     answerFrom(opened.game, 1, 2);
     expect(await opened.game.open(LANE)).toMatchObject({
@@ -62,14 +62,14 @@ describe('opening a play', () => {
     expect(opened.store.answersOf(LANE).map(({ questionId }) => questionId)).toEqual(['1', '2']);
   });
 
-  it('puts a refused row of the kiosk above it too', async () => {
+  it('prefers a refused answer of the kiosk too', async () => {
     const opened = await quizzed(0, freshSource(3));
     answerFrom(opened.game, 1, 1);
     opened.db.prepare("UPDATE outbox SET state = 'refused'").run();
     expect((await opened.game.open(LANE)).answeredCount).toBe(1);
   });
 
-  it("takes the server's fresh word where nothing is unsent", async () => {
+  it("uses the server's fresh answer if nothing is unsent", async () => {
     const opened = await quizzed(0, freshSource(3));
     answerFrom(opened.game, 1, 1);
     sendAll(opened);
@@ -83,12 +83,12 @@ describe('opening a play', () => {
     expect(onDisk(opened.file).answers.map((row) => (row as { question_id: string }).question_id)).toEqual(['2', '1']);
   });
 
-  it('takes an answer that the server names twice for one', async () => {
+  it('counts an answer once if the server sends it twice', async () => {
     const source = { ...freshSource(2), answers: [1, 2, 1].map((questionId) => ({ questionId, isCorrect: true })) };
     expect((await openGame(source).game.open(LANE)).answeredCount).toBe(2);
   });
 
-  it("keeps the kiosk's own facts above a stale copy, even where nothing is unsent", async () => {
+  it("prefers the kiosk's own facts to cached data, even if nothing is unsent", async () => {
     const opened = await quizzed(0, freshSource(3));
     answerFrom(opened.game, 1, 2);
     sendAll(opened);
@@ -96,12 +96,12 @@ describe('opening a play', () => {
     expect(await opened.game.open(LANE)).toMatchObject({ answeredCount: 2, isStale: true });
   });
 
-  it('begins from a stale copy where the kiosk knows nothing of the player', async () => {
+  it('begins from cached data if the kiosk has no facts of the player', async () => {
     const source = { ...freshSource(3), status: SERVER, answers: [{ questionId: 1, isCorrect: true }], isFresh: false };
     expect(await openGame(source).game.open(LANE)).toMatchObject({ answeredCount: 1, totalSpins: 1, isStale: true });
   });
 
-  it("keeps a pending spin, which the server cannot know of, and learns the status's id", async () => {
+  it("keeps a pending spin, and adds the status's id from the server", async () => {
     const opened = await quizzed(1, { ...freshSource(1), status: null });
     sendAll(opened);
     opened.random.integers.push(pointsAt(5));
@@ -112,7 +112,7 @@ describe('opening a play', () => {
     expect(payloadOf(opened.outbox.all().at(-1))).toMatchObject({ id: 70 });
   });
 
-  it('keeps no pending spin, and no declined offer, of a play that has gone on elsewhere', async () => {
+  it('drops a pending spin and a declined offer of a play that continued elsewhere', async () => {
     for (const index of [pointsAt(85), PRESS_YOUR_LUCK]) {
       const opened = await quizzed(3);
       opened.random.integers.push(index);
@@ -128,7 +128,7 @@ describe('opening a play', () => {
     }
   });
 
-  it('keeps the spin that a declined offer allows with none left', async () => {
+  it('keeps the extra spin after an offer declined at the last spin', async () => {
     const opened = await quizzed(1);
     spinOnce(opened, PRESS_YOUR_LUCK);
     opened.game.declineOffer(LANE);
@@ -138,7 +138,7 @@ describe('opening a play', () => {
     expect(spinOnce(opened, pointsAt(60))).toMatchObject({ stage: { kind: 'finished' }, points: 60 });
   });
 
-  it('keeps an answer that was given and accepted while the server was answering', async () => {
+  it('keeps an answer that was given and accepted during the read', async () => {
     const opened = await quizzed(0, freshSource(3));
     const reads: ((source: Source) => void)[] = [];
     const slow = new Game({
@@ -161,7 +161,7 @@ describe('opening a play', () => {
     expect(onDisk(opened.file).answers).toHaveLength(1);
   });
 
-  it('keeps an answer that was accepted while the server was answering with what it knew before', async () => {
+  it('keeps an earlier answer that was accepted during the read', async () => {
     const opened = await quizzed(0, freshSource(3));
     answerFrom(opened.game, 1, 1);
     const game = new Game({
@@ -180,7 +180,7 @@ describe('opening a play', () => {
     expect((await game.open(LANE)).answeredCount).toBe(1);
   });
 
-  it('stores what the server tells of a play, and goes on from there without it', async () => {
+  it('stores the play from the server, and continues from it offline', async () => {
     const before = openGame({
       ...freshSource(1),
       status: { id: 70, gameStatusType: 0, totalSpinsEarned: 3, remainingSpins: 2, totalPointsEarned: 40 },
@@ -192,13 +192,13 @@ describe('opening a play', () => {
     expect(view).toMatchObject({ stage: { kind: 'wheel' }, remainingSpins: 2, points: 40 });
   });
 
-  it('goes on with a play that has no status at the server yet', async () => {
+  it('continues a play without a status at the server', async () => {
     const source: Source = { ...freshSource(2), status: null };
     const opened = await quizzed(1, source);
     expect(await opened.game.open(LANE)).toMatchObject({ answeredCount: 1, stage: { kind: 'quiz' } });
   });
 
-  it('counts only the questions that are still there', async () => {
+  it('counts only questions that still exist', async () => {
     const opened = await quizzed(0, freshSource(3));
     answerFrom(opened.game, 1, 1);
     const { content } = opened.source;
@@ -215,7 +215,7 @@ describe('opening a play', () => {
     expect(onDisk(opened.file).answers).toHaveLength(1);
   });
 
-  it('lowers the winners by the awards that are not sent yet, whoever won them', async () => {
+  it('subtracts the unsent awards of all players from the winners', async () => {
     const prizes = [wheelPrize(1, 0, null, 1), wheelPrize(2, 200, null, null)];
     const opened = openGame(freshSource(1, { prizes }));
     const other = { userId: 8, campaignId: 3 };
@@ -234,7 +234,7 @@ describe('opening a play', () => {
     expect(() => game.spin(LANE)).toThrow(expect.objectContaining({ code: 'refused' }));
   });
 
-  it('forgets the plays in memory when it is closed', async () => {
+  it('drops the plays in memory at the close', async () => {
     const { game } = await quizzed(1);
     game.close();
     expect(() => game.spin(LANE)).toThrow(expect.objectContaining({ code: 'refused' }));

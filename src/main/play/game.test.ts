@@ -17,7 +17,7 @@ import {
 import { verifyDraws } from './draw-log.ts';
 
 describe('a step made twice', () => {
-  it('counts once as an answer, even as another answer to the same question', async () => {
+  it('counts an answer once, even with a second choice for the same question', async () => {
     const opened = await quizzed(0, freshSource(2));
     const first = opened.game.answer(LANE, 1, 11);
     const again = opened.game.answer(LANE, 1, 10);
@@ -26,7 +26,7 @@ describe('a step made twice', () => {
     expect(kinds(opened)).toEqual(['post-user-answer', 'put-game-status']);
   });
 
-  it('is the same spin', async () => {
+  it('returns the same spin', async () => {
     const opened = await quizzed(3);
     const first = opened.game.spin(LANE);
     expect(opened.game.spin(LANE)).toEqual(first);
@@ -34,7 +34,7 @@ describe('a step made twice', () => {
     expect(first.remainingSpins).toBe(2);
   });
 
-  it('changes nothing as a settling, nor does one of another spin', async () => {
+  it('changes nothing when a spin is settled again, or another spin is settled', async () => {
     const opened = await quizzed(3);
     opened.random.integers.push(pointsAt(40));
     const id = pendingIn(opened.game.spin(LANE))?.id ?? '';
@@ -43,7 +43,7 @@ describe('a step made twice', () => {
     expect(opened.game.settle(LANE, id).points).toBe(40);
   });
 
-  it('shows the same end as a press', async () => {
+  it('returns the same end for a second press', async () => {
     const opened = await quizzed(1);
     spinOnce(opened, PRESS_YOUR_LUCK);
     opened.game.cashIn(LANE);
@@ -54,7 +54,7 @@ describe('a step made twice', () => {
 });
 
 describe('the outbox', () => {
-  it('is woken by a step that reports something, and by no other', async () => {
+  it('is woken only by a step that enqueues rows', async () => {
     const opened = await quizzed(1);
     const { game, enqueued } = opened;
     const afterQuiz = enqueued.count;
@@ -68,7 +68,7 @@ describe('the outbox', () => {
 });
 
 describe("the board's press", () => {
-  it('is refused for a tick that has not come yet', async () => {
+  it('is refused for a future tick', async () => {
     const opened = await quizzed(1);
     const { game, clock } = opened;
     spinOnce(opened, PRESS_YOUR_LUCK);
@@ -79,7 +79,7 @@ describe("the board's press", () => {
     expect(game.press(LANE, 3).stage.kind).toBe('finished');
   });
 
-  it.each([-1, 1])('goes by the time that has passed, however the clock is set meanwhile', async (direction) => {
+  it.each([-1, 1])('counts elapsed time, even if the clock is set', async (direction) => {
     const opened = await quizzed(1);
     const { game, clock } = opened;
     spinOnce(opened, PRESS_YOUR_LUCK);
@@ -99,7 +99,7 @@ describe("the board's press", () => {
     expect(game.press(LANE, 4).stage.kind).toBe('finished');
   });
 
-  it('awards from the stock at that moment, not from that at the opening', async () => {
+  it('awards from the current stock, not from that at the opening', async () => {
     let prizes = [boardPrize(11, 1)];
     const stock = { offer: () => ({ prizes, isToBeConfirmed: false }), spend: () => {} };
     const opened = openGame(freshSource(1), undefined, stock);
@@ -112,14 +112,14 @@ describe("the board's press", () => {
     expect(opened.game.press(LANE, 0)).toMatchObject({ stage: { outcome: { prize: { id: 12 } } } });
   });
 
-  it('is refused where no board is open', async () => {
+  it('is refused without an open board', async () => {
     const { game } = await quizzed(2);
     expect(() => game.press(LANE, 0)).toThrow(expect.objectContaining({ code: 'refused' }));
   });
 });
 
 describe('the draw log', () => {
-  it('holds every draw in a chain that verifies, across restarts', async () => {
+  it('contains every draw in a valid chain, also over restarts', async () => {
     const opened = await quizzed(3);
     spinOnce(opened, pointsAt(5));
     const again = await afterCrash(opened);
@@ -132,7 +132,7 @@ describe('the draw log', () => {
     expect(JSON.parse(draws[0]?.entry ?? '')).toMatchObject({ userId: '7', campaignId: '3', outcome: '5' });
   });
 
-  it('shows an entry that was tampered with on disk', async () => {
+  it('shows an entry that was changed on disk', async () => {
     const opened = await quizzed(2);
     spinOnce(opened, pointsAt(5));
     spinOnce(opened, pointsAt(10));
@@ -142,7 +142,7 @@ describe('the draw log', () => {
 });
 
 describe('the rows for the server', () => {
-  it('of a whole play kept offline are its answers, the award and one status', async () => {
+  it('of a whole offline play are its answers, the award and one status', async () => {
     const source = freshSource(12, { prizes: [wheelPrize(1, 0, null)] });
     const opened = openGame(source);
     await opened.game.open(LANE);
@@ -169,14 +169,14 @@ describe('the rows for the server', () => {
     ]);
   });
 
-  it('have a key of their own each, and wake the engine once a step', async () => {
+  it('have different keys, and wake the engine once per step', async () => {
     const opened = await quizzed(3);
     const keys = opened.db.prepare('SELECT idempotency_key FROM outbox').pluck().all();
     expect(new Set(keys).size).toBe(keys.length);
     expect(opened.enqueued.count).toBe(3);
   });
 
-  it("carry the server's own ids where the screen knows them as text", async () => {
+  it("carry the server's ids, although the screen sends them as text", async () => {
     const opened = openGame(freshSource(1));
     const lane = { userId: 7, campaignId: '3' };
     await opened.game.open(lane);

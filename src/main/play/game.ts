@@ -36,12 +36,12 @@ import type { Stock } from './stock.ts';
 import type { PlayStore } from './store.ts';
 import { viewOf } from './view.ts';
 
-/** The parts of a play, from the server or the cache. */
+/** The data of a play, from the server or the cache. */
 export interface PlaySource {
   content: PlayContent;
   status: GameStatus | null;
   answers: readonly { questionId: Id; isCorrect: boolean }[];
-  /** Whether status and answers come from the server just now, not from a copy. */
+  /** True if status and answers come from the server, not from the cache. */
   isFresh: boolean;
 }
 
@@ -50,37 +50,37 @@ export interface GameOptions {
   stock: Stock;
   clock: Clock;
   random: Random;
-  /** Reads a campaign for a player. @throws AppError */
+  /** Reads the data of a play. @throws AppError */
   fetch(lane: Lane): Promise<PlaySource>;
   /** Called after rows were enqueued. */
   onEnqueued(): void;
-  /** The address under which the screen may load an image, or null. */
+  /** Returns the address at which the screen may load an image, or null. */
   imageUrl(url: string | null | undefined): string | null;
 }
 
 interface OpenPlay {
   lane: Lane;
-  /** The campaign; `prizes` are those that this kiosk may award now. */
+  /** The play's content. Its prizes are those that this kiosk may award now. */
   content: PlayContent;
-  /** The prizes as the server told them at the opening, less what this kiosk has awarded since. */
+  /** The prizes from the server at the opening, minus this kiosk's unsent awards. */
   told: readonly Prize[];
   facts: PlayFacts;
   isStale: boolean;
-  /** When the player saw the outcome before this opening, or null. */
+  /** The time at which the player saw the outcome before this opening, or null. */
   seenAt: number | null;
 }
 
-/** How far a press may run ahead of the kiosk's own clock: a screen's first frames come late, never early. */
+/** Ticks by which a press may be ahead of the kiosk's clock, because the clocks of screen and kiosk differ. */
 const TICK_SLACK = 4;
 
 /**
- * The authority over plays. Each step is one transaction: the new facts, the rows for the server, and the draw if there
- * was one. The play in memory changes, and the screen gets an answer, only once it is on disk.
+ * Applies the steps of plays. One transaction stores a step: the new facts, the rows for the server, and a draw. The play
+ * in memory changes, and the screen gets its answer, only after the commit.
  */
 export class Game {
   readonly #options: GameOptions;
   readonly #plays = new Map<string, OpenPlay>();
-  /** Counts committed steps, to notice one made while the server was answering. */
+  /** Number of committed steps. A change shows that a step was made during a read. */
   #steps = 0;
 
   constructor(options: GameOptions) {
@@ -88,13 +88,13 @@ export class Game {
   }
 
   /**
-   * Opens a play at the stage that the player left. Unsent steps of this kiosk take precedence over the server's state.
+   * Opens a play at its last step. Unsent steps of this kiosk override the server's state.
    *
    * @throws AppError
    */
   async open(lane: Lane): Promise<PlayView> {
     const { store } = this.#options;
-    // Checked before and after: the server's answer may lack a step taken, or a row accepted, while it was on its way.
+    // Checks before and after the read, because the server's answer may lack a step or row of that time.
     const steps = this.#steps;
     const wasUnsent = store.holdsUnsent(lane);
     const source = await this.#options.fetch(lane);
@@ -107,7 +107,7 @@ export class Game {
       : this.#adopt(lane, source, local);
     const questions = orderQuestions(source.content.questions, facts.answers);
     const play: OpenPlay = {
-      // The screen has ids from addresses, as text; rows carry the server's.
+      // Uses the server's id in rows, because the screen sends ids as text.
       lane: { ...lane, campaignId: source.content.campaign.id },
       content: { ...source.content, questions },
       told: this.#withoutUnsentAwards(source.content),
@@ -125,7 +125,7 @@ export class Game {
     return this.#view(play);
   }
 
-  /** Drops the plays held in memory; they are on disk. */
+  /** Drops the plays in memory. They stay on disk. */
   close(): void {
     this.#plays.clear();
   }
@@ -150,8 +150,8 @@ export class Game {
   }
 
   /**
-   * Draws a spin, and tells the server that it is used up, so that no other kiosk can draw it again. While one is
-   * pending, returns that one: a second press is the same spin.
+   * Draws a spin, and reports it to the server as used up, so that no other kiosk can draw it again. Returns the pending
+   * spin if there is one, so that a second press draws nothing.
    *
    * @throws AppError
    */
@@ -173,7 +173,7 @@ export class Game {
     return this.#view(play);
   }
 
-  /** Books the pending spin once it has been shown; any other id changes nothing. @throws AppError */
+  /** Books the pending spin once the screen has shown it. Any other id changes nothing. @throws AppError */
   settle(lane: Lane, spinId: string): PlayView {
     const play = this.#play(lane);
     const { stage } = play.facts;
@@ -186,21 +186,21 @@ export class Game {
     return this.#view(play);
   }
 
-  /** 'No' to the offer. @throws AppError */
+  /** Declines the offer. @throws AppError */
   declineOffer(lane: Lane): PlayView {
     const play = this.#play(lane);
     this.#commit(play, { facts: declineOffer(play.facts), award: null }, []);
     return this.#view(play);
   }
 
-  /** 'Yes' to the offer: the board opens. @throws AppError */
+  /** Accepts the offer and opens the board. @throws AppError */
   cashIn(lane: Lane): PlayView {
     const play = this.#play(lane);
     this.#commit(play, { facts: openBoard(play.facts, this.#freshBoard()), award: null }, []);
     return this.#view(play);
   }
 
-  /** Presses the board's button at a tick. @throws AppError when that tick has not come yet */
+  /** Presses the board's button at a tick. @throws AppError if that tick is still in the future */
   press(lane: Lane, tick: number): PlayView {
     const play = this.#play(lane);
     const { stage } = play.facts;
@@ -220,7 +220,7 @@ export class Game {
   }
 
   /**
-   * Notes that the player has seen how the game ended. A later opening shows it as past; this one goes on as it is.
+   * Stores that the player has seen the outcome. Later openings show it as past, and this one does not change.
    *
    * @throws AppError
    */
@@ -231,8 +231,11 @@ export class Game {
   }
 
   /**
-   * True if the player's game is over. `told` is the server's answer, or null without one; `isStale` marks a cached
-   * answer. The kiosk's own record counts while the server cannot know better.
+   * True if the player's game is over. This kiosk's record overrides the server's while rows are unsent, and overrides the
+   * cache.
+   *
+   * @param told the server's record, or null if unknown
+   * @param isStale true if `told` comes from the cache
    */
   isPlayed(lane: Lane, told: boolean | null, isStale: boolean): boolean {
     const { store } = this.#options;
@@ -241,7 +244,7 @@ export class Game {
     return told !== false || isStale || store.holdsUnsent(lane);
   }
 
-  /** One transaction: facts, jobs, draw. */
+  /** Stores facts, rows and a draw in one transaction. */
   #commit(play: OpenPlay, step: Step, jobs: readonly JobBody[], draw?: Draw): void {
     const { store, stock, random, clock } = this.#options;
     const { lane } = play;
@@ -270,12 +273,12 @@ export class Game {
 
   #adopt(lane: Lane, source: PlaySource, local: PlayFacts | null): PlayFacts {
     const { store } = this.#options;
-    // Even when the facts cannot be read, answers of this kiosk may not have reached the server yet.
+    // Adds unsent answers of this kiosk, even if its other facts are unreadable.
     const own = local === null && store.holdsUnsent(lane) ? store.answersOf(lane) : [];
     const known = [...own, ...source.answers];
     const answers = [...new Map(known.map((entry) => [String(entry.questionId), entry])).values()];
     const server = factsFromServer(source.content, source.status, answers);
-    // Only this kiosk knows how the game ended; that holds while the server agrees that it has ended.
+    // Keeps this kiosk's outcome while the server agrees that the game is over, because the server stores none.
     const isOver = [server, local].every((facts) => facts && statusTypeOf(facts) === GAME_FINISHED);
     const facts = isOver && local ? { ...server, stage: local.stage } : server;
     store.transact(() => {
@@ -289,9 +292,7 @@ export class Game {
     return this.#options.store.unsentAwards(String(campaign.id)).reduce<readonly Prize[]>(withOneWinnerLess, prizes);
   }
 
-  /**
-   * Refreshes the prizes before a step that may award one, because a lease may have ended since the play was opened.
-   */
+  /** Updates the prizes before a step that may award, because leases and awards change after the opening. */
   #restock(play: OpenPlay): void {
     const offer = this.#options.stock.offer(play.lane.campaignId, play.told, play.isStale);
     play.content = { ...play.content, ...offer };
@@ -318,11 +319,11 @@ export class Game {
 
   #ids = (lane: Lane) => ({ userId: lane.userId, campaignId: lane.campaignId });
 
-  /** The jobs that report a step's result: the award, if any, before the status. */
+  /** Returns the jobs that report a step: the award, if any, before the status. */
   #resultOf(lane: Lane, { award, facts }: Step): JobBody[] {
     const status: JobBody = { kind: 'put-game-status', payload: this.#status(lane, facts) };
     if (!award) return [status];
-    // Without a prize id the server refuses the award, and staff see that.
+    // The server refuses an award without a prize id, and staff see that.
     return [{ kind: 'post-awarded-prize', payload: { ...this.#ids(lane), prizeId: award.id ?? '' } }, status];
   }
 

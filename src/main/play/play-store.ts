@@ -15,7 +15,7 @@ interface PlayRow {
   stage: string;
 }
 
-/** The column `status`: the play as the server has it, without its stage. */
+/** The column `status`: the play's status without its stage. */
 const StoredStatus = Type.Object({
   id: Type.Union([Id, Type.Null()]),
   score: Type.Object({
@@ -28,15 +28,15 @@ const StoredStatus = Type.Object({
 
 const keyOf = (lane: Lane): [string, string] => [String(lane.userId), String(lane.campaignId)];
 
-/** A column's value, or null if it cannot be read after damage to the disk or an edit by hand. */
+/** Returns a column's value, or null after damage to the disk or an edit by hand. */
 function columnOf<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> | null {
   const read = readJson(schema, text);
   return 'value' in read ? read.value : null;
 }
 
 /**
- * The plays in SQLite. The text of a play that cannot be read is kept aside. The play continues from its numbers if
- * they are intact, else from its answers and what the server knows.
+ * Stores plays in SQLite. Moves the text of an unreadable play to another table. The play then continues from its numbers
+ * if they are intact, else from its answers and the server's data.
  */
 export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): PlayStore & DrawStore {
   const load = db.prepare('SELECT * FROM plays WHERE user_id = ? AND campaign_id = ?');
@@ -69,7 +69,7 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
     addAnswer.run(...keyOf(lane), String(answer.questionId), answer.isCorrect ? 1 : 0, place);
 
   return {
-    // Immediate: takes the write lock at once, instead of failing halfway through.
+    // Locks for writing at once, so that no transaction fails halfway.
     transact: (work) => db.transaction(work).immediate(),
     load(lane) {
       const row = load.get(...keyOf(lane)) as PlayRow | undefined;

@@ -41,20 +41,20 @@ const content = (count: number, type = WHEEL_AND_BOARD, prizes: Prize[] = [board
   prizes,
 });
 
-/** A player who has not begun. */
+/** The facts of a player who has not begun. */
 const newTo = (play: PlayContent): PlayFacts => factsFromServer(play, null, []);
 const NEW = newTo(content(3));
 const SPIN = { id: 'spin', segmentIndex: 0, stopFraction: 0.5 };
 const points = (value: number): WheelSegment => ({ kind: 'points', value, label: String(value) });
 const OFFER: WheelSegment = { kind: 'pressYourLuck', value: 0, label: 'PRESS YOUR LUCK' };
 
-/** Answers the open question, rightly or not. */
+/** Answers the open question, right or wrong. */
 function answerNext(play: PlayContent, facts: PlayFacts, isRight: boolean) {
   const id = Number(openQuestion(play, facts)?.id);
   return answer(play, facts, id, id * 10 + (isRight ? 0 : 1));
 }
 
-/** A quiz answered to its end. */
+/** Answers a whole quiz. */
 function answered(play: PlayContent, verdicts: boolean[]): PlayFacts {
   return verdicts.reduce((facts, isRight) => answerNext(play, facts, isRight).facts, newTo(play));
 }
@@ -63,7 +63,7 @@ const spun = (play: PlayContent, facts: PlayFacts, segment: WheelSegment) =>
   settleSpin(play, startSpin(facts, SPIN), segment);
 
 describe('the quiz', () => {
-  it('gives a spin for every right answer: remaining as many as total, points 0', () => {
+  it('gives a spin for every right answer, with all spins remaining and 0 points', () => {
     const play = content(3);
     const facts = answered(play, [true, false, true]);
     expect(facts.score).toEqual({
@@ -76,7 +76,7 @@ describe('the quiz', () => {
     expect(facts.stage.kind).toBe('quiz-ended');
   });
 
-  it('is over for good when no spin was earned', () => {
+  it('ends the game if no spin was earned', () => {
     const play = content(2);
     expect(statusTypeOf(answered(play, [false]))).toBe(0);
     const facts = answered(play, [false, false]);
@@ -94,7 +94,7 @@ describe('the quiz', () => {
     expect(facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'quiz' } });
   });
 
-  it('takes only the open question, and only one of its answers that is not deleted', () => {
+  it('accepts only the open question, and only an answer of it that is not deleted', () => {
     const play = content(2);
     const refusal = expect.objectContaining({ code: 'refused' });
     expect(() => answer(play, NEW, 2, 20)).toThrow(refusal);
@@ -106,7 +106,7 @@ describe('the quiz', () => {
     expect(answer(play, NEW, '1', '10').isCorrect).toBe(true);
   });
 
-  it('takes no answer once the wheel has been spun', () => {
+  it('accepts no answer once the wheel has been spun', () => {
     const play = content(2);
     const facts = factsFromServer(play, { totalSpinsEarned: 1, totalPointsEarned: 5 }, [
       { questionId: 1, isCorrect: true },
@@ -119,7 +119,7 @@ describe('the quiz', () => {
 describe('the wheel', () => {
   const prizes = [wheelPrize(1, 50, 99), wheelPrize(2, 100, null)];
 
-  it('adds up the points of every spin and awards the prize of their sum after the last', () => {
+  it('adds the points of every spin and awards the prize for the sum after the last', () => {
     const play = content(3, WHEEL, prizes);
     let facts = answered(play, [true, true, true]);
     for (const value of [45, 0]) {
@@ -135,7 +135,7 @@ describe('the wheel', () => {
     expect(statusTypeOf(last.facts)).toBe(1);
   });
 
-  it('ends without a prize where the points reach none', () => {
+  it('ends without a prize if the points reach none', () => {
     const play = content(1, WHEEL, prizes);
     const last = spun(play, answered(play, [true]), points(45));
     expect(last.award).toBeNull();
@@ -149,7 +149,7 @@ describe('the wheel', () => {
     expect(facts.score.totalPointsEarned).toBe(15);
   });
 
-  it('takes a spin when it starts, not when it is settled, and starts no second one before', () => {
+  it('uses up a spin at its start, and starts no second one before it is settled', () => {
     const play = content(2, WHEEL);
     const started = startSpin(answered(play, [true, true]), SPIN);
     expect(started.score.remainingSpins).toBe(1);
@@ -159,7 +159,7 @@ describe('the wheel', () => {
     expect(settleSpin(play, started, points(5)).facts.score.remainingSpins).toBe(1);
   });
 
-  it('has its bonus points, and a plain 0 where Press Your Luck is not allowed', () => {
+  it('has its bonus points, and a 0 in place of Press Your Luck if that is not allowed', () => {
     expect(layoutOf(content(1, WHEEL)).filter((segment) => segment.value === 0)).toHaveLength(3);
     expect(layoutOf(content(1, WHEEL_AND_BOARD)).find((segment) => segment.kind === 'bonus')?.value).toBe(15);
     expect(layoutOf(content(1, WHEEL_AND_BOARD)).some((segment) => segment.kind === 'pressYourLuck')).toBe(true);
@@ -167,7 +167,7 @@ describe('the wheel', () => {
 });
 
 describe('the Press Your Luck offer', () => {
-  it('leaves points and status as they are, and waits for an answer', () => {
+  it('leaves points and status unchanged, and waits for an answer', () => {
     const play = content(2);
     const { facts, award } = spun(play, answered(play, [true, true]), OFFER);
     expect(award).toBeNull();
@@ -177,7 +177,7 @@ describe('the Press Your Luck offer', () => {
     expect(() => startSpin(facts, SPIN)).toThrow();
   });
 
-  it('declined on the last spin enables the wheel again, and what remains stays 0', () => {
+  it('declined on the last spin allows one more spin, and 0 remain', () => {
     const play = content(1);
     let facts = spun(play, answered(play, [true]), OFFER).facts;
     expect(statusTypeOf(facts)).toBe(0);
@@ -196,14 +196,14 @@ describe('the Press Your Luck offer', () => {
     ['one that is gone', [boardPrize(11, 1, 0)]],
     ['one of a rank the board does not have', [boardPrize(11, 4)]],
     ["the wheel's alone", [wheelPrize(1, 0, null)]],
-  ])('is not made where no prize can be won (%s): the segment counts as 0', (_, prizes) => {
+  ])('is not made if no prize can be won (%s), and the segment counts as 0', (_, prizes) => {
     const play = content(2, WHEEL_AND_BOARD, prizes);
     const { facts, award } = spun(play, answered(play, [true, true]), OFFER);
     expect([facts.stage.kind, award]).toEqual(['wheel', null]);
     expect(facts.score).toMatchObject({ remainingSpins: 1, totalPointsEarned: 0 });
   });
 
-  it('that is not made on the last spin ends the game with the prize of the points', () => {
+  it('that cannot be made on the last spin ends the game with the prize for the points', () => {
     const prize = wheelPrize(1, 0, null);
     const play = content(1, WHEEL_AND_BOARD, [prize]);
     const { facts, award } = spun(play, answered(play, [true]), OFFER);
@@ -211,7 +211,7 @@ describe('the Press Your Luck offer', () => {
     expect(award).toEqual(prize);
   });
 
-  it('can be neither declined nor taken when none is open', () => {
+  it('can be neither declined nor accepted if none is open', () => {
     expect(() => declineOffer(NEW)).toThrow();
     expect(() => openBoard(NEW, { seed: '0'.repeat(32), openedAt: 0 })).toThrow();
     expect(() => pressBoard(content(1), NEW, 0)).toThrow();
@@ -219,7 +219,7 @@ describe('the Press Your Luck offer', () => {
 });
 
 describe('the board', () => {
-  /** A play whose board is open and shows `cell` at tick 0. */
+  /** Returns a play with an open board that shows `cell` at tick 0. */
   const onBoard = (cell: string, prizes: Prize[]) => {
     const play = content(3, WHEEL_AND_BOARD, prizes);
     const before = content(3);
@@ -247,8 +247,8 @@ describe('the board', () => {
   });
 });
 
-describe('an outcome that has been seen', () => {
-  it('is marked once, with the first time, and only when the game is over', () => {
+describe('a seen outcome', () => {
+  it('keeps the first time, and exists only if the game is over', () => {
     const play = content(1, POINTS_ONLY);
     const seen = markSeen(answered(play, [true]), 1000);
     expect(seen.stage).toEqual({ kind: 'finished', outcome: { kind: 'quiz' }, seenAt: 1000 });
@@ -257,33 +257,33 @@ describe('an outcome that has been seen', () => {
   });
 });
 
-describe('what the server tells', () => {
-  it('begins at zero where it tells nothing', () => {
+describe('the facts from the server', () => {
+  it('begin at zero without a status', () => {
     expect(factsFromServer(content(3), { id: 5, totalSpinsEarned: null }, [])).toEqual({ ...NEW, statusId: 5 });
   });
 
-  it('finds a game on the wheel by its spins, with open questions or without', () => {
+  it('place a play on the wheel by its spins, with or without open questions', () => {
     const facts = factsFromServer(content(3), { totalSpinsEarned: 3, remainingSpins: 1, totalPointsEarned: 0 }, []);
     expect(facts.stage.kind).toBe('wheel');
   });
 
-  it('leaves nothing to do in a campaign without questions, and does not count it as finished', () => {
+  it('leave nothing to play in a campaign without questions, which does not count as finished', () => {
     const facts = newTo(content(0));
     expect(facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'nothing' } });
     expect(statusTypeOf(facts)).toBe(0);
   });
 
-  it('says that a game is over, not how', () => {
+  it('include that a game is over, but not its outcome', () => {
     const facts = factsFromServer(content(3), { gameStatusType: 1 }, []);
     expect(facts.stage).toEqual({ kind: 'finished', outcome: { kind: 'elsewhere' } });
   });
 
-  it('knows a flag as true or as 1', () => {
+  it('accept a flag as true or as 1', () => {
     expect(factsFromServer(content(3), { isPressYourLuckSpinUsed: true }, []).score.isPressYourLuckSpinUsed).toBe(1);
   });
 });
 
-describe('a play that may have gone on elsewhere', () => {
+describe('a play that may have continued elsewhere', () => {
   const score = { totalSpinsEarned: 3, remainingSpins: 2, totalPointsEarned: 40, isPressYourLuckSpinUsed: 0 };
   const here: PlayFacts = { ...NEW, score };
 
@@ -298,25 +298,25 @@ describe('a play that may have gone on elsewhere', () => {
   ])('has, or has not: %s', (_how, expected, status) => expect(hasGoneOn(status, here)).toBe(expected));
 });
 
-describe('a play whose stage cannot be read', () => {
+describe('a play with an unreadable stage', () => {
   const score = { totalSpinsEarned: 3, remainingSpins: 1, totalPointsEarned: 40, isPressYourLuckSpinUsed: 0 };
 
-  it('is over once the spins are used up or the board was played, and goes on otherwise', () => {
+  it('is over once the spins are used up or the board was played, and continues otherwise', () => {
     expect(stageAfterDamage(score).kind).toBe('quiz');
     expect(stageAfterDamage({ ...score, remainingSpins: 0 }).kind).toBe('finished');
     expect(stageAfterDamage({ ...score, isPressYourLuckSpinUsed: 1 }).kind).toBe('finished');
   });
 });
 
-describe('a campaign that has changed since', () => {
+describe('a changed campaign', () => {
   const quizzed = answered(content(1), [true]);
 
-  it('opens the quiz again for a question that came later', () => {
+  it('opens the quiz again for an added question', () => {
     expect(quizzed.stage.kind).toBe('quiz-ended');
     expect(factsUnder(content(2), quizzed).stage).toEqual({ kind: 'quiz' });
   });
 
-  it('changes nothing about what is drawn, offered or over', () => {
+  it('changes no pending spin, offer, board or outcome', () => {
     const spinning = startSpin(quizzed, SPIN);
     const offered = settleSpin(content(1), spinning, OFFER).facts;
     const onBoard = openBoard(offered, { seed: seedShowing('1'), openedAt: 0 });
@@ -324,7 +324,7 @@ describe('a campaign that has changed since', () => {
     for (const facts of [spinning, offered, onBoard, over]) expect(factsUnder(content(2), facts)).toBe(facts);
   });
 
-  it('gives something to play where there was nothing', () => {
+  it('opens a game that had nothing to play', () => {
     expect(factsUnder(content(1), newTo(content(0))).stage).toEqual({ kind: 'quiz' });
   });
 });
@@ -339,7 +339,7 @@ describe('any play', () => {
     { maxLength: 40 },
   );
 
-  /** Makes a move if it is possible; what is not possible is refused and changes nothing. */
+  /** Makes a move. An impossible move is refused and changes nothing. */
   function moved(
     play: PlayContent,
     facts: PlayFacts,
@@ -357,7 +357,7 @@ describe('any play', () => {
     }
   }
 
-  it('never has a negative remainder, earns no spin after the quiz, and is over for good once it is over', () => {
+  it('never has negative spins, earns no spin after the quiz, and never continues after its end', () => {
     fc.assert(
       fc.property(moves, fc.integer({ min: 1, max: 6 }), fc.boolean(), (list, count, hasWheel) => {
         const play = content(count, hasWheel ? WHEEL_AND_BOARD : POINTS_ONLY, [wheelPrize(1, 40, null)]);

@@ -14,9 +14,9 @@ import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
 import { text } from '../texts.ts';
 import type { Stage } from './stage.ts';
 
-/** The states of a play and its steps, as pure functions (docs/specification.md, 4). `Game` stores what they return. */
+/** The states of a play and its steps, as pure functions (docs/specification.md, 4). `Game` stores their results. */
 
-/** The numbers of a play; with its ids and its stage they are the game status on the wire. */
+/** The numbers of a play. With ids and type they form the game status on the wire. */
 export interface Score {
   totalSpinsEarned: number;
   remainingSpins: number;
@@ -33,31 +33,31 @@ export interface AnsweredQuestion {
 export interface PlayContent {
   campaign: Campaign;
   games: readonly Game[];
-  /** In the player's order: `orderQuestions`. */
+  /** The questions in the player's order (`orderQuestions`). */
   questions: readonly Question[];
   prizes: readonly Prize[];
-  /** Nobody knows whether a prize that is won now is still there. */
+  /** True if a prize won now may be out of stock at the server. */
   isToBeConfirmed?: boolean;
 }
 
-/** A player's part of a play. All of it is on disk. */
+/** The state that the player's steps have led to. All of it is on disk. */
 export interface PlayFacts {
-  /** The status's id at the server. */
+  /** The status's id at the server, or null if unknown. */
   statusId: Id | null;
   score: Score;
   answers: readonly AnsweredQuestion[];
   stage: Stage;
 }
 
-/** A step: the facts after it, and the prize it awards (sent to the server before the status). */
+/** A step: the facts after it, and the prize that it awards or null. */
 export interface Step {
   facts: PlayFacts;
   award: Prize | null;
 }
 
 /**
- * Returns the play as the server has it. Without a status, the spins follow from the answers. A play without spins left
- * is over here even if its end is missing, because only the kiosk that drew the last spin has its result.
+ * Builds the facts from the server's data. Without a status, the answers give the number of spins. A play without remaining
+ * spins counts as over, because only the kiosk that drew the last spin has its outcome.
  */
 export function factsFromServer(
   content: PlayContent,
@@ -78,15 +78,15 @@ export function factsFromServer(
   return { statusId: status?.id ?? null, score, answers, stage };
 }
 
-/** Whether all spins have been used; the points of the last one may be missing. */
+/** True if all spins have been used. The points of the last one may be missing. */
 const isSpent = ({ totalSpinsEarned, remainingSpins }: Score): boolean => totalSpinsEarned > 0 && remainingSpins === 0;
 
 /**
- * Ends a play whose last spin was drawn on another kiosk and never settled there: with the points there are, so that
- * nobody can roll that spin again. Null for any other play.
+ * Ends a play after another kiosk drew its last spin without settling it. The play ends with its current points, so that
+ * the spin cannot be drawn again. Returns null for any other play.
  *
- * @param status as the server has it
- * @param facts adopted from it
+ * @param status the server's status
+ * @param facts the facts built from that status
  */
 export function endSpent(content: PlayContent, status: GameStatus | null, facts: PlayFacts): Step | null {
   const { stage, score } = facts;
@@ -95,35 +95,38 @@ export function endSpent(content: PlayContent, status: GameStatus | null, facts:
   return finish(content, facts, 'wheel', awardFor(content.prizes, score.totalPointsEarned));
 }
 
-/** Whether the server tells of a play that has gone on at another kiosk, beyond what this one knows. */
+/** True if the server's status shows that the play has continued on another kiosk. */
 export function hasGoneOn(status: GameStatus | null, { score }: PlayFacts): boolean {
   if (status?.gameStatusType === GAME_FINISHED) return true;
-  // A server that tells no spins, or lost them, tells nothing.
+  // Ignores a status with another total of spins, because that server omits or has lost the numbers.
   if (!status || status.totalSpinsEarned !== score.totalSpinsEarned) return false;
   const isSpinUsed = (status.remainingSpins ?? score.remainingSpins) < score.remainingSpins;
   return isSpinUsed || (status.totalPointsEarned ?? 0) > score.totalPointsEarned;
 }
 
-/** The stage of an unfinished play by its answers and numbers alone, with nothing drawn or offered. */
+/** Returns the stage of an unfinished play by its answers and numbers, without a pending spin, offer or board. */
 function stageByNumbers(content: PlayContent, { score, answers }: Pick<PlayFacts, 'score' | 'answers'>): Stage {
   const isSpun = score.remainingSpins < score.totalSpinsEarned || score.totalPointsEarned > 0;
   if (!isSpun && firstUnanswered(content.questions, answers)) return { kind: 'quiz' };
-  // Nothing to spin: a campaign without questions, or a player who earned no spins.
+  // A campaign without questions, or a player without earned spins, has nothing to spin.
   const hasSpins = hasGameAfterQuiz(content.games) && score.totalSpinsEarned > 0;
   if (!hasSpins) return { kind: 'finished', outcome: { kind: 'nothing' } };
   return { kind: isSpun ? 'wheel' : 'quiz-ended' };
 }
 
 /**
- * The stage of a play whose stored stage cannot be read. Nothing is granted on a guess: once the spins are used up, the
- * game counts as over, although its last draw may have been under way.
+ * Returns the stage of a play whose stored stage is unreadable. Once the spins are used up, the game counts as over,
+ * although a draw may have been pending, because no prize is awarded on a guess.
  */
 export function stageAfterDamage(score: Score): Stage {
   const isPlayedOut = isSpent(score) || score.isPressYourLuckSpinUsed > 0;
   return isPlayedOut ? { kind: 'finished', outcome: { kind: 'elsewhere' } } : { kind: 'quiz' };
 }
 
-/** Applies the campaign's current content, such as an added question. Draws, offers and decisions stay. */
+/**
+ * Adapts stored facts to the current campaign, because an administrator may have added a question. Pending spins, offers,
+ * boards and outcomes stay.
+ */
 export function factsUnder(content: PlayContent, facts: PlayFacts): PlayFacts {
   const { stage } = facts;
   switch (stage.kind) {
@@ -142,7 +145,7 @@ export function factsUnder(content: PlayContent, facts: PlayFacts): PlayFacts {
   }
 }
 
-/** Whether a draw or an offer is unfinished, or an offer declined at the last spin, which only this kiosk knows. */
+/** True if only this kiosk has the state: a pending spin, an offer, a board, or an offer declined at the last spin. */
 export function isMidway({ stage, score }: PlayFacts): boolean {
   switch (stage.kind) {
     case 'spinning':
@@ -160,15 +163,15 @@ export function isMidway({ stage, score }: PlayFacts): boolean {
   }
 }
 
-/** The status's type on the wire. A game with nothing to play does not count as finished. */
+/** Returns the status's type on the wire. A game with nothing to play does not count as finished. */
 export const statusTypeOf = ({ stage }: PlayFacts): number =>
   stage.kind === 'finished' && stage.outcome.kind !== 'nothing' ? GAME_FINISHED : 0;
 
-/** The question to answer next, or null when the quiz is done. */
+/** Returns the next question, or null if the quiz is over. */
 export const openQuestion = (content: PlayContent, facts: PlayFacts): Question | null =>
   firstUnanswered(content.questions, facts.answers);
 
-/** The wheel of a campaign. */
+/** Returns the segments of a campaign's wheel. */
 export const layoutOf = (content: PlayContent): WheelSegment[] =>
   wheelLayout({
     isPressYourLuckAllowed: content.games.includes('board'),
@@ -179,7 +182,7 @@ export const layoutOf = (content: PlayContent): WheelSegment[] =>
  * Answers the open question: a right answer earns one spin, points stay 0. After the last question the game is over if
  * no spin was earned or the campaign has no game after the quiz (docs/specification.md, 4.2).
  *
- * @throws AppError refused when this is not the open question, or not one of its answers.
+ * @throws AppError refused if this is not the open question, or not one of its answers
  */
 export function answer(
   content: PlayContent,
@@ -206,10 +209,10 @@ export function answer(
 }
 
 /**
- * Starts a spin: one fewer remains, never below zero. After a declined offer a spin is possible even with none left
+ * Starts a spin and uses it up. After an offer declined at the last spin, one more spin is allowed
  * (docs/specification.md, 4.3).
  *
- * @throws AppError refused when no spin is due.
+ * @throws AppError refused if no spin is allowed
  */
 export function startSpin(facts: PlayFacts, spin: PendingSpin): PlayFacts {
   if (facts.stage.kind !== 'wheel' && facts.stage.kind !== 'quiz-ended') throw refused();
@@ -218,8 +221,8 @@ export function startSpin(facts: PlayFacts, spin: PendingSpin): PlayFacts {
 }
 
 /**
- * Settles the pending spin: books its points or opens the Press Your Luck offer. With no prize left on the board there
- * is nothing to offer, and the segment counts as 0. The last spin ends the game.
+ * Settles the pending spin: books its points or opens the Press Your Luck offer. If the board has no prize left, makes no
+ * offer and counts the segment as 0. The last spin ends the game.
  */
 export function settleSpin(content: PlayContent, facts: PlayFacts, segment: WheelSegment): Step {
   if (facts.stage.kind !== 'spinning') throw refused();
@@ -242,23 +245,23 @@ function bookPoints(content: PlayContent, facts: PlayFacts, points: number): Ste
   return finish(content, booked, 'wheel', awardFor(content.prizes, totalPointsEarned));
 }
 
-/** Declines the offer: back to the wheel. @throws AppError refused when none is open. */
+/** Declines the offer and returns to the wheel. @throws AppError refused without an open offer */
 export function declineOffer(facts: PlayFacts): PlayFacts {
   if (facts.stage.kind !== 'offer') throw refused();
   return { ...facts, stage: { kind: 'wheel' } };
 }
 
 /**
- * Notes that the player has seen how the game ended, in milliseconds since the epoch; the first time counts.
+ * Stores when the player first saw the outcome, in milliseconds since the epoch.
  *
- * @throws AppError refused while the game goes on.
+ * @throws AppError refused if the game is not over
  */
 export function markSeen(facts: PlayFacts, now: number): PlayFacts {
   if (facts.stage.kind !== 'finished') throw refused();
   return facts.stage.seenAt === undefined ? { ...facts, stage: { ...facts.stage, seenAt: now } } : facts;
 }
 
-/** Takes the offer: the board opens. @throws AppError refused when none is open. */
+/** Accepts the offer and opens the board. @throws AppError refused without an open offer */
 export function openBoard(facts: PlayFacts, board: FreshBoard): PlayFacts {
   if (facts.stage.kind !== 'offer') throw refused();
   return reopenBoard(facts, board);
@@ -270,7 +273,7 @@ export const reopenBoard = (facts: PlayFacts, board: FreshBoard): PlayFacts => (
   stage: { kind: 'board', ...board },
 });
 
-/** Presses the board's button: the active cell of the frame at that tick decides, and the game is over. */
+/** Presses the board's button. The active cell at that tick decides the prize, and the game is over. */
 export function pressBoard(content: PlayContent, facts: PlayFacts, tick: number): Step {
   if (facts.stage.kind !== 'board') throw refused();
   const { cells, activeIndex } = frame(facts.stage.seed, tick);
@@ -282,7 +285,7 @@ export function pressBoard(content: PlayContent, facts: PlayFacts, tick: number)
 type FreshBoard = Omit<Extract<Stage, { kind: 'board' }>, 'kind'>;
 
 function finish(content: PlayContent, facts: PlayFacts, kind: Game, prize: Prize | null): Step {
-  // A prize whose winners nobody counts never runs out.
+  // Only a prize with a limited number of winners can run out.
   const isToBeConfirmed = content.isToBeConfirmed === true && typeof prize?.winnerTotal === 'number';
   const outcome = { kind, prize, ...(isToBeConfirmed && { isToBeConfirmed }) };
   return { facts: { ...facts, stage: { kind: 'finished', outcome } }, award: prize };

@@ -12,7 +12,7 @@ const CAMPAIGN = { id: 3, campaignName: 'Show', campaignType: { isPrizeWheelAllo
 
 const NOT_FOUND = Symbol('404');
 
-/** A source over a real server; `answers` by a part of the path, undefined is a 500. */
+/** Opens a source over a real server. `answers` maps a part of the path to an answer; undefined is a 500. */
 async function openSource(answers: Record<string, unknown>) {
   const all: Record<string, unknown> = {
     GetGameDetailsForUser: [{ campaigns: [CAMPAIGN], theme: { description: ' Dark ' } }],
@@ -36,7 +36,7 @@ async function openSource(answers: Record<string, unknown>) {
 }
 
 describe('a play', () => {
-  it('is made of campaign, questions, prizes, status and progress', async () => {
+  it('has campaign, questions, prizes, status and progress', async () => {
     const { source } = await openSource({
       GetUserProgressForCampaign: [{ questionId: 1, isCorrect: 1 }, { questionId: 2 }],
       GetGameStatusForCampaign: [{ id: 70, remainingSpins: 1 }],
@@ -53,7 +53,7 @@ describe('a play', () => {
     expect(play.isFresh).toBe(true);
   });
 
-  it("takes the player's own status from the campaign where the call for it has none", async () => {
+  it("has the player's status from the campaign if the call returns none", async () => {
     const gameStatuses = [
       { id: 1, userId: 8 },
       { id: 2, userId: '7' },
@@ -73,7 +73,7 @@ describe('a play', () => {
     expect((await source.play(LANE, TOKEN)).status).toMatchObject({ remainingSpins: 4 });
   });
 
-  it('joins the numbers of the call and the id of the campaign', async () => {
+  it('combines the numbers from the call with the id from the campaign', async () => {
     const { source } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, gameStatuses: [{ id: 2, remainingSpins: 9 }] }] }],
       GetGameStatusForCampaign: { remainingSpins: 4, totalPointsEarned: 20 },
@@ -81,7 +81,7 @@ describe('a play', () => {
     expect((await source.play(LANE, TOKEN)).status).toEqual({ id: 2, remainingSpins: 4, totalPointsEarned: 20 });
   });
 
-  it('starts from nothing where the server knows of no progress and no status', async () => {
+  it('starts empty if the server has no progress and no status', async () => {
     const { source } = await openSource({
       GetUserProgressForCampaign: NOT_FOUND,
       GetGameStatusForCampaign: NOT_FOUND,
@@ -89,7 +89,7 @@ describe('a play', () => {
     expect(await source.play(LANE, TOKEN)).toMatchObject({ status: null, answers: [], isFresh: true });
   });
 
-  it('asks for no questions where the campaign brings them with their answers', async () => {
+  it('needs no call for the questions if the campaign includes them with their answers', async () => {
     const { source, requests } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, questions: [question(9)] }] }],
     });
@@ -97,14 +97,14 @@ describe('a play', () => {
     expect(requests.some((request) => request.url.includes('GetCampaignQuestions'))).toBe(false);
   });
 
-  it('comes from the copies, and is not fresh, when the server is gone', async () => {
+  it('comes from the cache, and is not fresh, if the server is unreachable', async () => {
     const { source, close } = await openSource({ GetUserProgressForCampaign: [{ questionId: 1, isCorrect: true }] });
     const online = await source.play(LANE, TOKEN);
     await close();
     expect(await source.play(LANE, TOKEN)).toEqual({ ...online, isFresh: false });
   });
 
-  it('is refused where the campaign is not among the player’s', async () => {
+  it('is refused if the campaign is not assigned to the player', async () => {
     const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns: null }] });
     await expect(source.play(LANE, TOKEN)).rejects.toMatchObject({ code: 'refused' });
     const nothing = await openSource({ GetGameDetailsForUser: [] });
@@ -113,7 +113,7 @@ describe('a play', () => {
 });
 
 describe('the calls for a play', () => {
-  it('name the player and the campaign, and prove who asks', async () => {
+  it('name the player and the campaign, and carry the token', async () => {
     const { source, requests } = await openSource({});
     await source.play(LANE, TOKEN);
     const queryOf = (part: string) => {
@@ -126,13 +126,13 @@ describe('the calls for a play', () => {
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(requests.map(() => 'Bearer t'));
   });
 
-  it('ask for the questions where one of those in the campaign has no answers', async () => {
+  it('include the questions if one in the campaign has no answers', async () => {
     const questions = [question(9), question(8, { answers: [] })];
     const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, questions }] }] });
     expect((await source.play(LANE, TOKEN)).content.questions.map((one) => one.id)).toEqual([1, 2]);
   });
 
-  it('cache the prizes of each campaign by themselves', async () => {
+  it('cache the prizes of each campaign separately', async () => {
     const { source, all, close } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [CAMPAIGN, { ...CAMPAIGN, id: 4 }] }],
     });
@@ -155,7 +155,7 @@ describe('the calls for a play', () => {
     },
   );
 
-  it('refuse a list of statuses where one is none', async () => {
+  it('refuse a list of statuses if one is invalid', async () => {
     const answer = [{ remainingSpins: 4 }, { id: 7, userName: 'anna', note: null }];
     const { source } = await openSource({ GetGameStatusForCampaign: answer });
     await expect(source.play(LANE, TOKEN)).rejects.toMatchObject({ kind: 'lost' });
@@ -163,7 +163,7 @@ describe('the calls for a play', () => {
 });
 
 describe('the welcome screen', () => {
-  it('shows nothing to play where the server has no details of the player', async () => {
+  it('shows nothing to play if the server has no details of the player', async () => {
     const { source, requests } = await openSource({ GetGameDetailsForUser: [] });
     expect(await source.welcome(7, null, TOKEN)).toEqual({
       campaigns: [],
@@ -175,7 +175,7 @@ describe('the welcome screen', () => {
     expect(requests.some(({ url }) => url.includes('GetClientBrandingInformation'))).toBe(false);
   });
 
-  it("shows a campaign type's name without spaces around it, and none where there is none", async () => {
+  it("shows a campaign type's name without surrounding spaces, or no name", async () => {
     const campaigns = [
       { ...CAMPAIGN, campaignType: { campaignTypeDescription: ' Prize wheel ' } },
       { ...CAMPAIGN, id: 4, campaignType: null },
@@ -207,7 +207,7 @@ describe('the welcome screen', () => {
     });
   });
 
-  it('tells which campaigns the player has finished, as far as the server says', async () => {
+  it('shows which campaigns the player has finished, if the server sends it', async () => {
     const finished = { userId: 7, gameStatusType: 1 };
     const campaigns = [
       { ...CAMPAIGN, id: 3, gameStatuses: [{ ...finished, userId: 8 }, finished] },
@@ -220,14 +220,14 @@ describe('the welcome screen', () => {
     expect(welcome.campaigns.map(({ bonusPoints }) => bonusPoints)).toEqual([0, 50, 0]);
   });
 
-  it('uses a logo that is part of the answer', async () => {
+  it('uses a logo within the answer', async () => {
     const { source } = await openSource({
       GetClientBrandingInformation: { id: 1, logo: { base64String: 'AAAA', mimeType: 'image/jpeg' } },
     });
     expect((await source.welcome(7, 1, TOKEN)).logoUrl).toBe('data:image/jpeg;base64,AAAA');
   });
 
-  it('tells who comes too early when it begins, if the server does', async () => {
+  it('shows the start of a campaign that is not open yet, if the server sends it', async () => {
     const upcoming = { campaignName: 'Show', startDate: '2026-11-23T00:00:00.000+01:00', isOver: false };
     const { source } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [], closedCampaigns: [upcoming] }],
@@ -236,7 +236,7 @@ describe('the welcome screen', () => {
     expect(await source.welcome(7, 1, TOKEN)).toMatchObject({ campaigns: [], closed });
   });
 
-  it('tells of no closed campaign where another one can be played', async () => {
+  it('shows no closed campaign if another can be played', async () => {
     const upcoming = { campaignName: 'Later', startDate: '2026-11-23T00:00:00.000+01:00', isOver: false };
     const { source } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [CAMPAIGN], closedCampaigns: [upcoming] }],
@@ -244,7 +244,7 @@ describe('the welcome screen', () => {
     expect((await source.welcome(7, 1, TOKEN)).closed).toBeNull();
   });
 
-  it('works without the logo, the theme and the questions when they cannot be read', async () => {
+  it('works if logo, theme and questions cannot be read', async () => {
     const { source } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [CAMPAIGN] }],
       GetClientBrandingInformation: undefined,

@@ -16,12 +16,12 @@ import type { Reader, Reads } from '../link/reads.ts';
 import { text } from '../texts.ts';
 import type { PlaySource } from './game.ts';
 
-/** The welcome screen from the server's data. `isFinished` is null if the server does not send it. */
+/** The server's part of the welcome screen. `isFinished` is null if the server does not send it. */
 export type ToldWelcome = Omit<Welcome, 'campaigns' | 'managerAvatar'> & {
   campaigns: (Omit<PlayableCampaign, 'isPlayed'> & { isFinished: boolean | null })[];
 };
 
-/** Reads what plays are made of (docs/specification.md, 7.2), from the server or the kiosk's copy. */
+/** Reads the data of plays (docs/specification.md, 7.2) from the server or the cache. */
 export class GameSource {
   readonly #api: ApiClient;
   readonly #reads: Reads;
@@ -32,8 +32,8 @@ export class GameSource {
   }
 
   /**
-   * Reads the welcome screen. Also reads the questions of every campaign, to count and to cache them. A campaign with
-   * unreadable questions appears without a count.
+   * Reads the welcome screen's data. Reads the questions of every campaign too, to count and cache them. If that fails for
+   * a campaign, its number of questions is null.
    *
    * @throws RequestFailure
    */
@@ -62,7 +62,7 @@ export class GameSource {
     };
   }
 
-  /** Reads the parts of one play. @throws RequestFailure; AppError if the campaign is not the player's */
+  /** Reads the data of one play. @throws RequestFailure; AppError if the campaign is not assigned to the player */
   async play(lane: Lane, token: Token | null): Promise<PlaySource> {
     const { userId, campaignId } = lane;
     const query = { campaignId, userId };
@@ -86,7 +86,7 @@ export class GameSource {
         questions: await this.#questions(campaign, reader),
         prizes: prizes.data,
       },
-      // The answer may hold only the numbers; the id is then in the campaign.
+      // Combines both statuses, because the call may answer without the id.
       status: own || ofCampaign ? { ...ofCampaign, ...own, id: own?.id ?? ofCampaign?.id ?? null } : null,
       answers: listOf(progress.data).map((entry) => ({
         questionId: entry.questionId,
@@ -109,7 +109,7 @@ export class GameSource {
     return listOf(data);
   }
 
-  /** The vendor's logo; games work without it. */
+  /** Returns the address of the vendor's logo, or null. A failed read gives null too, because games work without it. */
   async #logoUrl(vendorId: Lane['userId'] | null, reader: Reader): Promise<string | null> {
     if (vendorId === null) return null;
     try {
@@ -121,7 +121,7 @@ export class GameSource {
   }
 }
 
-/** A status tells at least one of its numbers. Without that, an answer to another call would pass for one. */
+/** True if each status has at least one of its numbers. Without this check, the answer of another call could pass. */
 const isStatus = (data: ResponseOf<'getGameStatus'>): boolean =>
   [data]
     .flat()
@@ -130,15 +130,15 @@ const isStatus = (data: ResponseOf<'getGameStatus'>): boolean =>
 const NUMBERS = ['gameStatusType', 'totalSpinsEarned', 'remainingSpins', 'totalPointsEarned'] as const;
 const isTold = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** The address of a vendor's logo, as the server has it; null without one. */
+/** Returns the address of a vendor's logo at the server, or null. */
 export function logoUrlOf({ logo }: Vendor): string | null {
   const { base64String, mimeType, url } = logo ?? {};
   return base64String ? `data:${mimeType ?? 'image/png'};base64,${base64String}` : (url ?? null);
 }
 
-/** Names the copy of a campaign's prizes. */
+/** Returns the cache key of a campaign's prizes. */
 export const prizesKey = (campaignId: Lane['campaignId']): string => `prizes ${campaignId}`;
 
-/** The player's own status among a campaign's. */
+/** Returns the player's status from those of a campaign. */
 const statusIn = (campaign: Campaign, userId: Lane['userId']): GameStatus | undefined =>
   listOf(campaign.gameStatuses).find((candidate) => isSameIdIfTold(candidate.userId, userId));

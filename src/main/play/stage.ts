@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox';
 import { Outcome, PendingSpin } from '#shared/ipc/play.ts';
 
 /**
- * Where a play stands, as kept on disk. As a union it cannot hold a pending spin and an open offer at once. The screen
- * gets a StageView.
+ * The stage of a play, as stored on disk. The union excludes, for example, a pending spin together with an open offer. The
+ * screen gets a StageView.
  */
 export const Stage = Type.Union([
   Type.Object({ kind: Type.Literal('quiz') }),
@@ -11,9 +11,9 @@ export const Stage = Type.Union([
   Type.Object({ kind: Type.Literal('wheel') }),
   Type.Object({ kind: Type.Literal('spinning'), spin: PendingSpin }),
   Type.Object({ kind: Type.Literal('offer') }),
-  /** `openedAt` is a moment of this run, in milliseconds: after a restart the board opens again with another seed. */
+  /** `openedAt` is a time of `clock.elapsed` in milliseconds. After a restart the board opens again. */
   Type.Object({ kind: Type.Literal('board'), seed: Type.String(), openedAt: Type.Number() }),
-  /** `seenAt`: when the player saw how it ended, in milliseconds since the epoch. */
+  /** `seenAt` is when the player first saw the outcome, in milliseconds since the epoch. */
   Type.Object({ kind: Type.Literal('finished'), outcome: Outcome, seenAt: Type.Optional(Type.Number()) }),
 ]);
 export type Stage = Static<typeof Stage>;

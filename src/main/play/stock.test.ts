@@ -4,7 +4,7 @@ import { kinds, pendingIn, sendAll } from '../../../tests/support/game.ts';
 import { freshSource, LANE, openGame, pointsAt, wheelPrize } from '../../../tests/support/main.ts';
 import type { Stock } from './stock.ts';
 
-/** A stock that offers `winners` of each prize, and counts what is used up. */
+/** Returns a stock with `winners` units of each prize. It records the units used up. */
 function stockOf(winners: number, isToBeConfirmed = false) {
   const state = { winners, spent: [] as string[], fails: false };
   const stock: Stock = {
@@ -20,7 +20,7 @@ function stockOf(winners: number, isToBeConfirmed = false) {
   return { state, stock };
 }
 
-/** A play with one spin that has been drawn, and pays 100 points. */
+/** Opens a play with one pending spin of 100 points. */
 async function spun(stock: Stock) {
   const source = freshSource(1, { prizes: [wheelPrize(2, 50, null)] });
   const opened = openGame(source, undefined, stock);
@@ -32,8 +32,8 @@ async function spun(stock: Stock) {
 }
 const outcome = ({ stage }: PlayView) => (stage.kind === 'finished' && 'prize' in stage.outcome ? stage.outcome : null);
 
-describe('what may be awarded', () => {
-  it('is asked for when the game ends, and used up once', async () => {
+describe('a unit of the stock', () => {
+  it('is checked at the end of the game, and used up once', async () => {
     const { state, stock } = stockOf(0);
     const { settle } = await spun(stock);
     state.winners = 1;
@@ -42,7 +42,7 @@ describe('what may be awarded', () => {
     expect(state.spent).toEqual(['2']);
   });
 
-  it('is not awarded when it has gone since the opening', async () => {
+  it('is not awarded if it has run out since the opening', async () => {
     const { state, stock } = stockOf(1);
     const { settle } = await spun(stock);
     state.winners = 0;
@@ -50,7 +50,7 @@ describe('what may be awarded', () => {
     expect(state.spent).toEqual([]);
   });
 
-  it('is used up in the transaction that stores the award, or neither happens', async () => {
+  it('is used up in the transaction that stores the award', async () => {
     const { state, stock } = stockOf(1);
     const opened = await spun(stock);
     const before = kinds(opened);
@@ -64,7 +64,7 @@ describe('what may be awarded', () => {
 });
 
 describe('a prize that is to be confirmed', () => {
-  it('says so until the server has taken everything of the play', async () => {
+  it('is marked until the server has accepted all rows of the play', async () => {
     const { stock } = stockOf(1, true);
     const opened = await spun(stock);
     expect(outcome(opened.settle())).toMatchObject({ isToBeConfirmed: true });
@@ -76,7 +76,7 @@ describe('a prize that is to be confirmed', () => {
     expect(later).not.toHaveProperty('isToBeConfirmed');
   });
 
-  it('says nothing where the kiosk holds it, or nothing was won', async () => {
+  it('is not marked if the kiosk has a lease, or if no prize was won', async () => {
     const sure = await spun(stockOf(1).stock);
     expect(outcome(sure.settle())).not.toHaveProperty('isToBeConfirmed');
     const lost = await spun(stockOf(0, true).stock);

@@ -1,17 +1,17 @@
 import type { Id } from '#shared/entities/base.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 
-/** The prizes of a campaign as a play may win them right now. */
+/** The prizes of a campaign that a play may win now. */
 export interface Offer {
   prizes: readonly Prize[];
-  /** Nobody knows yet whether a prize that is won now is still there. */
+  /** True if a prize won now may be out of stock at the server. */
   isToBeConfirmed: boolean;
 }
 
-/** Which prizes this kiosk may award (docs/specification.md, 4.8). */
+/** Decides which prizes this kiosk may award (docs/specification.md, 4.8). */
 export interface Stock {
-  /** @param told the prizes as the server told them; `isStale` when this is a copy */
+  /** Returns the prizes to award. @param told the server's prizes @param isStale true if they come from the cache */
   offer(campaignId: Id, told: readonly Prize[], isStale: boolean): Offer;
-  /** Uses up one of what was offered, in the transaction that awards it. @throws Error when none is left */
+  /** Uses up one unit of an offered prize, in the transaction that awards it. @throws Error if no unit is left */
   spend(campaignId: Id, prizeId: Id): void;
 }

@@ -3,11 +3,11 @@ import type { NewJob } from '../outbox/job.ts';
 import type { LoggedDraw, StoredLayout } from './draw-log.ts';
 import type { AnsweredQuestion, PlayFacts } from './play.ts';
 
-/** The disk, as the game uses it. play-store.ts implements it over SQLite. */
+/** The game's storage. play-store.ts implements it with SQLite. */
 export interface PlayStore {
-  /** Runs the work as one transaction: when this returns all of it is on disk; when it throws, none. */
+  /** Runs the work as one transaction. All of it is on disk if this returns, and nothing if it throws. */
   transact<T>(work: () => T): T;
-  /** Null when nothing is known, or when nothing but the answers can be read. */
+  /** Returns the stored facts; null if there are none, or if only the answers can be read. */
   load(lane: Lane): PlayFacts | null;
   answersOf(lane: Lane): AnsweredQuestion[];
   /** Writes all facts except the answers. */
@@ -17,8 +17,8 @@ export interface PlayStore {
   lastDrawHash(): string | null;
   addDraw(draw: LoggedDraw & { layout: StoredLayout | null }): void;
   enqueue(job: NewJob): void;
-  /** Whether the lane holds rows that the server has not accepted, including refused, parked and quarantined ones. */
+  /** True if the lane has rows that the server has not accepted, including refused, parked and quarantined ones. */
   holdsUnsent(lane: Lane): boolean;
-  /** The prizes of a campaign awarded on this kiosk and not yet accepted by the server, one entry per award. */
+  /** Returns the prize ids of a campaign's unsent awards on this kiosk, one entry per award. */
   unsentAwards(campaignId: string): string[];
 }

@@ -14,13 +14,13 @@ describe('a play on screen', () => {
     expect(shown.answers).toEqual([0, 1, 2, 3].map((place) => ({ id: 10 + place, answerText: `Answer ${place}` })));
   });
 
-  it('shows the type of a question that the server sends as a text', async () => {
+  it('shows the type of a question if the server sends it as text', async () => {
     const source = freshSource(1);
     source.content.questions = [question(1, { questionType: '1' as unknown as number })];
     expect(await openGame(source).game.open(LANE)).toMatchObject({ stage: { question: { questionType: 1 } } });
   });
 
-  it('shows blanks where the server leaves texts and points out', async () => {
+  it('shows blanks if the server omits texts and points', async () => {
     const source = freshSource(1, { type: POINTS_ONLY });
     const { campaignName: _name, bonusPointsAwarded: _points, ...campaign } = source.content.campaign;
     const untold = { id: 1, answers: [{ id: 10 }], correctAnswerId: 10 };

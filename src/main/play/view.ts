@@ -7,14 +7,14 @@ import { openQuestion, type PlayContent, type PlayFacts } from './play.ts';
 
 export interface ViewOptions {
   isStale: boolean;
-  /** When the player saw the outcome on an earlier visit; null when this visit is the first. */
+  /** The time at which the player saw the outcome on an earlier visit, or null. */
   seenAt: number | null;
-  /** The server has taken all of the play. */
+  /** True if the server has accepted all rows of the play. */
   isConfirmed: boolean;
   imageUrl(url: string | null | undefined): string | null;
 }
 
-/** A play as the screen sees it, without the right answer to an open question. */
+/** Returns the play for the screen, without the right answer to an open question. */
 export function viewOf(content: PlayContent, facts: PlayFacts, options: ViewOptions): PlayView {
   const { campaign } = content;
   const withImage = (prize: Prize): Prize => withLocalImage(prize, options.imageUrl);
@@ -45,7 +45,7 @@ function stageView(
   switch (stage.kind) {
     case 'quiz': {
       const question = openQuestion(content, facts);
-      // The last open question may have been deleted: the quiz is then over.
+      // The quiz is over if the last open question was deleted.
       return question ? { kind: 'quiz', question: toPlayQuestion(question) } : { kind: 'quiz-ended' };
     }
     case 'board':
@@ -85,7 +85,7 @@ function toPlayQuestion(question: Question): PlayQuestion {
   };
 }
 
-/** The prize with an image address that the screen may load. */
+/** Returns the prize with an image address that the screen may load. */
 function withLocalImage(prize: Prize, imageUrl: ViewOptions['imageUrl']): Prize {
   const url = imageUrl(prize.imageFile?.url);
   return { ...prize, imageFile: prize.imageFile ? { ...prize.imageFile, url } : null };
