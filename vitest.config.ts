@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Servers and kiosks start some hundred times, each from the same files.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
@@ -12,35 +11,6 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  */
 const waiting = { maxWorkers: (process.env.SPINBOARD_FAULTS === 'all' ? 1 : 2) * availableParallelism() };
 
-/** At the end, one of these would run alone. The machine knows how long files take only from a run before. */
-const LONGEST = [
-  'two-kiosks',
-  'kill',
-  'schedules',
-  'shift',
-  'empty-server',
-  'invitations',
-  'fuzz',
-  'wire-keys',
-  'wire-plain',
-  'quit',
-  'third-game',
-  'preview-shell',
-  'offline-sign-in',
-  'minimised',
-  'senders',
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => {
-      const place = LONGEST.indexOf(path.basename(moduleId, '.test.ts'));
-      return place === -1 ? LONGEST.length : place;
-    };
-    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
-  }
-}
-
 /** Unit tests stand beside the code; contract and fault tests start real servers and real SQLite files. */
 export default defineConfig({
   test: {
@@ -50,7 +20,6 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Left alone, Vitest keeps a core free, which on two cores is half of them: much of what tests do is waiting.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: LongestFirst },
     // Each file would load all that it imports anew, which takes longer than most tests.
     isolate: false,
     projects: [
