@@ -108,6 +108,14 @@ describe('the right answer', () => {
     expect(correctAnswerIdOf({ id: 1, answers: [deleted, ...answers], correctAnswer: 'Bergen' })).toBe(11);
   });
 
+  it('is found by its text where the id is null, and never by a missing text', () => {
+    expect(correctAnswerIdOf({ id: 1, answers, correctAnswer: 'Bergen', correctAnswerId: null })).toBe(11);
+    for (const correctAnswer of [null, undefined]) {
+      const named = [{ id: 1, answerText: String(correctAnswer) }];
+      expect(correctAnswerIdOf({ id: 1, answers: named, correctAnswer })).toBeNull();
+    }
+  });
+
   it('is named by its text in a true/false question', () => {
     const choices = [
       { id: 1, answerText: 'True' },
