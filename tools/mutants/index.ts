@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs';
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { root } from '../ensure.mjs';
@@ -10,8 +11,8 @@ import { runFaultMutants } from './faults.ts';
  * Results of unchanged code and tests are reused, except with `--force`. The area `faults` is the list in faults.ts.
  */
 
-/** Untracked, and kept by `npm ci`. */
-const RESULTS = 'test-results/mutants';
+/** The last results of an area: untracked, and kept by `npm ci`. */
+const resultsFile = (name: string): string => `test-results/mutants/${name}.json`;
 
 const optionsOf = (name: string, { folders }: Area, force: boolean): PartialStrykerOptions => ({
   mutate: folders.flatMap((folder) => [`${folder}/**/*.ts`, `!${folder}/**/*.test.ts`]),
@@ -27,7 +28,7 @@ const optionsOf = (name: string, { folders }: Area, force: boolean): PartialStry
   // A mutant that runs while a file loads needs all tests again, and mostly changes a text or a constant.
   ignoreStatic: true,
   incremental: true,
-  incrementalFile: `${RESULTS}/${name}.json`,
+  incrementalFile: resultsFile(name),
   force,
   ignorePatterns: ['/out', '/release', '/test-results', '/screenshots', '/docs', '/bench'],
   concurrency: 2,
@@ -41,6 +42,15 @@ const optionsOf = (name: string, { folders }: Area, force: boolean): PartialStry
     reportScoreTable: false,
   },
 });
+
+/** Deletes results that a killed run left cut off: Stryker ends with an error where it cannot read them. */
+function dropBrokenResults(file: string): void {
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    rmSync(file, { force: true });
+  }
+}
 
 /** How many mutants of an area were killed, of those that a test runs and of all. */
 interface Score {
@@ -73,6 +83,7 @@ process.chdir(root);
 const lines: string[] = [];
 for (const [name, area] of Object.entries(areas)) {
   if (!isWanted(name)) continue;
+  dropBrokenResults(resultsFile(name));
   const results = await new Stryker(optionsOf(name, area, words.includes('--force'))).runMutationTest();
   const { killed, covered, all } = scoreOf(results);
   const score = percentage(killed, covered);
