@@ -38,7 +38,7 @@ export default defineConfig({
           // What runs on SQLite runs a second time; tests/nodes needs several servers over one database.
           include: ['tests/contract/**/*.test.ts', 'tests/nodes/**/*.test.ts', 'src/server/migrations/*.test.ts'],
           // They ask little of a database.
-          exclude: ['**/libreoffice.test.ts', '**/api-docs.test.ts'],
+          exclude: ['**/libreoffice.test.ts', '**/api-docs.test.ts', '**/safety-copy.test.ts'],
           env: { SPINBOARD_TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres/set-up.ts'],
           ...waiting,
