@@ -6,21 +6,21 @@ import { defineConfig } from 'vitest/config';
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
 
 /**
- * These wait much of their time: for a process, for a line that is silent, or for a retry. At full length the fault tests
- * keep the machine busy by themselves, and what comes too late there is taken for a fault.
+ * More workers than cores, because these tests mostly wait: for a process, a silent line or a retry. At full length the
+ * fault tests keep the machine busy, and a late answer would count as a fault.
  */
 const waiting = { maxWorkers: (process.env.SPINBOARD_FAULTS === 'all' ? 1 : 2) * availableParallelism() };
 
-/** Unit tests stand beside the code; contract and fault tests start real servers and real SQLite files. */
+/** Unit tests are next to the code; contract and fault tests start real servers and real SQLite files. */
 export default defineConfig({
   test: {
-    // For what hangs; that a machine is slow, or busy with something else, is no failure.
+    // Ends a test that hangs. A slow or busy machine is not a failure.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
-    // Left alone, Vitest keeps a core free, which on two cores is half of them: much of what tests do is waiting.
+    // By default Vitest keeps a core free, which on two cores is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Each file would load all that it imports anew, which takes longer than most tests.
+    // With isolation each file loads its imports again, which takes longer than most tests.
     isolate: false,
     projects: [
       {
@@ -35,9 +35,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          // What runs on SQLite runs a second time; tests/nodes needs several servers over one database.
+          // The contract tests run a second time; tests/nodes runs several servers over one database.
           include: ['tests/contract/**/*.test.ts', 'tests/nodes/**/*.test.ts', 'src/server/migrations/*.test.ts'],
-          // They ask little of a database.
+          // These tests hardly use a database.
           exclude: ['**/libreoffice.test.ts', '**/api-docs.test.ts', '**/safety-copy.test.ts'],
           env: { SPINBOARD_TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres/set-up.ts'],
