@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/shared/node-clock.ts';
-import type { Clock } from '../../src/shared/ports.ts';
 import { KEY_LIFETIME_MS } from '../../src/shared/rules/key-lifetime.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { forkWriter } from '../support/fork-writer.ts';
 import { tempFolder } from '../support/main.ts';
+import { paced } from '../support/open-kiosk.ts';
 import { left, NOTHING_LEFT, play, type Stand, send, sent, stands } from '../support/stands.ts';
 
 /** The safety copy of one kiosk, imported by another: two kiosks, real files, a real writer, and the real server. */
@@ -19,17 +19,6 @@ const unplug = async ({ call }: Stand) => {
   return state.kind === 'not-safe' ? state.why : state.kind;
 };
 
-/**
- * Waits are five times as short, so that a read-back every 20 s comes after 4 s. The moment is the real one, because the
- * server compares it with the moment of a revocation.
- */
-const SPEED = 5;
-const clock: Clock = {
-  now: systemClock.now,
-  elapsed: () => systemClock.elapsed() * SPEED,
-  after: (delayMs, callback) => systemClock.after(delayMs / SPEED, callback),
-};
-
 const copyIn = (folder: string): string => path.join(folder, readdirSync(folder).sort().at(-1) ?? '');
 const importOn = (stand: Stand, text: string) => stand.call('sync:import', { text });
 
@@ -38,8 +27,9 @@ async function openStands(player: string) {
   const folder = tempFolder();
   // The test's folder counts as one of another disk.
   const safetyCopy = { chooseFolder: async () => folder, fork: forkWriter, ownDisk: 'another' };
-  const here = await booth.open('Stand 1', { more: { safetyCopy, clock } });
-  const there = await booth.open('Stand 2', { more: { clock } });
+  // The writer's limit of 15 s passes in 5 s, in which a process starts.
+  const here = await booth.open('Stand 1', { more: { safetyCopy, clock: paced(3) } });
+  const there = await booth.open('Stand 2');
   const played = await play(here, player);
   expect(await unplug(here)).toBe('no-folder');
   // The server gives the secret for the copy's key once.
@@ -108,7 +98,7 @@ describe('a kiosk that is lost', () => {
 });
 
 describe('a safety copy', () => {
-  it('that is gone from its folder makes nothing safe until it is there again', async () => {
+  it('whose folder is gone makes nothing safe, and none is made once staff forget the folder', async () => {
     const { here, folder } = await openStands('player13');
     rmSync(folder, { recursive: true });
     await expect.poll(() => unplug(here)).toBe('missing');
@@ -157,7 +147,7 @@ describe('a safety copy', () => {
   it('that is imported after the server has forgotten its keys is unclear: staff decide', async () => {
     const { here, copy } = await openStands('player15');
     here.kiosk.stop();
-    const later = { ...clock, now: () => clock.now() + KEY_LIFETIME_MS };
+    const later = { ...systemClock, now: () => systemClock.now() + KEY_LIFETIME_MS };
     const there = await booth.open('Stand 3', { more: { clock: later } });
     const result = await importOn(there, copy);
     if (result.kind !== 'taken') throw new Error(result.why);

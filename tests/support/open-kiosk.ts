@@ -8,13 +8,12 @@ import type { Clock } from '../../src/shared/ports.ts';
 import { testInfo } from './kiosk-options.ts';
 import { fakeEncryption } from './main.ts';
 
-/** Waits of a minute last one second; moments are the machine's, as the server compares them with its own. */
-const PACE = 60;
-const PACED: Clock = {
+/** A clock whose waits pass this many times faster. Moments are real, because the server compares them with its own. */
+export const paced = (pace: number): Clock => ({
   now: () => systemClock.now(),
-  elapsed: () => systemClock.elapsed() * PACE,
-  after: (delayMs, callback) => systemClock.after(delayMs / PACE, callback),
-};
+  elapsed: () => systemClock.elapsed() * pace,
+  after: (delayMs, callback) => systemClock.after(delayMs / pace, callback),
+});
 
 type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 
@@ -33,7 +32,7 @@ export async function openKiosk(
     userData,
     baseUrl: () => place.url,
     origin: () => place.origin ?? place.url,
-    clock: PACED,
+    clock: paced(60),
     ...testInfo(url),
     encryption: fakeEncryption(),
     ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
