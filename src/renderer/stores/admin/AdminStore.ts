@@ -18,10 +18,7 @@ import { TransferStore } from './TransferStore.ts';
 /** The part of the screen that shows a failed change. */
 export type ShownBy = 'form' | 'toast';
 
-/**
- * The state that all steps of the administrators' area share. Created when the area is entered and dropped when it is
- * left. Each step adds a store of its own.
- */
+/** State shared by all steps of the administrators' area while it is open. Each step has its own store too. */
 export class AdminStore {
   readonly api: AdminApi;
   readonly vendorId: Id;
@@ -31,7 +28,7 @@ export class AdminStore {
   readonly themes: Resource<readonly Theme[]>;
   readonly campaignTypes: Resource<readonly CampaignType[]>;
   readonly campaigns: Resource<readonly Campaign[]>;
-  /** The campaign that the steps work on; null while a new one is being set up. */
+  /** The selected campaign; null while a new one is set up. */
   campaignId: Id | null = null;
   /** The last report on screen, so that returning shows the same tab and page. */
   report: ReportStore | null = null;
@@ -39,7 +36,7 @@ export class AdminStore {
   readonly #root: RootStore;
   #hasChosen = false;
 
-  /** `vendorId` is the signed-in administrator's vendor. */
+  /** `vendorId` is the logged-in administrator's vendor. */
   constructor(root: RootStore, vendorId: Id) {
     this.#root = root;
     this.vendorId = vendorId;
@@ -71,13 +68,12 @@ export class AdminStore {
     );
   }
 
-  /** Loads what every step needs. */
   load(): void {
     for (const resource of this.#needed) if (resource !== this.campaigns) void resource.load();
     void this.campaigns.load().then(() => this.beginWithCurrent());
   }
 
-  /** Until a campaign, or a new one, has been chosen, the steps open on the current one. */
+  /** Selects the current campaign, unless the administrator has already chosen one. */
   private beginWithCurrent(): void {
     if (this.#hasChosen) return;
     this.campaignId = currentCampaign(this.campaigns.value ?? [], this.#root.clock.now())?.id ?? null;
@@ -88,7 +84,7 @@ export class AdminStore {
     for (const resource of this.#needed) if (resource.failure !== null) void resource.load();
   }
 
-  /** The report of a campaign: the last one again, or a new one. */
+  /** Returns the last report if it is about this campaign, otherwise a new one. */
   reportOf(campaignId: Id, clock: Clock): ReportStore {
     const last = this.report;
     if (last && isSameId(last.campaignId, campaignId)) return last;
@@ -101,32 +97,27 @@ export class AdminStore {
     this.campaignId = campaignId;
   }
 
-  /** The vendor's campaign with that id, or null. */
+  /** Returns the vendor's campaign with that id, or null. */
   campaignOf = (campaignId: Id | null | undefined): Campaign | null =>
     this.campaigns.value?.find(({ id }) => isSameId(id, campaignId)) ?? null;
 
-  /** Shows a success notice. */
   notify = (notice: string): void => this.#root.toasts.success(notice);
 
-  /** Shows an error notice. */
   warn = (notice: string): void => this.#root.toasts.error(notice);
 
-  /** Follows the session after a read has failed. The page shows why, so no notice repeats it. */
+  /** Ends the session if the failed read shows that it is over. The page shows other failures, so no toast does. */
   readFailed = (error: unknown): void => void this.#root.followSession(error);
 
-  /** Tells that the campaigns could not be read again, on a page that shows earlier ones and no failure. */
+  /** Shows a toast if a page shows earlier campaigns because they could not be read again. */
   tellIfStale = (): void => {
     const { value, thrown } = this.campaigns;
     if (value !== null && thrown !== null) this.fail(thrown);
   };
 
-  /** Shows a failure, or ends the session if that is over. */
+  /** Shows a failure as a toast, or ends the session if it is over. */
   fail = (error: unknown): void => this.#root.fail(error);
 
-  /**
-   * Makes a change. Returns null if it succeeded, otherwise the failure. `shownBy` says where people read it: in the
-   * form, which no toast repeats, or in a toast.
-   */
+  /** Makes a change. Returns null on success, otherwise the failure, which the form or a toast shows. */
   async attempt(change: () => Promise<void>, shownBy: ShownBy): Promise<Failure | null> {
     try {
       await change();

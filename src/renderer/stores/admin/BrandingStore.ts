@@ -15,14 +15,13 @@ import { KeyedCalls } from './KeyedCalls.ts';
 
 export const BRANDING_NOT_READ_AGAIN = text('branding.notReadAgain');
 
-/** A vendor's branding as filled in on the form. */
+/** The values of the branding form. */
 export interface BrandingForm {
-  /** The stored logo, or one just chosen, which carries its bytes. */
+  /** The stored logo, or a newly chosen one with its bytes. */
   logo: StoredFile | null;
   themeId: Id | null;
 }
 
-/** The vendor's branding. */
 export class BrandingStore implements FormRecord<BrandingForm> {
   readonly #admin: AdminStore;
   readonly #calls: KeyedCalls;
@@ -39,7 +38,7 @@ export class BrandingStore implements FormRecord<BrandingForm> {
     return this.#admin.vendor.value;
   }
 
-  /** A vendor without a theme gets the default one. */
+  /** Selects the default theme for a vendor without one. */
   get initial(): BrandingForm {
     const themes = listOf(this.#admin.themes.value);
     const chosen =
@@ -49,13 +48,13 @@ export class BrandingStore implements FormRecord<BrandingForm> {
     return { logo: this.stored?.logo ?? null, themeId: chosen?.id ?? null };
   }
 
-  /** The form's problems. A theme is required, so nothing can be saved if the server offers none. */
+  /** Requires a theme, so the form cannot be saved if the server offers none. */
   problemsOf({ themeId }: BrandingForm): { themeId?: string } {
     const problem = required(themeId);
     return problem === undefined ? {} : { themeId: problem };
   }
 
-  /** Stores the logo, if it is new, then the branding. */
+  /** Saves a new logo first, then the branding. */
   async save(form: BrandingForm): Promise<SaveRefusal | null> {
     const failure = await this.#admin.attempt(() => this.send(form), 'form');
     if (failure !== null || (await this.read())) return failure;

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx';
 
 /** Tracks whether the form on screen has unsaved edits. Leaving it then asks first. */
 export class EditsStore {
-  /** The next address, if the form on screen is to be kept there as it is; applies once, otherwise null. */
+  /** The next address if the form stays on screen there, otherwise null. Applies once. */
   keptFormPath: string | null = null;
   private isChanged = false;
   private readonly readings = new Set<Promise<boolean>>();
@@ -20,32 +20,24 @@ export class EditsStore {
     this.isChanged = isChanged;
   }
 
-  /**
-   * Registers something chosen for the form, such as an image, that is still being read. `reading` resolves to false
-   * if it is refused.
-   */
+  /** Registers a chosen image that is still being read. `reading` resolves to false if the image is refused. */
   awaits(reading: Promise<boolean>): void {
     this.readings.add(reading);
     void reading.finally(() => runInAction(() => this.readings.delete(reading)));
   }
 
-  /**
-   * For a save: resolves to whether everything that was chosen is in the form; null if there is nothing to wait for.
-   */
+  /** Resolves to false if an image that is being read is refused; null if none is being read. */
   whole(): Promise<boolean> | null {
     if (this.readings.size === 0) return null;
     return Promise.all(this.readings).then((outcomes) => outcomes.every(Boolean));
   }
 
-  /** Keeps the form on screen when the address changes to that of the record it has just created. */
+  /** Keeps the form on screen when the address changes to that of its newly created record. */
   keepForm(path: string | null): void {
     this.keptFormPath = path;
   }
 
-  /**
-   * Forgets the edits once they are saved or given up, so that leaving does not ask. Called before the address changes,
-   * when the form does not know yet.
-   */
+  /** Forgets saved or discarded edits before the address changes, so that leaving does not ask. */
   forget(): void {
     this.isChanged = false;
     this.readings.clear();

@@ -4,20 +4,20 @@ import type { Failure } from '../message-of.ts';
 export interface SaveRefusal {
   reason: Failure['reason'] | 'not-read-again';
   message: string;
-  /** The field that shows the message; the form itself shows it if absent. */
+  /** The field that shows the message. If absent, the form shows it. */
   field?: string;
 }
 
 /**
- * The stored record behind a form. The form holds only its values: it compares them with `initial` and shows what `save`
- * returned.
+ * The stored record behind a form. The form compares its values with `initial` and shows the refusal that `save`
+ * returns.
  */
 export interface FormRecord<V extends object> {
   /** The record as the server last sent it, with its version; null for a new one. */
   readonly stored: object | null;
-  /** The form for `stored`, or for a new record. */
+  /** The form values for `stored`, or for a new record. */
   readonly initial: V;
-  /** Saves the form's values. Returns null once they are stored. */
+  /** Saves the form's values. Returns null on success. */
   save(form: V): Promise<SaveRefusal | null>;
   /** Reads `stored` again. False if it could not be read or no longer exists. */
   read(): Promise<boolean>;
@@ -33,5 +33,5 @@ const OUTDATED: readonly SaveRefusal['reason'][] = [
   'not-read-again',
 ];
 
-/** True if the refusal means that the record has changed since the form was made, so it must be read again. */
+/** True if the record must be read again, because it has changed since the form opened. */
 export const isOutdated = ({ reason }: SaveRefusal): boolean => OUTDATED.includes(reason);

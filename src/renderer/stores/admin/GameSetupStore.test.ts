@@ -22,7 +22,7 @@ interface Sent {
   idempotencyKey?: string;
 }
 
-/** A server with one vendor. `refuse` fails a call before it takes effect; `loseAnswer` loses the answer afterwards. */
+/** Opens a setup. `refuse` fails the next call before it takes effect; `loseAnswer` drops its answer afterwards. */
 async function openSetup(stored: Campaign | null = null, copyOf: Campaign | null = null) {
   let campaigns: Campaign[] = stored ? [stored] : [];
   let prizes: Prize[] = [...(stored?.prizes ?? [])];
@@ -84,7 +84,7 @@ async function openSetup(stored: Campaign | null = null, copyOf: Campaign | null
     named: (name: string) => sent.filter((call) => call.name === name),
     refuse: (name: string, message = 'No.', reason: ErrorReason = 'other') =>
       before.set(name, new AppError('refused', message, { reason })),
-    /** Holds back the answers to calls of that name until the returned function is called. */
+    /** Delays the answers to calls of that name until the returned function is called. */
     hold: (name: string) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(name, promise);
@@ -184,7 +184,7 @@ describe('saving a new campaign', () => {
       ['postFile', { number: 2, total: 2 }],
       ['postCampaign', null],
     ]);
-    // The image that the first try has stored is not sent again, so it is not counted.
+    // The image stored by the first try is neither sent again nor counted.
     seen.length = 0;
     await store.save({ ...form, wheelPrizes: [...form.wheelPrizes, prize(4)] });
     expect(seen[0]).toEqual(['postFile', { number: 1, total: 1 }]);
@@ -298,7 +298,7 @@ describe('saving a stored campaign', () => {
     const { store, names, named, refuse } = await openSetup(storedCampaign);
     refuse('bulkPrizeOperation', '§', 'stale-version');
     const form = { ...store.initial, wheelPrizes: [prize(1)] };
-    // Not "The campaign was saved, but …": nothing was.
+    // The message omits 'The campaign was saved', because nothing was saved.
     expect(await store.save(form)).toEqual({ reason: 'stale-version', message: '§' });
     expect(names()).toEqual(['postFile', 'bulkPrizeOperation']);
     await store.save(form);

@@ -29,13 +29,13 @@ import { Resource } from './Resource.ts';
 
 export const NOT_READ_AGAIN = text('setup.notReadAgain');
 
-/** The game setup of one campaign, stored or new. */
+/** The game setup of a stored or new campaign. */
 export class GameSetupStore implements FormRecord<CampaignForm> {
-  /** The campaign as the server last sent it; null until a new one is stored. Without `prizes`, those are uncertain. */
+  /** The campaign as the server last sent it; null until a new one is stored. `prizes` is null while unknown. */
   stored: Campaign | null;
   readonly types: readonly CampaignType[];
   readonly images: ImageUploads;
-  /** The questions of `stored`, which the prizes' chart counts. */
+  /** The questions of `stored`. The chart of the prizes needs their number. */
   readonly questions: Resource<readonly Question[]>;
   readonly #admin: AdminStore;
   readonly #calls: KeyedCalls;
@@ -69,35 +69,35 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     return campaignForm(this.stored, this.types);
   }
 
-  /** True if the campaign has been played: only the end can move later, winners be added, and the consent change. */
+  /** True if the campaign has been played. Only a later end, more winners and another consent can then be saved. */
   get isLocked(): boolean {
     return this.stored?.hasCampaignUserProgress === true;
   }
 
-  /** True if the campaign has been played since the form was made: its edits stay but cannot be saved. */
+  /** True if the first play began while the form was open. The edits stay but cannot be saved. */
   get isLockedMeanwhile(): boolean {
     return !this.isLocked && this.#admin.campaignOf(this.stored?.id)?.hasCampaignUserProgress === true;
   }
 
-  /** True if the server accepts visitors without an account: its campaigns then have a consent, even if empty. */
+  /** True if the server supports visitors. Its campaigns then have a consent, even if empty. */
   get knowsWalkUps(): boolean {
     const campaigns = [this.stored, ...listOf(this.#admin.campaigns.value)];
     return campaigns.some((campaign) => campaign !== null && campaign.walkUpConsent !== undefined);
   }
 
-  /** The form's problems. `now` is in milliseconds since the epoch. */
+  /** Returns the form's problems. `now` is in milliseconds since the epoch. */
   problemsOf(form: CampaignForm, now: number): CampaignProblems {
     const { initial: stored, types } = this;
     const today = dayAt(now);
     return this.isLocked ? playedProblems(form, { stored, today }) : campaignProblems(form, { types, stored, today });
   }
 
-  /** Follows the campaign after it was read again. Call only for a form without edits. */
+  /** Replaces the stored campaign after a read. A form calls this only while it has no edits. */
   follow(read: Campaign | null): void {
     this.stored = read;
   }
 
-  /** Stores the images, the campaign, its prizes and a copy's questions, in this order. A later try skips what is stored. */
+  /** Stores the images, the campaign, its prizes and a copy's questions, in this order. A retry skips stored parts. */
   async save(form: CampaignForm): Promise<SaveRefusal | null> {
     if (this.isLockedMeanwhile) return { reason: 'locked-by-progress', message: text('lock.played') };
     const before = this.stored;
@@ -129,7 +129,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     this.take(await this.#calls.once('putCampaign', { query: { id }, body }));
   }
 
-  /** Creates the campaign. Repeats an unanswered request first: that one may have created the campaign already. */
+  /** Creates the campaign. Repeats an unanswered request as it was, because that may have created the campaign. */
   private async createCampaign(form: CampaignForm): Promise<Campaign> {
     const params = { clientId: this.#admin.vendorId };
     const request = this.#calls.unanswered('postCampaign') ?? { params, body: campaignOf(form, null, this.types) };
@@ -139,7 +139,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     return created;
   }
 
-  /** Accepts an answer, which may lack the prizes. */
+  /** Stores an answer. Keeps the known prizes if it has none. */
   private take(answer: Campaign): void {
     this.stored = { ...answer, prizes: answer.prizes ?? this.stored?.prizes };
   }
@@ -153,7 +153,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     // Sends only the changes of a played campaign, because the stock of other prizes may have gone down since.
     const body = isLocked ? stockToSend(forms, prizes) : prizesToSend(forms, prizes);
     if (isLocked && body.length === 0) return;
-    // Storing prizes raises the version, so it is uncertain whenever the prizes are.
+    // Storing prizes raises the version, so the version is unknown while the prizes are.
     const query = stored.prizes && stored.version != null ? { version: stored.version } : {};
     this.follow({ ...stored, prizes: null });
     try {
@@ -169,7 +169,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     return { wheelPrizes: wheelPrizes.map(sent), pressYourLuckPrizes: pressYourLuckPrizes.map(sent) };
   }
 
-  /** Copies the questions one by one, in their order. A later try continues where this one stopped. */
+  /** Copies the questions one by one, in their order. A retry continues with the first uncopied one. */
   private async copyQuestions(): Promise<void> {
     if (!this.#copyOf || !this.stored) return;
     const params = { campaignId: this.stored.id };
@@ -190,6 +190,6 @@ type LaterStep = 'setup.prizesNotSaved' | 'setup.questionsNotCopied';
 const withMessage = (key: LaterStep, failure: Failure | null): Failure | null =>
   failure && { ...failure, message: text(key, { why: failure.message }) };
 
-/** If another administrator was faster, nothing of this form is saved, so the message does not say so. */
+/** Omits 'The campaign was saved' after another administrator's change, because nothing of this form was saved. */
 const prizesFailure = (failure: Failure | null): Failure | null =>
   failure && isOutdated(failure) ? failure : withMessage('setup.prizesNotSaved', failure);

@@ -3,13 +3,13 @@ import type { File as StoredFile } from '#shared/entities/file.ts';
 import type { AdminApi } from '../../platform/admin-api.ts';
 import { isJustChosen, storeImage } from './image-choice.ts';
 
-/** The position of an image among those that a save sends, from 1. */
+/** The position of an image, from 1, among those of a save. */
 export interface ImageProgress {
   number: number;
   total: number;
 }
 
-/** The images chosen in a form, each sent to the server once although a save may take several tries. */
+/** Sends the images chosen in a form, each once even if the save is retried. */
 export class ImageUploads {
   /** The image being sent, or null. */
   underWay: ImageProgress | null = null;
@@ -27,7 +27,7 @@ export class ImageUploads {
       image !== null && isJustChosen(image) && !this.#stored.has(image);
     const unsent = [...new Set(images)].filter(isUnsent);
     try {
-      // One at a time: a dozen at once would only wait for each other on a booth's connection.
+      // Sent one at a time, because parallel uploads would only share a booth's slow connection.
       for (const [index, image] of unsent.entries()) {
         this.tell({ number: index + 1, total: unsent.length });
         this.#stored.set(image, await storeImage(this.#api, image));
@@ -37,7 +37,7 @@ export class ImageUploads {
     }
   }
 
-  /** The image as the server has it, once it has been sent. */
+  /** Returns the stored image if this one was sent, otherwise the image itself. */
   sent(image: StoredFile | null): StoredFile | null {
     return (image && this.#stored.get(image)) ?? image;
   }

@@ -5,8 +5,8 @@ import { isSameValue } from '#shared/rules/same-value.ts';
 import type { AdminApi } from '../../platform/admin-api.ts';
 
 /**
- * Calls that change the server's data. A call without an answer may have taken effect: repeating it with the same request
- * sends the same idempotency key, so it takes effect once.
+ * Makes calls that change the server's data, each at most once. Repeating an unanswered request reuses its idempotency
+ * key, because the server may have executed it.
  */
 export class KeyedCalls {
   readonly #api: AdminApi;
@@ -31,11 +31,11 @@ export class KeyedCalls {
     }
   }
 
-  /** The last request of that name if it was never answered. */
+  /** Returns the last request of that name if it was never answered. */
   unanswered<N extends AdminCallName>(name: N): RequestOf<N> | undefined {
     return this.#unanswered.get(name)?.request as RequestOf<N> | undefined;
   }
 }
 
-/** True if the server has answered that it did not make the change. */
+/** True if the server answered and refused the change. */
 export const isRefused = (error: unknown): error is AppError => error instanceof AppError && error.code === 'refused';

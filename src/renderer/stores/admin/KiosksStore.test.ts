@@ -89,7 +89,7 @@ describe('the kiosks of a vendor', () => {
     stop();
     clock.advance(300_000);
     await kiosks.list.load();
-    // Twice by itself, and the last one here.
+    // Once at the start and once after half a minute.
     expect(main.timesCalled('device:state')).toBe(2);
   });
 

@@ -42,10 +42,10 @@ export function kioskFormProblems({ name, place, campaignIds }: KioskForm): {
   };
 }
 
-/** How often kiosks report. */
+/** The interval between reads. Kiosks check in as often. */
 const LOOK_MS = 30_000;
 
-/** The vendor's kiosks that the server knows (docs/specification.md, 7.11), and this one among them. */
+/** The vendor's registered kiosks (docs/specification.md, 7.11), and the registration of this one. */
 export class KiosksStore {
   readonly list: Resource<readonly FleetDevice[]>;
   readonly view: ListView<FleetDevice>;
@@ -65,7 +65,7 @@ export class KiosksStore {
     makeAutoObservable(this, { list: false, view: false, changes: false }, { autoBind: true });
   }
 
-  /** How many kiosks in use are of each grade. */
+  /** The number of kiosks in use by grade. */
   get counts(): Readonly<Record<Grade, number>> {
     const counts = { alarm: 0, notice: 0, well: 0 };
     for (const device of this.list.value ?? []) if (!device.isRevoked) counts[gradeOfKiosk(device)] += 1;
@@ -77,13 +77,13 @@ export class KiosksStore {
     return this.wantedGrade !== null && this.counts[this.wantedGrade] > 0 ? this.wantedGrade : null;
   }
 
-  /** Shows those of a grade alone, or all again. */
+  /** Shows only the kiosks of a grade, or all again. */
   toggleGrade(grade: Grade): void {
     this.wantedGrade = this.grade === grade ? null : grade;
     this.view.turnTo(1, this.view.pageSize);
   }
 
-  /** Reads the list now and again and again, as kiosks report. @returns what ends it */
+  /** Reads the list now and every half minute. Returns a function that stops this. */
   follow(clock: Clock): () => void {
     let cancel = () => {};
     const look = () => {
@@ -100,19 +100,19 @@ export class KiosksStore {
     return grade === null ? all : all.filter((device) => !device.isRevoked && gradeOfKiosk(device) === grade);
   }
 
-  /** Reads the list and what this kiosk is. */
+  /** Reads the list and this kiosk's registration. */
   open(): void {
     void this.list.reload();
     void this.#own.load().catch(this.#admin.fail);
   }
 
-  /** The server knows no kiosks: it has no such call. */
+  /** True if the server does not support kiosks. */
   get isUnknownHere(): boolean {
     const { thrown } = this.list;
     return thrown instanceof AppError && thrown.reason === 'not-found';
   }
 
-  /** The form for a new kiosk: for all campaigns that are not over. `now` is in milliseconds since the epoch. */
+  /** Returns a new kiosk's form with the campaigns that have not ended. `now` is in milliseconds since the epoch. */
   newForm(now: number): KioskForm {
     const open = listOf(this.#admin.campaigns.value).filter((campaign) => !isOver(campaign, now));
     return { name: '', place: '', campaignIds: open.map(({ id }) => String(id)) };
@@ -122,19 +122,19 @@ export class KiosksStore {
     return { name, place: place ?? '', campaignIds: listOf(campaigns).map(({ id }) => String(id)) };
   }
 
-  /** The campaigns to choose from are on their way: a form that is sent now would have none. */
+  /** True while the campaigns load. A form sent now would have none. */
   get isChoiceUnknown(): boolean {
     const { value, isLoading } = this.#admin.campaigns;
     return value === null && isLoading;
   }
 
-  /** The campaigns to choose from, those that are over at the end. */
+  /** Returns the campaigns to choose from, ended ones last. `now` is in milliseconds since the epoch. */
   choices(now: number): readonly Campaign[] {
     const all = listOf(this.#admin.campaigns.value);
     return [...all.filter((one) => !isOver(one, now)), ...all.filter((one) => isOver(one, now))];
   }
 
-  /** Registers this kiosk: makes a code and redeems it at once. Null if it worked. */
+  /** Registers this kiosk with a new code. Returns null on success. */
   register(form: KioskForm): Promise<Failure | null> {
     return this.changes.make(async () => {
       const { pairingCode } = await this.#askForCode(form);
@@ -142,12 +142,12 @@ export class KiosksStore {
     }, 'form');
   }
 
-  /** Asks for a code for another kiosk and hands it to `show`. Null if there is one. */
+  /** Requests a registration code for another kiosk and passes it to `show`. Returns null on success. */
   makeCode(form: KioskForm, show: (code: PairingCode) => void): Promise<Failure | null> {
     return this.#admin.attempt(async () => show(await this.#askForCode(form)), 'form');
   }
 
-  /** Null if it was changed. */
+  /** Returns null on success. */
   change({ id }: Device, form: KioskForm): Promise<Failure | null> {
     return this.#makeAndLook(
       () => this.changes.calls.once('updateDevice', { params: { id }, body: bodyOf(form) }),
@@ -160,23 +160,23 @@ export class KiosksStore {
     return this.#makeAndLook(() => this.changes.calls.once('revokeDevice', { params: { id } }), 'toast');
   }
 
-  /** Tells a kiosk to do something. Null if the server has taken it; a failure is shown. */
+  /** Sends a command to a kiosk. Returns null if the server accepts it; a failure is shown. */
   command({ id }: Device, command: KioskCommand): Promise<Failure | null> {
     const request = { params: { id }, body: command };
     return this.changes.make(async () => void (await this.changes.calls.once('postDeviceCommand', request)));
   }
 
-  /** The last day of a kiosk. */
+  /** Returns the last 24 hours of a kiosk. */
   dayOf({ id }: Device): Resource<DeviceDay> {
     return new Resource(() => this.#admin.api.call('getDeviceDay', { params: { id } }), this.#admin.readFailed);
   }
 
-  /** Saves the log that a kiosk has sent last. */
+  /** Downloads the log that a kiosk sent last. */
   downloadLog({ id }: Device): Promise<void> {
     return this.#admin.transfers.download('downloadDeviceLog', { params: { id } });
   }
 
-  /** Makes a change and looks at this kiosk again, which may be the one that was changed. */
+  /** Makes a change, then reads this kiosk's registration again in case it is the changed kiosk. */
   async #makeAndLook(change: () => Promise<unknown>, shownBy: ShownBy): Promise<Failure | null> {
     const failure = await this.changes.make(async () => void (await change()), shownBy);
     if (failure === null) void this.#own.load().catch(this.#admin.fail);
@@ -194,7 +194,7 @@ const bodyOf = ({ name, place, campaignIds }: KioskForm) => ({
   campaignIds: [...campaignIds],
 });
 
-/** Whether a campaign has ended. `now` is in milliseconds since the epoch. */
+/** True if a campaign has ended. `now` is in milliseconds since the epoch. */
 export const isOver = ({ endDate }: Campaign, now: number): boolean => Date.parse(endDate ?? '') < now;
 
 const byName = new Intl.Collator(locale.tag, { numeric: true });
@@ -210,7 +210,7 @@ const inOrder = (devices: readonly FleetDevice[]): readonly FleetDevice[] =>
 
 const gradeOfKiosk = ({ troubles }: FleetDevice): Grade => gradeOf(listOf(troubles));
 
-/** The rows of a kiosk that the server has not received; null where it has not reported. */
+/** Returns the number of a kiosk's unsent rows; null before its first check-in. */
 export const unsentOf = ({ heartbeat }: FleetDevice): number | null =>
   heartbeat ? unsentIn(heartbeat.health.queue) : null;
 

@@ -9,7 +9,7 @@ import type { Resource } from './Resource.ts';
 import { sheetQuestionOf } from './sheet-question.ts';
 import type { Sheet } from './TransferStore.ts';
 
-/** Changes to a campaign's list on the server, one at a time by hand or by sheet. Each is followed by a reload. */
+/** Changes a list on the server, one change or sheet at a time, and reloads the list after each. */
 export class ListChanges {
   isMaking = false;
   readonly calls: KeyedCalls;
@@ -23,12 +23,12 @@ export class ListChanges {
     makeAutoObservable(this, { calls: false }, { autoBind: true });
   }
 
-  /** True while a change or an upload is under way, during which the list must not be changed. */
+  /** True during a change or an upload. The list must not be changed until it ends. */
   get isBusy(): boolean {
     return this.isMaking || this.#admin.transfers.underWay === 'upload';
   }
 
-  /** Makes a change, then reloads the list. Null if the change succeeded, otherwise why it failed. */
+  /** Makes a change, then reloads the list. Returns null on success, otherwise the failure. */
   async make(change: () => Promise<void>, shownBy: ShownBy = 'toast'): Promise<Failure | null> {
     if (this.isMaking) return { reason: 'other', message: text('error.rejectedRequest') };
     this.isMaking = true;
@@ -47,7 +47,7 @@ export class ListChanges {
     return problem;
   }
 
-  /** Makes a call and announces its success. Null if it succeeded, otherwise why it failed, which a toast shows too. */
+  /** Makes a call and announces its success. Returns null on success, otherwise the failure, which a toast shows. */
   announce<N extends AdminCallName>(name: N, request: RequestOf<N>, notice: string): Promise<Failure | null> {
     return this.make(async () => {
       await this.#admin.api.call(name, request);
@@ -55,7 +55,7 @@ export class ListChanges {
     });
   }
 
-  /** Imports all rows of a sheet, or none if it has problems, which are then in the transfers' `refused`. */
+  /** Imports all rows of a sheet. If it has problems, imports none and lists them in the transfers' `refused`. */
   async upload(name: UploadName, sheet: Sheet, notice: string): Promise<void> {
     if (this.isBusy) return;
     const { transfers, campaigns } = this.#admin;
@@ -66,7 +66,7 @@ export class ListChanges {
     }
   }
 
-  /** Reloads after a refusal, which may mean that the screen is out of date. */
+  /** Reloads after a refusal, because the screen may be out of date. */
   private catchUp(error: unknown): void {
     if (!isRefused(error)) return;
     void this.#list.reload();

@@ -10,13 +10,13 @@ export interface Identified {
 
 export interface ListRecordParts<V, R extends Identified> {
   list: Resource<readonly R[]>;
-  /** The form for a record, or for a new one, which may adopt values from the one saved before it. */
+  /** Returns the form for a record. A new record's form may adopt values from the last saved one. */
   formOf(record: R | null, saved?: V): V;
-  /** Saves the form's values and reads the list again. Returns null if they were saved. */
+  /** Saves the form's values and reads the list again. Returns null on success. */
   save(form: V, stored: R | null): Promise<SaveRefusal | null>;
 }
 
-/** One record of a list while its form is open, or one new record after another. */
+/** A list's record while its form is open, or a series of new records. */
 export class ListRecord<V extends object, R extends Identified> implements FormRecord<V> {
   stored: R | null;
   readonly #parts: ListRecordParts<V, R>;
@@ -36,12 +36,11 @@ export class ListRecord<V extends object, R extends Identified> implements FormR
     return this.stored !== null && this.listed === null;
   }
 
-  /** The number of records in the list. */
   get total(): number {
     return this.#parts.list.value?.length ?? 0;
   }
 
-  /** The form for the next new record. */
+  /** Returns the form for the next new record. */
   next(saved: V): V {
     return this.#parts.formOf(null, saved);
   }
@@ -61,7 +60,7 @@ export class ListRecord<V extends object, R extends Identified> implements FormR
     return true;
   }
 
-  /** The record in the list as last read; null for a new one, or one that was deleted. */
+  /** The record in the last read list; null if it is new or was deleted. */
   private get listed(): R | null {
     const { stored } = this;
     return (stored && this.#parts.list.value?.find(({ id }) => isSameId(id, stored.id))) ?? null;

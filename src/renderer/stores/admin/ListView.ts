@@ -12,13 +12,13 @@ export interface Sorting {
 
 export interface ListViewParts<T extends object> {
   rows(): readonly T[];
-  /** The text that a search looks through. */
+  /** Returns the text to search in. */
   textOf(row: T): string;
   /** Sort keys by column. */
   sortKeys?: Record<string, (row: T) => SortKey>;
 }
 
-/** A row that has just been saved, and the announcement of it for users who do not see it marked. */
+/** A newly saved row, and its announcement for screen readers. */
 export interface Revealed<T> {
   row: T;
   said: string;
@@ -33,7 +33,7 @@ export class ListView<T extends object> {
   sorting: Sorting | null = null;
   pageSize = PAGE_SIZES[0] ?? 25;
   wantedPage = 1;
-  /** The row that is marked, or null. */
+  /** The marked row, or null. */
   revealed: Revealed<T> | null = null;
   readonly #parts: ListViewParts<T>;
 
@@ -42,7 +42,7 @@ export class ListView<T extends object> {
     makeAutoObservable(this, { sorting: observableRef, revealed: observableRef }, { autoBind: true });
   }
 
-  /** All rows that match the search, in the order they are shown. */
+  /** All rows that match the search, sorted. */
   get found(): readonly T[] {
     const { search, sorted, folded } = this;
     if (search.trim() === '') return sorted;
@@ -53,7 +53,7 @@ export class ListView<T extends object> {
     return Math.max(1, Math.ceil(this.found.length / this.pageSize));
   }
 
-  /** Counts from 1. The last page, if the wanted one no longer exists because rows were deleted. */
+  /** The current page, from 1. The last page if the wanted one no longer exists, because rows were deleted. */
   get page(): number {
     return Math.min(this.wantedPage, this.pageCount);
   }
@@ -87,7 +87,7 @@ export class ListView<T extends object> {
     this.unmark();
   }
 
-  /** Turns to a row that has just been saved, and marks it. Clears a search that hides it. */
+  /** Turns to a newly saved row and marks it. Clears a search that hides it. */
   reveal(isIt: (row: T) => boolean, said: (row: T) => string): void {
     const row = this.#parts.rows().find(isIt);
     if (!row) return;
@@ -96,7 +96,7 @@ export class ListView<T extends object> {
     this.revealed = { row, said: said(row) };
   }
 
-  /** Removes the mark once it has been seen, or when the user looks for something else. */
+  /** Removes the mark when it has faded, or on another search, order or page. */
   unmark(): void {
     this.revealed = null;
   }

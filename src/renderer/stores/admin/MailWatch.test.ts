@@ -12,7 +12,7 @@ let clock: FakeClock;
 let list: Resource<readonly CampaignUser[]>;
 let watch: MailWatch;
 
-/** Advances the clock second by second and returns how many reads the watch has made by itself. */
+/** Advances the clock second by second and returns the number of reads by the watch. */
 async function readsWithin(seconds: number): Promise<number> {
   const before = reads;
   for (let second = 0; second < seconds; second += 1) {

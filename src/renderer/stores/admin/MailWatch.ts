@@ -6,12 +6,12 @@ import type { Resource } from './Resource.ts';
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** The delay before the next read of the list; `reads` counts the reads since the wait began. */
+/** Returns the wait before the next read of the list, after `reads` earlier ones. */
 export const mailWaitMs = (reads: number): number => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** reads);
 
 /**
- * Reads the list again while some of its invitations, which go out in the background, are due: less often the longer it
- * takes, and sooner again when more become due. A read that fails stops this until the list has been read again.
+ * Reads the list again while invitations are due, because the server sends them in the background. Waits longer after
+ * each read, and briefly again when more become due. A failed read stops this until the list has been read again.
  */
 export class MailWatch {
   readonly #list: Resource<readonly CampaignUser[]>;
@@ -26,7 +26,7 @@ export class MailWatch {
     this.#clock = clock;
   }
 
-  /** Starts watching. Has no effect if already watching. */
+  /** Starts watching, unless already started. */
   start = (): void => {
     if (this.#stopLooking) return;
     this.#reads = 0;

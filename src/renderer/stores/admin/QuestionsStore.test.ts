@@ -152,7 +152,7 @@ describe('the questions of a campaign', () => {
     const stored = question(1, 'First?');
     texts = ['Changed meanwhile?'];
     expect(await store.save(formOfQuestion(stored), stored)).toEqual({ reason: 'stale-version', message: '§' });
-    // The form shows it.
+    // The form shows the refusal, so no toast does.
     expect([toasts(), store.isBusy]).toEqual([[], false]);
     await when(() => store.list.value?.[0]?.questionText === 'Changed meanwhile?');
   });

@@ -24,7 +24,7 @@ export interface QuestionRow {
   question: Question;
 }
 
-/** The questions of a campaign. The methods that change them return null, or why they failed. */
+/** The questions of a campaign. Methods that change them return null on success, otherwise the failure. */
 export class QuestionsStore {
   readonly list: Resource<readonly Question[]>;
   readonly view: ListView<QuestionRow>;
@@ -53,12 +53,12 @@ export class QuestionsStore {
     makeAutoObservable(this, { list: false, view: false, campaignId: false }, { autoBind: true });
   }
 
-  /** In the order of play. */
+  /** All questions in the order of play. */
   get rows(): readonly QuestionRow[] {
     return orderQuestions(this.list.value ?? [], []).map((question, index) => ({ number: index + 1, question }));
   }
 
-  /** True once the campaign has been played, because its questions can then no longer be changed. */
+  /** True once the campaign has been played. Its questions can then no longer be changed. */
   get isLocked(): boolean {
     return this.#admin.campaignOf(this.campaignId)?.hasCampaignUserProgress === true;
   }
@@ -67,19 +67,19 @@ export class QuestionsStore {
     return this.#changes.isBusy;
   }
 
-  /** True while nothing can be changed, permanently or for now. */
+  /** True while the questions cannot be changed, permanently or for now. */
   get isFixed(): boolean {
     return this.isLocked || this.isBusy;
   }
 
-  /** The record behind a question's form; null for new ones. A new question keeps the type of the one before it. */
+  /** Opens a question, or a new one for null. A new question keeps the type of the last saved one. */
   open(question: Question | null): ListRecord<QuestionForm, Question> {
     const formOf = (stored: Question | null, saved?: QuestionForm) =>
       stored ? formOfQuestion(stored) : blankQuestion(saved?.questionType);
     return new ListRecord(question, { list: this.list, formOf, save: this.save });
   }
 
-  /** Adds a question, or changes the stored one that the form was opened from. */
+  /** Adds a question, or changes `stored`. */
   async save(form: QuestionForm, stored: Question | null): Promise<Failure | null> {
     const { campaignId } = this;
     const body = questionOfForm(form, stored);

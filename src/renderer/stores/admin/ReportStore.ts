@@ -14,10 +14,10 @@ import type { AdminStore } from './AdminStore.ts';
 import { ListView, type ListViewParts } from './ListView.ts';
 import { type Reading, Resource } from './Resource.ts';
 
-/** A player's points and prize. The server sends no id, so the row's index serves as one. */
+/** A player's points and prize. The row's index serves as id, because the server sends none. */
 export type PointsRow = PointsPrizes & { rowId: number };
 
-/** One table of the report: its rows as last read, and the part of them on screen. */
+/** A table of the report: its rows as last read, and the part on screen. */
 export interface ReportTable<Row extends object> {
   resource: Resource<readonly Row[]>;
   view: ListView<Row>;
@@ -26,8 +26,8 @@ export interface ReportTable<Row extends object> {
 export type ReportTab = 'questions' | 'users' | 'points';
 
 /**
- * The report of one campaign: five reads, none of which waits for another or fails with it. A table is read only once
- * its tab is opened: at a big show the tables are tens of MB, too much for a booth's network if nobody looks at them.
+ * A campaign's report in five independent reads. Reads a table only when its tab is opened, because the tables of a big
+ * show are tens of MB, too much for a booth's network.
  */
 export class ReportStore {
   readonly campaignId: Id;
@@ -37,11 +37,10 @@ export class ReportStore {
   readonly users: ReportTable<UserOverview>;
   readonly points: ReportTable<PointsRow>;
   tab: ReportTab = 'questions';
-  /** The tabs that have been opened. */
   opened: readonly ReportTab[] = ['questions'];
-  /** When the report was last read, in milliseconds since the epoch; null before. */
+  /** The time of the last read, in milliseconds since the epoch; null before the first. */
   readAt: number | null = null;
-  /** The failure common to all parts of the last reading; shown once for the page instead of at each part. */
+  /** The failure if all parts of the last read failed alike. The page shows it once. */
   private commonFailure: string | null = null;
   readonly #admin: AdminStore;
   readonly #clock: Clock;
@@ -105,7 +104,7 @@ export class ReportStore {
     return this.parts().some(({ isLoading }) => isLoading);
   }
 
-  /** The report as a single reading: failed if all parts failed alike, until the next reading is over. */
+  /** The report as a single resource, failed if all parts failed alike. */
   get whole(): Reading<true> {
     return {
       value: this.readAt === null ? null : true,
@@ -115,13 +114,13 @@ export class ReportStore {
     };
   }
 
-  /** A part of the report. If it has a value, its failure is left out while one is shown for the whole report. */
+  /** Returns a part of the report. Omits its failure if it has a value and the page shows the common failure. */
   partOf<T>({ value, failure, isLoading, load }: Resource<T>): Reading<T> {
     const isToldAbove = value !== null && this.commonFailure !== null;
     return { value, failure: isToldAbove ? null : failure, isLoading, load };
   }
 
-  /** How many players were added, have finished, and have not finished; null before it is read. */
+  /** The numbers of players added, finished, and not finished; null before they are read. */
   get completion(): { added: number; completed: number; open: number } | null {
     const { value } = this.participation;
     if (!value) return null;
@@ -129,13 +128,13 @@ export class ReportStore {
     return { added, completed, open: Math.max(0, added - completed) };
   }
 
-  /** Correct and incorrect answers in percent; null before they are read, and if nobody has answered. */
+  /** Correct and incorrect answers in percent; null before they are read, or without any answers. */
   get score(): { correct: number; incorrect: number } | null {
     const [correct, incorrect] = ['correct', 'incorrect'].map((type) => this.percentageOf(type));
     return correct || incorrect ? { correct: correct ?? 0, incorrect: incorrect ?? 0 } : null;
   }
 
-  /** Whether the question overview has any answers. */
+  /** True if the question overview has any answers. */
   get hasQuestionAnswers(): boolean {
     return listed(this.questions).some(({ correctCount, incorrectCount }) => correctCount + incorrectCount > 0);
   }
@@ -144,7 +143,7 @@ export class ReportStore {
     return listed(this.users).some(({ questionsAnswered }) => questionsAnswered > 0);
   }
 
-  /** Whether any player has spins, points or a prize to show. */
+  /** True if any player has spins, points or a prize. */
   get hasGains(): boolean {
     return listed(this.points).some(
       (row) =>
@@ -153,9 +152,7 @@ export class ReportStore {
     );
   }
 
-  /**
-   * Reads the report. Returns a function that closes it, which drops the campaign's lists.
-   */
+  /** Reads the report. Returns a function that drops the campaign's lists when the report closes. */
   open = (): (() => void) => {
     void this.refresh();
     return () => {
@@ -180,14 +177,14 @@ export class ReportStore {
     void this[tab].resource.load();
   }
 
-  /** A question's row, listing who answered correctly and who did not; read when the row is opened. */
+  /** Returns a question's row with the players who answered it; read when the row is opened. */
   questionRow = (questionId: Id): Resource<QuestionOverview> =>
     new Resource(
       () => this.#admin.api.overviewRow('getQuestionOverview', this.campaignId, questionId),
       this.#admin.readFailed,
     );
 
-  /** A player's row with all answers; read when the row is opened. */
+  /** Returns a player's row with all answers; read when the row is opened. */
   userRow = (userId: Id): Resource<UserOverview> =>
     new Resource(() => this.#admin.api.overviewRow('getUserOverview', this.campaignId, userId), this.#admin.readFailed);
 
@@ -200,7 +197,7 @@ export class ReportStore {
   downloadUser = (userId: Id): Promise<void> =>
     this.#admin.transfers.download('downloadUserReport', { params: { campaignId: this.campaignId, userId } });
 
-  /** The parts to read, in the order of the requests. */
+  /** Returns the parts to read, in the order of the requests. */
   private parts() {
     return [this.participation, this.averageScore, ...this.opened.map((tab) => this[tab].resource)];
   }

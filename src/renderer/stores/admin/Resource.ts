@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { messageOf } from '../message-of.ts';
 
-/** The part of a resource that a page shows: its value, and why there is none or no newer one. */
+/** The part of a resource that a page shows. */
 export type Reading<T> = Pick<Resource<T>, 'value' | 'failure' | 'isLoading' | 'load'>;
 
 /**
@@ -17,7 +17,7 @@ export class Resource<T> {
   readonly #onFailure: (error: unknown) => void;
   #underWay: Promise<void> | null = null;
 
-  /** `onFailure` is called with what a read threw. To show it is the page's part: it is kept here. */
+  /** `onFailure` receives the error of a failed read. The page shows it from `failure`. */
   constructor(fetch: () => Promise<T>, onFailure: (error: unknown) => void) {
     this.#fetch = fetch;
     this.#onFailure = onFailure;

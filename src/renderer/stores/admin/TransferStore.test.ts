@@ -8,7 +8,7 @@ import { AdminStore } from './AdminStore.ts';
 
 type Handlers = FakeMain['handlers'];
 
-/** The transfers of an area over a main process with these handlers. */
+/** Opens the transfers on a main process with these handlers. */
 function openTransfers(handlers: Handlers) {
   const { stores, main } = testStores(handlers);
   return { stores, main, transfers: new AdminStore(stores, 7).transfers };

@@ -8,7 +8,7 @@ import { text } from '../../admin-texts.ts';
 import type { AdminApi } from '../../platform/admin-api.ts';
 import type { ToastStore } from '../ToastStore.ts';
 
-/** A refused spreadsheet, with the file name it was chosen by. */
+/** A refused spreadsheet and its file name. */
 export interface RefusedSheet extends SheetRefusal {
   fileName: string;
 }
@@ -23,10 +23,10 @@ export interface Sheet {
 
 /** Uploads and downloads of spreadsheets, one at a time. */
 export class TransferStore {
-  /** The direction of the transfer under way, or null. */
+  /** The direction of the running transfer, or null. */
   underWay: 'upload' | 'download' | null = null;
   progress: TransferProgress | null = null;
-  /** The last file saved, until it is dismissed: its folder can be shown. */
+  /** The last saved file until it is dismissed, so that its folder can be shown. */
   saved: SavedFile | null = null;
   /** The problems of the last upload, until they are dismissed. */
   refused: RefusedSheet | null = null;
@@ -47,7 +47,7 @@ export class TransferStore {
     );
   }
 
-  /** From 0 to 1, or null if the size is not known. */
+  /** The progress from 0 to 1, or null if the size is unknown. */
   get fraction(): number | null {
     const { loaded, total } = this.progress ?? { loaded: 0, total: null };
     return total ? Math.min(1, loaded / total) : null;
@@ -93,7 +93,7 @@ export class TransferStore {
     this.again = again;
   }
 
-  /** Answers what was asked about the refused sheet. */
+  /** Uploads the refused sheet again with the answer. */
   answer(answer: SheetAnswers): void {
     const { again } = this;
     this.dismissRefused();

@@ -151,7 +151,7 @@ describe('the users of a campaign', () => {
     });
     const withAvatar = { ...form, managerAvatarFile: chosen };
     expect(await store.save(withAvatar, null)).toMatchObject({ reason: 'not-unique' });
-    // The form shows it.
+    // The form shows the refusal, so no toast does.
     expect(toasts()).toEqual([]);
     expect(await store.save(withAvatar, null)).toBeNull();
     expect(names(sent).filter((name) => name === 'postFile')).toHaveLength(1);
@@ -210,7 +210,7 @@ describe('the users of a campaign', () => {
       },
       removeCampaignUser: () => {
         users = [bo];
-        // After everything that the removal itself triggers.
+        // Answers the earlier read last, after everything that the removal triggers.
         setTimeout(answerRead);
         return {};
       },

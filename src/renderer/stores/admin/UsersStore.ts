@@ -20,7 +20,7 @@ import { ListRecord } from './ListRecord.ts';
 import { ListView } from './ListView.ts';
 import { Resource } from './Resource.ts';
 
-/** The users of a campaign. The methods that change them return null, or why they failed. */
+/** The users of a campaign. Methods that change them return null on success, otherwise the failure. */
 export class UsersStore {
   readonly list: Resource<readonly CampaignUser[]>;
   readonly view: ListView<CampaignUser>;
@@ -44,7 +44,7 @@ export class UsersStore {
         email: ({ email }) => email,
         location: ({ location }) => location,
         manager: ({ manager }) => manager,
-        // An invitation on its way sorts between those sent and those not sent.
+        // Due invitations sort between sent and unsent ones.
         isEmailSent: ({ isEmailSent, isEmailDue }) => (isEmailDue ? 0.5 : isEmailSent),
       },
     });
@@ -57,12 +57,12 @@ export class UsersStore {
     return this.#changes.isBusy;
   }
 
-  /** The record behind a user's form; null for new ones. */
+  /** Opens a user, or a new one for null. */
   open(user: CampaignUser | null): ListRecord<UserForm, CampaignUser> {
     return new ListRecord(user, { list: this.list, formOf: formOfUser, save: this.save });
   }
 
-  /** Adds a user, or changes the stored one that the form was opened from. */
+  /** Adds a user, or changes `stored`. */
   async save(form: UserForm, stored: CampaignUser | null): Promise<SaveRefusal | null> {
     const { campaignId } = this;
     const { vendorId } = this.#admin;
@@ -95,10 +95,7 @@ export class UsersStore {
     );
   }
 
-  /**
-   * Notifies the administrator if the vendor knew the user from another campaign: such a user keeps the details on
-   * record, which may differ from those typed in.
-   */
+  /** Shows a toast if the added user already existed with other details, because the server keeps those. */
   #tellIfKnown(form: UserForm): void {
     const added = this.list.value?.find(({ email }) => isSameEmail(email, form.email));
     if (added && !hasTextsOf(added, form)) this.#admin.notify(text('users.known', { name: nameOfUser(added) }));
@@ -109,12 +106,11 @@ export class UsersStore {
     return this.#changes.announce('sendNotificationEmail', { params: this.#paramsOf(id) }, text('notice.emailSent'));
   }
 
-  /** How many invitations wait until somebody sends them. */
+  /** The number of invitations held until an administrator sends them. */
   get heldCount(): number {
     return this.list.value?.filter(({ isEmailHeld }) => isEmailHeld).length ?? 0;
   }
 
-  /** Sends the held invitations. */
   sendHeld(): Promise<Failure | null> {
     return this.#changes.announce(
       'sendHeldInvitations',

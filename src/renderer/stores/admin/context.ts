@@ -5,7 +5,7 @@ const AdminContext = createContext<AdminStore | null>(null);
 
 export const AdminProvider = AdminContext.Provider;
 
-/** The store of the administrators' area. */
+/** Returns the store of the administrators' area. */
 export function useAdmin(): AdminStore {
   const admin = useContext(AdminContext);
   if (!admin) throw new Error('There is no admin area around this component.');

@@ -3,8 +3,8 @@ import type { Resource } from './Resource.ts';
 import type { TransferStore } from './TransferStore.ts';
 
 /**
- * Reads a list when its page is entered, and again when an upload that began before then ends: the store that began it
- * reloads only the list of the page that was left.
+ * Reads a list when its page opens, and again when an upload from an earlier page ends, because that page's store
+ * reloads only its own list.
  */
 export function enterList(list: Resource<unknown>, transfers: TransferStore): void {
   void list.load();

@@ -9,7 +9,7 @@ import {
 import { text } from '../../admin-texts.ts';
 import { type AdminApi, base64Of, UNREADABLE_FILE } from '../../platform/admin-api.ts';
 
-/** A chosen image with its bytes, ready to be shown and posted; or why it is not accepted. */
+/** A chosen image with its bytes, or the reason for refusing it. */
 export type ImageChoice = { image: StoredFile } | { refusal: string };
 
 /** Decodes an image; false if the browser cannot show it. */
@@ -32,7 +32,7 @@ async function chooseImage(file: File, canShow: CanShow): Promise<ImageChoice> {
   }
 }
 
-/** Whether the image carries its bytes, which means that the server does not have it yet. */
+/** True if the image carries its bytes, because the server does not have it yet. */
 export const isJustChosen = ({ base64String }: StoredFile): boolean => Boolean(base64String);
 
 /** Reads and decodes a chosen image. Of several in a row, only the last one counts. */
@@ -58,6 +58,6 @@ export class ImageChooser {
   }
 }
 
-/** Stores an image that has just been chosen; returns one that is already stored as it is. */
+/** Stores a newly chosen image; returns a stored one unchanged. */
 export const storeImage = async (api: AdminApi, image: StoredFile): Promise<StoredFile> =>
   isJustChosen(image) ? api.call('postFile', { body: image }) : image;

@@ -5,7 +5,7 @@ import type { RefusedSheet } from './TransferStore.ts';
 /** A question about a sheet, which the server asks by a refusal. */
 export interface SheetQuestion {
   title: string;
-  /** The last choice adds less. */
+  /** The last choice adds fewer rows. */
   choices: readonly { label: string; answer: SheetAnswers }[];
 }
 
@@ -26,6 +26,6 @@ const QUESTIONS: Partial<Record<RefusedSheet['reason'], SheetQuestion>> = {
   },
 };
 
-/** The question in a refusal; undefined if the sheet has to be corrected instead. */
+/** Returns the question in a refusal; undefined if the sheet must be corrected instead. */
 export const sheetQuestionOf = (refused: RefusedSheet | null): SheetQuestion | undefined =>
   refused === null ? undefined : QUESTIONS[refused.reason];
