@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { displayFont, fontReady } from './theme-values.ts';
 
-/** Hooks by which the canvas components observe their surroundings. */
+/** Hooks that observe the page for the canvas components. */
 
 export interface ElementSize {
   /** CSS pixels. */
   width: number;
   height: number;
-  /** Device pixels per CSS pixel; part of the size, since a change of either redraws the canvas. */
+  /** Device pixels per CSS pixel. Part of the size because a change of either redraws the canvas. */
   pixelRatio: number;
 }
 
@@ -37,7 +37,7 @@ export function useElementSize(ref: RefObject<HTMLElement | null>): ElementSize 
 const isSameSize = (a: ElementSize, b: ElementSize) =>
   a.width === b.width && a.height === b.height && a.pixelRatio === b.pixelRatio;
 
-/** Counts theme switches; serves as a dependency for effects and memos that read the theme's values. */
+/** Counts theme changes: a dependency for effects and memos that read the theme's values. */
 export function useThemeVersion(ref: RefObject<HTMLElement | null>): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
@@ -52,9 +52,9 @@ export function useThemeVersion(ref: RefObject<HTMLElement | null>): number {
 }
 
 /**
- * -1 until the theme's display font has loaded or failed to (texts drawn earlier would jump to another face), then a
- * number that changes whenever another theme's font has loaded. Serves as a dependency for anything that draws text.
- * `text` is what will be drawn: a font may come in several files.
+ * Returns -1 until the theme's display font has loaded or failed, because text drawn earlier would change its font on
+ * screen. Then returns a number that changes whenever another theme's font has loaded: a dependency for drawing text.
+ * `text` is the text to draw, because a font may be split over several files.
  */
 export function useFontVersion(
   ref: RefObject<HTMLElement | null>,
@@ -74,5 +74,5 @@ export function useFontVersion(
   return version;
 }
 
-/** Whether the system currently asks for reduced motion. */
+/** True if the system currently asks for reduced motion. */
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

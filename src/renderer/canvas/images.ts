@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { decodeImage } from './decode-image.ts';
 
-/** Images for the canvases, each decoded once. A broken image is left out, and text replaces it. */
+/** Images for the canvases, each decoded once. Broken images are left out, and text replaces them. */
 
 export type Images = ReadonlyMap<string, HTMLImageElement>;
 
-/** More than any campaign has. A kiosk that runs for days must not collect the images of every campaign. */
+/** More images than any campaign has, but not all campaigns' images on a kiosk that runs for days. */
 const CACHE_LIMIT = 64;
 const cache = new Map<string, Promise<HTMLImageElement | null>>();
 
@@ -23,7 +23,7 @@ function load(url: string): Promise<HTMLImageElement | null> {
   return loading;
 }
 
-/** Returns the loaded images by URL, as a new map whenever another one loads. */
+/** Returns the images of these URLs that have loaded; a new map whenever another image loads. */
 export function useImages(urls: readonly (string | null | undefined)[]): Images {
   const [images, setImages] = useState<Images>(new Map());
   const key = JSON.stringify(urls);

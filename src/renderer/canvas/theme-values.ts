@@ -4,7 +4,7 @@
 export const themeValue = (style: CSSStyleDeclaration, name: string, fallback: string): string =>
   style.getPropertyValue(name).trim() || fallback;
 
-/** The font for text on a canvas. Its weight is the theme's: a single-weight display face must not be emboldened. */
+/** The font for text on a canvas. The theme sets the weight, because some display fonts have only one. */
 export interface DisplayFont {
   family: string;
   weight: string;
@@ -18,12 +18,12 @@ export const displayFont = (style: CSSStyleDeclaration): DisplayFont => ({
 /** The CSS `font` shorthand at a size in pixels. */
 export const fontAt = (font: DisplayFont, size: number): string => `${font.weight} ${size}px ${font.family}`;
 
-/** How long text waits for a font; after that, a font that hangs counts as missing. */
+/** The longest time that text waits for a font. */
 const FONT_TIMEOUT_MS = 2000;
 
 /**
- * Resolves once the font is ready for the text, fails to load or times out: a missing font must not keep text from
- * showing.
+ * Resolves when the font is ready for the text, fails to load or times out. Text then appears, at worst in another
+ * font.
  */
 export async function fontReady(font: DisplayFont, text: string): Promise<void> {
   const loading = document.fonts.load(fontAt(font, 29), text).catch(() => []);

@@ -19,13 +19,13 @@ export interface BoardProps {
   seed: string;
   prizes: readonly Prize[];
   logoUrl: string | null;
-  /** Set after the press: the board freezes on this tick and shows the active cell. */
+  /** The tick on which the board froze, showing the active cell; null before the press. */
   stoppedTick: number | null;
   isReducedMotion: boolean;
   isSoundOn: boolean;
   /** Disables the centre button. */
   isDisabled: boolean;
-  /** Receives the tick of the frame on screen; under reduced motion, of the elapsed time. */
+  /** Called with the tick of the frame on screen or, under reduced motion, of the elapsed time. */
   onPress(tick: number): void;
 }
 
@@ -37,7 +37,7 @@ const PULSE = endless({
   duration: 620,
   direction: 'alternate',
 });
-/** A separate property, so that the button still sinks when pressed. */
+/** Animates `translate`, not `transform`, so that the pressed button can still sink. */
 const BECKON = endless({
   keyframes: [{ translate: '0 0', easing: 'ease-in-out' }, { translate: '0 -1.2cqw' }],
   duration: 1100,
@@ -45,13 +45,14 @@ const BECKON = endless({
 });
 
 /**
- * The Press Your Luck board (docs/specification.md, 4 and 9): shows the frames of its seed, one every 500 ms, until the
- * press. It fills its container, which must have a height of its own: 6 x 5 tiles if that is wide, 5 x 6 if it is tall.
+ * The Press Your Luck board (docs/specification.md, 4 and 9). Shows the frames of its seed, one every 500 ms, until the
+ * press. Fills its container, which must have a height of its own: 6 x 5 tiles in a wide container, 5 x 6 in a tall
+ * one.
  */
 export function Board(props: BoardProps) {
   const { seed, prizes, logoUrl, stoppedTick, isReducedMotion } = props;
   const container = useRef<HTMLDivElement>(null);
-  /** The tick of the frame on screen, which is the one a press hits. */
+  /** The tick of the frame on screen: a press hits this one. */
   const drawnTick = useRef(0);
 
   const clock = useBoardClock({
@@ -67,7 +68,7 @@ export function Board(props: BoardProps) {
   });
   const tick = stoppedTick ?? clock.tick;
   const { cells, activeIndex } = useMemo(() => frame(seed, tick), [seed, tick]);
-  // With reduced motion no cell is lit before the press, because lighting up would be a blink.
+  // Under reduced motion no cell is lit before the press, because changing the lit cell would blink.
   const litIndex = isReducedMotion && stoppedTick === null ? null : activeIndex;
 
   const size = useElementSize(container);

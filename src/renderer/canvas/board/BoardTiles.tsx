@@ -17,17 +17,17 @@ interface BoardTilesProps {
   litIndex: number | null;
   theme: BoardTheme;
   hasText: boolean;
-  /** Called once the canvas shows these cells. */
+  /** Called when the canvas shows these cells. */
   onDrawn(): void;
 }
 
-/** The ring of tiles at one tick. A tick draws only the cells that change, each copied from the sheet of all tiles. */
+/** The ring of tiles at one tick. Each tick draws only the changed cells, copied from the sheet of all tiles. */
 export function BoardTiles(props: BoardTilesProps) {
   const { size, ring, cells, contents, litIndex, theme, hasText, onDrawn } = props;
   const { pixelRatio } = size;
   const canvas = useRef<HTMLCanvasElement>(null);
   const sheet = useRef<HTMLCanvasElement>(null);
-  /** Counts the drawings of the sheet; 0 as long as there is none. */
+  /** How many times the sheet was drawn; 0 before the first time. */
   const [sheetVersion, setSheetVersion] = useState(0);
   const countSheet = useCallback(() => setSheetVersion((version) => version + 1), []);
 
@@ -61,7 +61,7 @@ export function BoardTiles(props: BoardTilesProps) {
   );
 }
 
-/** The tiles on the canvas; none again after anything that empties it or changes all pictures. */
+/** The tiles now on the canvas. Cleared with the canvas when the sheet or the size changes. */
 function useShownTiles(canvas: RefObject<HTMLCanvasElement | null>, sheetVersion: number, size: ElementSize) {
   const shown = useRef<ShownTile[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet or size means other pictures

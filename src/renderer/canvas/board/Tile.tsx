@@ -15,7 +15,7 @@ import { Whammy } from './Whammy.tsx';
 /** The content of a tile. */
 export interface TileContent {
   image: HTMLImageElement | null;
-  /** Replaces a missing image, and captions one; '' for none. */
+  /** The caption of the image, or the text in place of a missing image; '' for no text. */
   label: string;
 }
 
@@ -30,7 +30,7 @@ interface TileProps {
   hasText: boolean;
 }
 
-/** A glossy enamel plate with a prize, the brand or the whammy on it. */
+/** A glossy enamel plate that shows a prize, the brand or the whammy. */
 export function Tile({ cell, box, content, theme, isActive, hasText }: TileProps) {
   const { width, height } = box;
   const edge = Math.min(width, height);
@@ -93,7 +93,7 @@ interface ContentProps extends Pick<TileProps, 'cell' | 'box' | 'content' | 'has
   font: DisplayFont;
 }
 
-/** Rooms as shares of a tile. */
+/** Areas for the content, as shares of a tile. */
 const WHOLE: Box = { x: 0.1, y: 0.1, width: 0.8, height: 0.8 };
 const UNDER_STAR: Box = { x: 0.08, y: 0.48, width: 0.84, height: 0.42 };
 
@@ -146,7 +146,7 @@ function Label({ text, font, colour, room }: { text: string; font: DisplayFont; 
   });
 }
 
-/** Light on the enamel: bright above a shallow curve, none below it. */
+/** The highlight on the enamel, above a shallow curve. */
 function Gloss({ box: { width, height } }: { box: Box }) {
   const side = height * 0.3;
   return (

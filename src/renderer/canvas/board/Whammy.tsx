@@ -2,7 +2,7 @@ import 'konva/lib/shapes/Ellipse';
 import 'konva/lib/shapes/Path';
 import { Ellipse, Group, Path } from 'react-konva/lib/ReactKonvaCore';
 
-/** The whammy: a horned, grinning imp with a money bag's worth of malice, drawn in code so that it scales. */
+/** The whammy: a horned, grinning imp, drawn in code so that it scales. */
 export function Whammy({ x, y, edge }: { x: number; y: number; edge: number }) {
   return (
     <Group x={x} y={y} scaleX={edge / 100} scaleY={edge / 100}>
@@ -23,7 +23,7 @@ const HORN = {
   fillLinearGradientEndPoint: { x: 40, y: -48 },
   fillLinearGradientColorStops: [0, '#c98b2e', 1, '#fff3c9'],
 };
-/** The horizontal scale of each half of the face: drawn once, and mirrored. */
+/** The horizontal scales that draw one half of the face twice: as it is, and mirrored. */
 const SIDES = [1, -1];
 
 /** Drawn in a square with edges of 100 around 0, 0. */
@@ -32,7 +32,7 @@ const IMP = (
     <Ellipse y={41} radiusX={30} radiusY={6} fill="rgb(0 0 0 / 0.3)" />
     {SIDES.map((side) => (
       <Group key={side} scaleX={side}>
-        {/* The ears lie behind the head, the horns on it. */}
+        {/* Drawn before the head, which covers the ears but not the horns. */}
         <Path {...SKIN} data="M26-4Q48-20 49-6Q46 10 28 12Z" />
         <Path {...HORN} data="M9-26Q20-34 24-49Q39-32 27-15Z" />
       </Group>

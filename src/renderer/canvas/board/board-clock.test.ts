@@ -29,7 +29,7 @@ function fakeTime() {
 }
 
 describe('tickAt and msToNextTick', () => {
-  it('count whole intervals and lead exactly to the next', () => {
+  it('count whole intervals and the exact time to the next', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (elapsed) => {
         const wait = msToNextTick(elapsed);
@@ -42,7 +42,7 @@ describe('tickAt and msToNextTick', () => {
 });
 
 describe('startBoardClock', () => {
-  it('shows tick 0 at once and the next one every 500 ms', () => {
+  it('shows tick 0 immediately and the next tick every 500 ms', () => {
     const { time, pass } = fakeTime();
     const ticks: number[] = [];
     startBoardClock(time, (tick) => ticks.push(tick));
@@ -61,7 +61,7 @@ describe('startBoardClock', () => {
     expect(new Set(ticks).size).toBe(ticks.length);
   });
 
-  it('stands still once stopped, even from within a tick, and goes on measuring', () => {
+  it('shows no more ticks after a stop, even one within a tick, but keeps measuring time', () => {
     const { time, pass } = fakeTime();
     const ticks: number[] = [];
     const clock = startBoardClock(time, (tick) => ticks.push(tick));

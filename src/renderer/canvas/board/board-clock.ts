@@ -13,8 +13,8 @@ export interface BoardTime {
 }
 
 /**
- * Calls `onTick` with 0 at once, and then with each tick when it is due; a late timer skips to the current tick. `stop`
- * ends the calls; `elapsedMs` goes on counting.
+ * Calls `onTick` with 0 immediately, then with each tick when it is due; a late timer skips to the current tick. `stop`
+ * ends the calls, while `elapsedMs` keeps counting.
  */
 export function startBoardClock(time: BoardTime, onTick: (tick: number) => void) {
   const start = time.now();

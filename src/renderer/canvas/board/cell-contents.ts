@@ -8,14 +8,14 @@ export interface CellContent {
   label: string;
 }
 
-/** More would be too small to read on a tile; the list beside the board has the full name. */
+/** Longer names would be too small to read on a tile; the list next to the board shows the full name. */
 const MAX_LETTERS = 40;
 const shortened = (name: string): string =>
   name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1).trimEnd()}…` : name;
 
 /**
- * Returns the content of each kind of cell: its prize, or 'No Prize' for a rank without one left, so that no tile shows
- * a prize that `prizeBehind` would not give. The logo cell shows the brand and the name of its prize.
+ * Returns the content of each kind of cell: the prize that `prizeBehind` gives for it, or 'No Prize' if no such prize
+ * is left. The logo cell shows the brand, and the name of its prize.
  */
 export function cellContents(prizes: readonly Prize[], logoUrl: string | null): Map<Cell, CellContent> {
   const contents = new Map<Cell, CellContent>();

@@ -26,13 +26,13 @@ describe('ringPlaces', () => {
     expect(places[1]).toEqual([1, 0]);
   });
 
-  it('refuses a grid without 18 places', () => {
+  it('rejects a grid without 18 places', () => {
     expect(() => ringPlaces(4, 4)).toThrow(RangeError);
   });
 });
 
 describe('ringLayout', () => {
-  it('keeps 18 equal cells and the centre apart and within the board, the board within its container', () => {
+  it('places 18 equal cells and the centre in the board without overlap, and the board in its container', () => {
     fc.assert(
       fc.property(sides, sides, (width, height) => {
         const { cells, centre, board } = ringLayout(width, height);
@@ -54,7 +54,7 @@ describe('ringLayout', () => {
     );
   });
 
-  it('is 6 wide in landscape and 5 wide upright', () => {
+  it('has 6 columns in landscape and 5 in portrait', () => {
     const columns = (width: number, height: number) =>
       new Set(ringLayout(width, height).cells.map((cell) => Math.round(cell.x))).size;
     expect(columns(1920, 1080)).toBe(6);

@@ -1,7 +1,7 @@
 import { CELL_COUNT } from '#shared/rules/board.ts';
 import type { Box } from '../drawing/boxes.ts';
 
-/** The layout of the 18 cells: round the edge of a grid of 6 x 5 places, or 5 x 6 on an upright screen. */
+/** The layout of the 18 cells, round the edge of a grid of 6 x 5 places, or 5 x 6 on a portrait screen. */
 
 export interface Ring {
   /** One box per cell, clockwise from the top left. */
@@ -18,7 +18,7 @@ export interface Ring {
 const GAP_SHARE = 0.07;
 /** The width of the cabinet's frame, as a share of a cell's edge. */
 const FRAME_SHARE = 0.2;
-/** The most a cell may be stretched to fill a container that is not 6:5. */
+/** The maximum stretch of a cell, to fill a container that is not 6:5. */
 const MAX_STRETCH = 1.3;
 
 /** Lays out the ring, centred in a container, in CSS pixels. */

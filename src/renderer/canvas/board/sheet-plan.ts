@@ -1,18 +1,18 @@
 import { CELLS, type Cell } from '#shared/rules/board.ts';
 import type { Box } from '../drawing/boxes.ts';
 
-/** How far a lit tile's light falls, as a share of the tile's shorter edge. */
+/** The reach of a lit tile's light, as a share of the tile's shorter edge. */
 const REACH_SHARE = 0.55;
 
 /**
- * The sheet with one picture of every kind of tile, unlit and lit. All in device pixels, and the corners of tiles on
- * whole ones, so that a picture is copied to the board without being resampled.
+ * The layout of the sheet, which has one picture of every kind of tile, unlit and lit. Lengths are device pixels. The
+ * tiles' corners are whole numbers, so that copying a picture to the board needs no resampling.
  */
 export interface SheetPlan {
   /** The size of one tile. */
   width: number;
   height: number;
-  /** How far the light falls. */
+  /** The distance that the light reaches beyond a tile. */
   reach: number;
   pixelRatio: number;
   /** The size of the sheet, in CSS pixels. */

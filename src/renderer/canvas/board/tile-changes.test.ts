@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Cell } from '#shared/rules/board.ts';
 import { type ShownTile, tileChanges } from './tile-changes.ts';
 
-/** Tiles of 10 x 10 in a row, 2 apart. */
+/** A row of 10 x 10 tiles with gaps of 2. */
 const row = (cells: readonly Cell[], lit: number | null): ShownTile[] =>
   cells.map((cell, index) => ({ box: { x: 12 * index, y: 0, width: 10, height: 10 }, cell, isLit: index === lit }));
 const placesOf = (tiles: readonly ShownTile[]) => tiles.map(({ box }) => box.x / 12);
 
 describe('tileChanges', () => {
-  it('draws all tiles when there were none', () => {
+  it('draws all tiles on an empty board', () => {
     const { drawn } = tileChanges([], row([1, 2, 3], null), 3);
     expect(placesOf(drawn)).toEqual([0, 1, 2]);
   });
@@ -23,7 +23,7 @@ describe('tileChanges', () => {
     expect(cleared).toEqual([{ x: 24, y: 0, width: 10, height: 10 }]);
   });
 
-  it('draws the neighbours of a light that comes or goes, and the lit tile last', () => {
+  it('draws the neighbours of a tile that is lit or dimmed, and the lit tile last', () => {
     const cells: Cell[] = [1, 2, 3, 1, 2, 3, 1];
     const { cleared, drawn } = tileChanges(row(cells, 1), row(cells, 4), 3);
     expect(placesOf(drawn)).toEqual([0, 1, 2, 3, 5, 4]);

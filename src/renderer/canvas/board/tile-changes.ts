@@ -8,7 +8,7 @@ export interface ShownTile {
   isLit: boolean;
 }
 
-/** The canvas operations that show other tiles. */
+/** The steps that make the canvas show other tiles. */
 export interface TileChanges {
   /** The areas to clear. */
   cleared: Box[];
@@ -17,8 +17,8 @@ export interface TileChanges {
 }
 
 /**
- * The changes from one set of tiles to the next, place by place. A lit tile's light falls `reach` far on its neighbours,
- * so these are drawn again with it; the lit tile is drawn last.
+ * Returns the changes from one list of tiles to the next, both in the same order of places. A lit tile's light reaches
+ * `reach` far over its neighbours, so they are drawn again with it; the lit tile is drawn last.
  */
 export function tileChanges(before: readonly ShownTile[], after: readonly ShownTile[], reach: number): TileChanges {
   const isSame = (tile: ShownTile, index: number) =>

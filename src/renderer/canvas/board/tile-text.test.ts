@@ -10,13 +10,13 @@ describe('wrapLines', () => {
     expect(wrapLines('A Trip to New York', 2, letters)).toEqual(['A Trip to', 'New York']);
   });
 
-  it('never breaks a word, and takes no more lines than it has words', () => {
+  it('never breaks a word, and uses at most one line per word', () => {
     expect(wrapLines('Television', 3, letters)).toEqual(['Television']);
     expect(wrapLines('  Gift   Card ', 1, letters)).toEqual(['Gift Card']);
     expect(wrapLines('', 3, letters)).toEqual(['']);
   });
 
-  it('finds the words of scripts without spaces, and begins no line with a mark', () => {
+  it('finds the words of scripts without spaces, and starts no line with a punctuation mark', () => {
     expect(wrapLines('フェスティバル入場券', 2, letters)).toEqual(['フェスティバル', '入場券']);
     expect(wrapLines('บัตรของขวัญ', 2, letters)).toEqual(['บัตร', 'ของขวัญ']);
     expect(wrapLines('無料、無料！', 2, letters)).toEqual(['無料、', '無料！']);
@@ -27,7 +27,7 @@ describe('wrapLines', () => {
 describe('fittedLines', () => {
   const measureAt = (size: number) => (text: string) => text.length * size * 0.5;
 
-  it('uses the number of lines that makes the text largest, all within its room', () => {
+  it('uses the number of lines that makes the text largest within its room', () => {
     const { lines, size } = fittedLines('Noise Cancelling Headphones', { width: 120, height: 60 }, measureAt);
     expect(lines).toEqual(['Noise', 'Cancelling', 'Headphones']);
     expect(Math.max(...lines.map(measureAt(size)))).toBeLessThanOrEqual(120);
@@ -52,7 +52,7 @@ describe('pictureAndCaption', () => {
       .size;
   };
 
-  it('gives a short name a line under the picture, and a long one more of the tile', () => {
+  it('gives a short name one line under the picture, and a long name more of the tile', () => {
     const short = pictureAndCaption('Gift card', tile, measureAt);
     const long = pictureAndCaption('Noise Cancelling Headphones', tile, measureAt);
     expect(short.picture.height).toBeGreaterThan(long.picture.height);

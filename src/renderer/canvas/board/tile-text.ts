@@ -4,12 +4,14 @@ import { fittedSize } from '../wheel/curved-text.ts';
 /** The distance between two baselines, as a share of the font size. */
 export const LINE_HEIGHT = 1.08;
 
-/** A caption's letters below this share of the tile's shorter edge are hard to read from where a visitor stands. */
+/**
+ * The smallest legible size of a caption for a visitor in front of the kiosk, as a share of the tile's shorter edge.
+ */
 const LEGIBLE = 0.14;
 
 /**
- * Shares a tile between a picture and its caption, both in shares of the tile: a short caption stands below a large
- * picture, and a long one takes some of the picture's room.
+ * Divides a tile between a picture and its caption: the longer the caption, the smaller the picture. Returns both boxes
+ * as shares of the tile.
  */
 export function pictureAndCaption(
   text: string,
@@ -25,8 +27,8 @@ export function pictureAndCaption(
 const share = (y: number, height: number): Box => ({ x: 0.08, y, width: 0.84, height });
 
 /**
- * Sets a text in one to three lines, whichever number makes it largest in its room. `measureAt` takes a font size and
- * returns a function that measures the width of a text in the room's unit.
+ * Breaks a text into one to three lines, choosing the number that makes it largest in its room. `measureAt` takes a
+ * font size and returns a function that measures the width of a text in the room's unit.
  */
 export function fittedLines(
   text: string,
@@ -61,12 +63,12 @@ function wrapWords(words: readonly Word[], count: number, measure: (text: string
   return best;
 }
 
-/** A word with what separates it from the next one on a line. */
+/** A word, and its separator from the next word on the line. */
 type Word = readonly [word: string, separator: '' | ' '];
 
 const joined = (words: readonly Word[]): string => words.flat().join('').trimEnd();
 
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const SPACELESS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const segments = new Intl.Segmenter(undefined, { granularity: 'word' });
 
@@ -78,7 +80,7 @@ function wordsOf(text: string): Word[] {
   });
 }
 
-/** The words of a text without spaces; a mark stays with the word before it. */
+/** Splits a text without spaces into words, each with the punctuation marks after it. */
 function segmented(text: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of segments.segment(text)) {

@@ -5,7 +5,7 @@ import { startBoardClock, tickAt } from './board-clock.ts';
 interface ClockProps {
   seed: string;
   isStopped: boolean;
-  /** Nothing moves: the shown tick stays 0 while time goes on. */
+  /** True under reduced motion: the shown tick stays 0 while time is still measured. */
   isStill: boolean;
   isSoundOn: boolean;
 }
@@ -18,7 +18,9 @@ const pageTime = {
   },
 };
 
-/** The board's clock: counts from the moment a seed is first shown, until it is frozen by a press or stopped. */
+/**
+ * The board's clock: counts from the moment that a seed is first shown until a press freezes it or `isStopped` is set.
+ */
 export function useBoardClock({ seed, isStopped, isStill, isSoundOn }: ClockProps) {
   const [shown, setShown] = useState({ seed, tick: 0 });
   const [frozen, setFrozen] = useState<{ seed: string; tick: number } | null>(null);
@@ -51,7 +53,7 @@ export function useBoardClock({ seed, isStopped, isStill, isSoundOn }: ClockProp
     tick: shownTick,
     /** The number of whole intervals since the board opened, regardless of the shown tick. */
     elapsedTick: () => tickAt(pageTime.now() - started.current.at),
-    /** Freezes the board on `tick`. Only the first press counts: a second one before its answer changes nothing. */
+    /** Freezes the board on `tick`. Only the first press of a seed counts. */
     freeze(tick: number) {
       if (frozenNow.current?.seed === seed) return;
       frozenNow.current = { seed, tick };

@@ -1,8 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /**
- * Returns handlers for a button that acts when the finger comes down, because the frame that the visitor saw counts. A
- * click without a press (keyboard, assistive technology) also acts; a click after a press does not.
+ * Returns handlers for a button that reacts when the finger touches it, not when the finger is lifted, so that the
+ * frame on screen counts. A click without a touch (keyboard, assistive technology) counts too; the click after a touch
+ * does not.
  */
 export function usePress(isDisabled: boolean, onPress: () => void) {
   const isFollowedByClick = useRef(false);

@@ -4,7 +4,7 @@ import css from './Confetti.module.css';
 import { CONFETTI_DURATION_MS, createParticles, type Particle, poseAt } from './particles.ts';
 
 export interface ConfettiProps {
-  /** Fires a burst when it turns true; the burst ends by itself. */
+  /** Starts a burst when it becomes true; the burst ends by itself. */
   isActive: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CONFETTI_DURATION_MS, createParticles, poseAt } from './particles.ts';
 
-/** A small seeded generator, so that the test sees the same burst each time. */
+/** A seeded generator, so that each run creates the same burst. */
 function numbers() {
   let state = 7;
   return () => {

@@ -1,4 +1,4 @@
-/** Confetti as closed formulas of time: no frame depends on an earlier one, so a late frame is still right. */
+/** Confetti computed from the elapsed time alone: a frame never depends on an earlier one, so late frames are right. */
 
 export const CONFETTI_DURATION_MS = 4000;
 const FADE_MS = 900;
@@ -7,7 +7,7 @@ const COLOURS = ['#ff4d5e', '#ffd23f', '#3ddc97', '#38b6ff', '#b65cff', '#ff8a3d
 
 /** One piece. Lengths are shares of the canvas's shorter side, times are in seconds. */
 export interface Particle {
-  /** The bottom corner it is shot from: -1 left, 1 right. */
+  /** The bottom corner that shoots the piece: -1 left, 1 right. */
   side: -1 | 1;
   delay: number;
   speedX: number;
@@ -22,12 +22,12 @@ export interface Particle {
   isRound: boolean;
 }
 
-/** A piece's position, in pixels, and how it is turned. */
+/** A piece's position, in pixels, and its rotation. */
 export interface Pose {
   x: number;
   y: number;
   angle: number;
-  /** How much of the tumbling paper's face is visible, from -1 (the back) to 1. */
+  /** The visible share of the tumbling paper's front, from -1 (only the back) to 1. */
   face: number;
   alpha: number;
 }

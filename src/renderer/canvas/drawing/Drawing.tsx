@@ -4,7 +4,7 @@ import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type { ElementSize } from '../hooks.ts';
 
 interface DrawingProps {
-  /** The canvas; the same element for as long as the drawing is mounted, even while it is empty. */
+  /** The canvas. The element stays the same while the drawing is mounted, even while it is empty. */
   ref?: Ref<HTMLCanvasElement>;
   canvasId?: string;
   /** Null until measured. */
@@ -14,7 +14,7 @@ interface DrawingProps {
   children: ReactNode;
 }
 
-/** Konva nodes on one canvas with the dimensions and pixel ratio of `size`. It takes no input. */
+/** Draws Konva nodes on one canvas with the dimensions and pixel ratio of `size`. Ignores all touches. */
 export function Drawing({ ref, canvasId, size, onDrawn, children }: DrawingProps) {
   const layer = useRef<LayerNode>(null);
   const pixelRatio = size?.pixelRatio;

@@ -7,7 +7,9 @@ interface PictureProps extends Pick<ShapeConfig, 'shadowColor' | 'shadowOpacity'
   room: Box;
 }
 
-/** An image as large as its room allows, centred. Used because Konva's Image scales large photos down coarsely. */
+/**
+ * An image, centred and as large as its room allows. Replaces Konva's Image, which scales large photos down coarsely.
+ */
 export function Picture({ image, room, ...shadow }: PictureProps) {
   return (
     <Shape

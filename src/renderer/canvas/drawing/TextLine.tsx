@@ -10,7 +10,7 @@ interface TextLineProps extends Pick<ShapeConfig, 'x' | 'y' | 'rotation' | 'offs
   baseline?: 'alphabetic' | 'middle';
 }
 
-/** A line of text centred on its position. Konva's Text would place the baseline by the font's line box instead. */
+/** A line of text centred on its position. Replaces Konva's Text, which places the baseline by the font's line box. */
 export function TextLine({ text, font, size, colour, baseline = 'alphabetic', ...place }: TextLineProps) {
   return (
     <Shape

@@ -6,7 +6,7 @@ export interface Box {
   height: number;
 }
 
-/** The largest box of an aspect (width / height) centred in `room`; a square if the aspect is invalid. */
+/** Returns the largest box with this aspect (width / height), centred in `room`; a square if the aspect is invalid. */
 export function containedIn(room: Box, aspect: number): Box {
   const safe = Number.isFinite(aspect) && aspect > 0 ? aspect : 1;
   const width = Math.min(room.width, room.height * safe);

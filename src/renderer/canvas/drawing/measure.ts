@@ -9,7 +9,7 @@ export interface TextMeasure {
 
 let scratch: CanvasRenderingContext2D | null = null;
 
-/** Measures texts in a font; correct only once the font has loaded. */
+/** Measures texts in a font. Correct only after the font has loaded. */
 export function measureIn(font: DisplayFont, size: number): TextMeasure {
   scratch ??= document.createElement('canvas').getContext('2d');
   if (!scratch) throw new Error('This page has no canvas to measure texts with.');

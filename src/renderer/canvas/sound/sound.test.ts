@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSound } from './sound.ts';
 
-/** The parts of an AudioContext that the sounds use; records when sources start and stop. */
+/** A fake of the parts of AudioContext that the sounds use. Records the starts and stops of sources. */
 function fakeContext(state: AudioContextState = 'running') {
   const starts: number[] = [];
   const stopped = vi.fn();
@@ -15,7 +15,7 @@ function fakeContext(state: AudioContextState = 'running') {
     connect: (next: unknown) => next,
     disconnect: vi.fn(),
     start: (at: number) => starts.push(at),
-    // Without a time, the source is silenced now.
+    // Counts only stops without a time, which silence the source immediately.
     stop: (at?: number) => at === undefined && stopped(),
   });
   const context = {
@@ -39,7 +39,7 @@ describe('createSound', () => {
     expect(starts).toEqual([10, 10.1, 12.5]);
   });
 
-  it('drops the ticks still waiting when it starts again or is stopped', () => {
+  it('drops waiting ticks on a new start or a stop', () => {
     const { context, stopped } = fakeContext();
     const sound = createSound(() => context);
     sound.playTicks([0, 100]);
@@ -50,13 +50,13 @@ describe('createSound', () => {
     expect(stopped).toHaveBeenCalledTimes(3);
   });
 
-  it('opens no context for no ticks', () => {
+  it('opens no context for an empty list of ticks', () => {
     const open = vi.fn(() => null);
     createSound(open).playTicks([]);
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('wakes a suspended context and tolerates a refusal', async () => {
+  it('resumes a suspended context and tolerates a failure', async () => {
     const { context, resume, starts } = fakeContext('suspended');
     createSound(() => context).playWin();
     expect(resume).toHaveBeenCalled();

@@ -1,8 +1,8 @@
 import { BLINK, CORRECT, LOSE, type Tone, tickPlan, WIN, WRONG } from './tones.ts';
 
-/** The kiosk's sounds, synthesised: no files to load, and nothing to fail offline. No method throws. */
+/** The kiosk's sounds, synthesised so that they need no files. Methods never throw. */
 export interface Sound {
-  /** Ticks at these times (milliseconds from now), on the audio clock; ticks still waiting are dropped first. */
+  /** Drops waiting ticks, then schedules ticks at these times (milliseconds from now) on the audio clock. */
   playTicks(timesMs: readonly number[]): void;
   /** Silences everything that is playing or scheduled. */
   stop(): void;
@@ -15,14 +15,17 @@ export interface Sound {
 
 let shared: AudioContext | null = null;
 
-/** The page's only context, opened at the first sound; null before any gesture, when the browser would suspend it. */
+/**
+ * Returns the page's only context, opened at the first sound. Returns null before the first gesture, because the
+ * browser would suspend the context.
+ */
 function openShared(): AudioContext | null {
   if (!shared && navigator.userActivation?.hasBeenActive === false) return null;
   shared ??= new AudioContext({ latencyHint: 'interactive' });
   return shared;
 }
 
-/** `open` returns the context to play on, or null for silence. */
+/** Creates the sounds. `open` returns the context that plays them, or null for silence. */
 export function createSound(open: () => AudioContext | null = openShared): Sound {
   let playing: AudioScheduledSourceNode[] = [];
 
@@ -30,11 +33,11 @@ export function createSound(open: () => AudioContext | null = openShared): Sound
     try {
       const context = open();
       if (!context) return;
-      // The clock of a suspended context stands still: sounds scheduled now play as soon as it resumes.
+      // Sounds scheduled on a suspended context play when it resumes, because its clock is stopped until then.
       if (context.state === 'suspended') context.resume().catch(() => {});
       play(context);
     } catch {
-      // A kiosk without a sound card plays on in silence.
+      // A kiosk without a sound card works in silence.
     }
   };
   const start = (source: AudioScheduledSourceNode, from: number, to?: number) => {
@@ -53,7 +56,7 @@ export function createSound(open: () => AudioContext | null = openShared): Sound
         source.stop();
         source.disconnect();
       } catch {
-        // The source had not started; it is forgotten whether or not it was disconnected.
+        // The source had not started, so there is no sound to stop.
       }
     }
   };
@@ -92,7 +95,7 @@ export function createSound(open: () => AudioContext | null = openShared): Sound
   };
 }
 
-/** A tone with a soft attack and an exponential fall, to be started at `from`. */
+/** Creates a tone with a soft attack and an exponential decay. The caller starts it at `from`. */
 function oscillator(context: AudioContext, tone: Tone, from: number): OscillatorNode {
   const to = from + tone.duration;
   const source = context.createOscillator();
@@ -109,7 +112,7 @@ function oscillator(context: AudioContext, tone: Tone, from: number): Oscillator
 
 const CLICK_SECONDS = 0.06;
 
-/** A wooden clack: two short damped tones and a burst of noise. */
+/** Creates a wooden clack: two short damped tones and a burst of noise. */
 function clickBuffer(context: AudioContext): AudioBuffer {
   const rate = context.sampleRate;
   const buffer = context.createBuffer(1, Math.ceil(rate * CLICK_SECONDS), rate);

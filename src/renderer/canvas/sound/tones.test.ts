@@ -17,7 +17,7 @@ describe('tickPlan', () => {
     expect(slow?.gain).toBeLessThanOrEqual(1);
   });
 
-  it('leaves out ticks that would blur together, and ticks in the past', () => {
+  it('leaves out past ticks, and ticks too close to the one before', () => {
     expect(tickPlan([-20, 5, 10, 30]).map((tick) => tick.at)).toEqual([0.005, 0.03]);
   });
 });

@@ -19,7 +19,7 @@ const bell = (at: number, frequencyHz: number, duration: number, gain: number): 
 
 const [C5, E5, G5, C6, E6, G6] = [523.25, 659.25, 783.99, 1046.5, 1318.5, 1568];
 
-/** A rising fanfare that ends in a held, shimmering chord. */
+/** A rising fanfare that ends in a long, shimmering chord. */
 export const WIN: readonly Tone[] = [
   ...[C5, E5, G5, C6].flatMap((frequencyHz, index): Tone[] => [
     { at: index * 0.11, duration: 0.22, frequencyHz, wave: 'triangle', gain: 0.28 },
@@ -31,7 +31,7 @@ export const WIN: readonly Tone[] = [
   ...[G6, C6 * 2, E6 * 2, G6 * 2].flatMap((frequencyHz, index) => bell(0.6 + index * 0.09, frequencyHz, 0.5, 0.07)),
 ];
 
-/** Three steps down, the last one sliding off. */
+/** Three falling tones, the last gliding down. */
 export const LOSE: readonly Tone[] = [
   { at: 0, duration: 0.26, frequencyHz: 311.1, wave: 'triangle', gain: 0.32 },
   { at: 0.28, duration: 0.26, frequencyHz: 293.7, wave: 'triangle', gain: 0.32 },
@@ -51,12 +51,12 @@ export const BLINK: readonly Tone[] = [
   { at: 0, duration: 0.09, frequencyHz: 370, wave: 'triangle', gain: 0.12 },
 ];
 
-/** Any closer, two ticks blur into one. */
+/** Ticks closer than this would sound like one. */
 const MIN_TICK_GAP_MS = 14;
 
 /**
- * The ticks to schedule for a list of times (milliseconds from now, ascending). The further apart they are, i.e. the
- * slower the wheel, the deeper and louder each tick. `rate` is the playback rate, `gain` ranges from 0 to 1.
+ * Returns the ticks to schedule for a list of times (milliseconds from now, ascending). The slower the wheel, the
+ * deeper and louder each tick. `at` is in seconds from now, `rate` is the playback rate, `gain` ranges from 0 to 1.
  */
 export function tickPlan(timesMs: readonly number[]): { at: number; rate: number; gain: number }[] {
   const ticks: { at: number; rate: number; gain: number }[] = [];

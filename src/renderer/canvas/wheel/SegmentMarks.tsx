@@ -60,7 +60,7 @@ interface TextProps {
   colour: string;
 }
 
-/** Words along the rim, one arc each: 'PRESS YOUR LUCK' is too long for a single arc at a readable size. */
+/** Words along the rim, one arc each, because 'PRESS YOUR LUCK' is too long for a single arc at a readable size. */
 function CurvedText({ text, font, colour }: TextProps) {
   const lines = curvedLines(text, { edge: TEXT_EDGE, arc: SEGMENT_ARC, fontSize: FONT_SIZE }, (size) =>
     measureIn(font, size),
@@ -100,7 +100,7 @@ function LogoPlate({ logo }: { logo: HTMLImageElement }) {
   );
 }
 
-/** The boxes of the plate and the logo on it, and how far out the content below may reach. */
+/** Returns the boxes of the plate and of the logo on it, and the outer edge for the content below. */
 function plateOf(logo: HTMLImageElement) {
   const pad = 7;
   const top = TEXT_EDGE + 4;

@@ -25,12 +25,12 @@ export interface WheelProps {
   isPressYourLuckAllowed?: boolean;
   bonusPointsAwarded?: number;
   optionSound: boolean;
-  /** The brand's logo, for the bonus segment. If it is missing or broken, text is shown instead. */
+  /** The brand's logo, for the bonus segment. Text replaces a missing or broken logo. */
   logoUrl?: string | null;
   /** The drawn spin to show; a new id starts the animation. */
   spin: { id: string; segmentIndex: number; stopFraction: number } | null;
   onSpinStart?(): void;
-  /** Called when the wheel has stopped: exactly once per spin id, and never after unmounting. */
+  /** Called when the wheel has stopped, exactly once per spin id; never after unmounting. */
   onPrize(spinId: string): void;
   /** The hub: the scene's 'Spin' button. */
   children: ReactNode;
@@ -39,11 +39,11 @@ export interface WheelProps {
 const square = (share: number) => ({ inset: `${((1 - share) / 2) * 100}%` });
 const FACE_BOX = square(FACE_SHARE);
 const HUB_BOX = square(HUB_RADIUS / HALF);
-/** The largest square that the face hides. */
+/** The largest square that the round face hides. */
 const BACKING_BOX = square(FACE_SHARE / Math.SQRT2);
 /**
- * The chase of the lamps, in steps. In each frame the browser draws everything over or under the turning face, so the
- * chase draws only the lit lamps, in pairs, each in a small layer.
+ * The chase of the lit lamps round the rim, in steps. Lit lamps are drawn in pairs, each pair a small layer, because
+ * the browser redraws everything over or under the turning face in each frame.
  */
 const CHASE = endless({
   keyframes: [{ transform: 'none' }, { transform: `rotate(${CIRCUIT_ARC}deg)` }],
@@ -53,8 +53,8 @@ const CHASE = endless({
 const ARM = { transform: `rotate(${POINTER_ANGLE}deg)` };
 
 /**
- * The prize wheel (docs/specification.md, 4 and 9). It shows a spin that has already been drawn and decides nothing. It
- * fits the smaller side of its container, which must have a height of its own.
+ * The prize wheel (docs/specification.md, 4 and 9). Shows a spin whose result has already been drawn. Fits the smaller
+ * side of its container, which must have a height of its own.
  */
 export function Wheel(props: WheelProps) {
   const { isPressYourLuckAllowed = false, bonusPointsAwarded = 0, logoUrl = null } = props;

@@ -3,9 +3,9 @@ import { type Degrees, degrees, NATURAL_RADIUS, SEGMENT_ARC } from '#shared/rule
 import css from './Wheel.module.css';
 import { BULB_COUNT, BULB_ORBIT, HALF, HUB_RADIUS, pointAt, sectorPath, VIEW_BOX } from './wheel-shape.ts';
 
-/** The parts of the wheel that stand still. Anything lit from one side is here, since light must not turn. */
+/** The parts of the wheel that do not turn, including everything lit from one side, because light must not turn. */
 
-/** The rim with unlit bulbs. As a part of the page under the face, it is not redrawn during a spin. */
+/** The rim with its bulbs, unlit. Part of the page under the face, so that a spin does not redraw it. */
 export function WheelRim({ className }: { className: string | undefined }) {
   const id = useId();
   const url = (name: string) => `url(#${id}${name})`;
@@ -44,7 +44,7 @@ export function WheelRim({ className }: { className: string | undefined }) {
   );
 }
 
-/** Light from the upper left on the face, like glass over it. */
+/** The reflection of light from the upper left, as on glass over the face. */
 export function WheelGloss({ className }: { className: string | undefined }) {
   const id = useId();
   return (
@@ -62,7 +62,7 @@ export function WheelGloss({ className }: { className: string | undefined }) {
   );
 }
 
-/** The light of some bulbs, all by default, in the smallest box that holds it. */
+/** The light of some bulbs, by default of all, in the smallest box around them. */
 export function Light({ of = BULB_PLACES, className }: { of?: readonly Place[]; className: string | undefined }) {
   const id = useId();
   const { style, viewBox } = boxRound(of);
@@ -107,7 +107,7 @@ interface Place {
   y: number;
 }
 
-/** The box of the bulbs' glow: as shares of the wheel's square, and in its units. */
+/** Returns the box of the bulbs' glow: `style` in shares of the wheel's square, `viewBox` in its units. */
 function boxRound(places: readonly Place[]) {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - GLOW_RADIUS, Math.min(...ys) - GLOW_RADIUS];
@@ -125,8 +125,9 @@ const BULB_PLACES: readonly Place[] = Array.from({ length: BULB_COUNT }, (_, ind
   const angle = degrees((index * 360) / BULB_COUNT);
   return { angle, ...pointAt(angle, BULB_ORBIT) };
 });
-/** The steps of the chase, during which the lit bulbs move by `CIRCUIT_ARC`. */
+/** One pair of bulbs in this many is lit at a time. */
 export const CIRCUITS = 3;
+/** The angle after which the chase repeats. */
 export const CIRCUIT_ARC = degrees((CIRCUITS * 2 * 360) / BULB_COUNT);
 const BULB_PAIRS = BULB_PLACES.flatMap((_, index) => (index % 2 === 0 ? [BULB_PLACES.slice(index, index + 2)] : []));
 
@@ -141,7 +142,7 @@ export function WinningSegment({ startAngle }: { startAngle: Degrees }) {
       </svg>
       <svg className={`${css.layer} ${css.winner}`} viewBox={VIEW_BOX} style={style} aria-hidden="true">
         <path d={sector} fill="#fff" fillOpacity="0.08" />
-        {/* A glow made of strokes: a filter would be recomputed in every frame. */}
+        {/* A glow made of strokes, because the browser would recompute a filter in every frame. */}
         {[22, 15, 9, 4].map((width) => (
           <path key={width} d={sector} className={css.winnerEdge} strokeWidth={width} />
         ))}

@@ -28,15 +28,15 @@ export interface WheelFaceProps {
 const RING = { innerRadius: INNER_RADIUS, outerRadius: NATURAL_RADIUS };
 /** Konva measures angles from 3 o'clock, the wheel from 12. */
 const TWELVE_O_CLOCK = -90;
-/** How much wider than its arc a segment is drawn, in degrees, so that no hairline shows between neighbours. */
+/** The overlap of neighbouring segments, in degrees, which hides the hairline between them. */
 const OVERLAP = 0.07;
 const PIN_ANGLES = Array.from({ length: PIN_COUNT }, (_, pin) => (pin * 360) / PIN_COUNT);
 const PIN_RADIUS = 8.5;
 const PIN_ORBIT = NATURAL_RADIUS - 14;
 
 /**
- * The part of the wheel that turns: segments, their marks, pins. Nothing is stroked: depth is light and shade only, and
- * even all round, since nothing lit from one side may turn. Redrawn only when a prop changes.
+ * The part of the wheel that turns: segments, their marks, pins. Light and shade alone give depth, the same on all
+ * sides, because light from one side must not turn. Redrawn only when a prop changes.
  */
 export const WheelFace = memo(({ segments, theme, hasText, logo, size }: WheelFaceProps) => {
   const scale = size / (2 * NATURAL_RADIUS);
@@ -75,7 +75,7 @@ function Rays() {
   return [0, 2, 4].map((ray) => <Arc key={ray} {...RING} rotation={ray * width} angle={width} fill="#ffffff1c" />);
 }
 
-/** A shallow cushion on each segment: dark where it dips towards its neighbours, light along its middle. */
+/** Shades each segment as a shallow cushion: dark at its sides, light along its middle. */
 function cushions(): CanvasGradient {
   const context = document.createElement('canvas').getContext('2d');
   if (!context) throw new Error('This page has no canvas.');
@@ -99,7 +99,7 @@ const CUSHION = [
   [1, 'rgb(0 0 0 / 0.28)'],
 ] as const;
 
-/** The shading of the whole face, which dips towards its middle and falls off towards its edge. */
+/** The shading of the whole face, lower at its middle and at its edge. */
 const BOWL = {
   fillRadialGradientStartRadius: INNER_RADIUS,
   fillRadialGradientEndRadius: NATURAL_RADIUS,

@@ -20,7 +20,7 @@ describe('glyphsOnArc', () => {
     expect((c?.angle ?? 0) + (d?.angle ?? 0)).toBeCloseTo(0);
   });
 
-  it('handles a single letter and none', () => {
+  it('handles a single letter and an empty text', () => {
     expect(glyphsOnArc('7', 50, tenEach)).toEqual([{ text: '7', angle: 0 }]);
     expect(glyphsOnArc('', 50, tenEach)).toEqual([]);
     expect(arcLength('', tenEach, 3)).toBe(0);
@@ -32,12 +32,12 @@ describe('curvedLines', () => {
   const measureAt = (size: number) => ({ width: (text: string) => text.length * size * 0.5, capHeight: size * 0.75 });
   const arc = degrees(15);
 
-  it('sets a short text at its full size, its top on the edge', () => {
+  it('places a short text at full size with its top on the edge', () => {
     const [line] = curvedLines('85', { edge: 414, arc, fontSize: 29 }, measureAt);
     expect(line).toMatchObject({ fontSize: 29, radius: 414 - 29 * 0.75 });
   });
 
-  it('sets one word per line, each within its arc and below the one before', () => {
+  it('places one word per line, each within its arc and below the word before', () => {
     const lines = curvedLines('PRESS YOUR LUCKIEST', { edge: 414, arc, fontSize: 29 }, measureAt);
     expect(lines.map(({ glyphs }) => glyphs.map(({ text }) => text).join(''))).toEqual(['PRESS', 'YOUR', 'LUCKIEST']);
     lines.forEach(({ radius, glyphs, fontSize }, at) => {
@@ -50,7 +50,7 @@ describe('curvedLines', () => {
 });
 
 describe('fittedSize', () => {
-  it('shrinks text that is too long and leaves the rest', () => {
+  it('shrinks only text that is too long', () => {
     expect(fittedSize(29, 200, 100)).toBe(14.5);
     expect(fittedSize(29, 80, 100)).toBe(29);
     expect(fittedSize(29, 80, -1)).toBe(0);

@@ -1,7 +1,7 @@
 import { type Degrees, degrees } from '#shared/rules/wheel.ts';
 import type { TextMeasure } from '../drawing/measure.ts';
 
-/** Text set along arcs, centred on 12 o'clock. The caller measures, so that these are pure functions. */
+/** Text along arcs, centred on 12 o'clock. Callers pass the text measures, so that these functions stay pure. */
 
 export interface Glyph {
   text: string;
@@ -9,10 +9,10 @@ export interface Glyph {
   angle: Degrees;
 }
 
-/** A word on an arc; lengths are in the unit of the measure. */
+/** A word on an arc. Lengths are in the unit of the text measure. */
 export interface CurvedLine {
   fontSize: number;
-  /** The radius of its baseline. */
+  /** The radius of the baseline. */
   radius: number;
   glyphs: Glyph[];
 }
@@ -20,12 +20,12 @@ export interface CurvedLine {
 /** The space between letters, and below a line, as shares of the font size. */
 const LETTER_SPACING = 0.04;
 const LINE_SPACING = 0.34;
-/** The share of its arc that a word may fill. */
+/** The largest share of its arc that a word fills. */
 const FILLED_SHARE = 0.84;
 
 /**
- * Sets each word of a text on its own arc, `arc` wide, from the outer `edge` towards the centre. The size is
- * `fontSize`, or smaller where an arc is too short.
+ * Places each word of a text on its own arc, `arc` wide, from the outer `edge` towards the centre. The size is
+ * `fontSize`, or smaller for a word that is too long for its arc.
  */
 export function curvedLines(
   text: string,
@@ -47,8 +47,8 @@ export function curvedLines(
 }
 
 /**
- * Places each letter on an arc of `radius`. `measure` returns the width of a text in the same unit; each letter's place
- * comes from the width of the text before it, which keeps the font's kerning. `spacing` is added between letters.
+ * Places each letter on an arc of `radius`. `measure` returns the width of a text in the same unit; `spacing` is added
+ * between letters. Each letter's place follows from the width of the text before it, so that the font's kerning counts.
  */
 export function glyphsOnArc(text: string, radius: number, measure: (text: string) => number, spacing = 0): Glyph[] {
   const letters = [...text];
@@ -62,11 +62,13 @@ export function glyphsOnArc(text: string, radius: number, measure: (text: string
   });
 }
 
-/** The length that a text takes up on its arc. */
+/** The length of a text along its arc. */
 export const arcLength = (text: string, measure: (text: string) => number, spacing = 0): number =>
   measure(text) + Math.max(0, [...text].length - 1) * spacing;
 
-/** The largest size, up to `size`, at which a thing that is `length` long at `size` fits into `room`. */
+/**
+ * Returns the largest font size, up to `size`, that fits a text into `room`. `length` is the text's length at `size`.
+ */
 export const fittedSize = (size: number, length: number, room: number): number =>
   length > room ? (size * Math.max(0, room)) / length : size;
 

@@ -17,7 +17,7 @@ describe('linearEasing', () => {
     expect(linearEasing().split(',')).toHaveLength(EASING_POINTS + 1);
   });
 
-  it('never stands still before its end', () => {
+  it('never stops before its end', () => {
     const stops = linearEasing().slice('linear('.length, -1).split(', ').map(Number);
     expect(stops).toEqual([...new Set(stops)].toSorted((a, b) => a - b));
   });

@@ -7,14 +7,14 @@ import { planSpin } from './spin-plan.ts';
 const plans = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 100, max: 900 }), fc.integer({ min: 0, max: 23 }))
   .map(([segmentIndex, thousandths, before]) => {
-    // As in a play, the wheel starts where an earlier draw left it.
+    // The wheel starts at the place of an earlier draw, as in a play.
     const start = planSpin(degrees(0), { segmentIndex: before, stopFraction: 0.5 }, false).to;
     return planSpin(start, { segmentIndex, stopFraction: thousandths / 1000 }, false);
   });
 const angleOf = (transform: string) => Number(/rotate\((.*)deg\)/.exec(transform)?.[1]);
 
 describe('pointerMotion', () => {
-  it('gives keyframes the browser accepts: ascending, within 0 to 1, starting and ending at rest', () => {
+  it('returns keyframes that browsers accept: ascending, from 0 to 1, starting and ending at rest', () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const { keyframes } = pointerMotion(plan);
@@ -28,7 +28,7 @@ describe('pointerMotion', () => {
     );
   });
 
-  it('is bent furthest exactly when a pin passes, once for each pin', () => {
+  it('bends furthest exactly when a pin passes, once for each pin', () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const { keyframes, durationMs } = pointerMotion(plan);
@@ -40,7 +40,7 @@ describe('pointerMotion', () => {
     );
   });
 
-  it('has sprung back by the end, since a wheel at rest touches no pin', () => {
+  it('has sprung back by the end, because a pin never touches the pointer of a wheel at rest', () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const { keyframes, durationMs } = pointerMotion(plan);

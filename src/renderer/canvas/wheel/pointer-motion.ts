@@ -2,20 +2,20 @@ import { type Degrees, degrees, pinTimesMs } from '#shared/rules/wheel.ts';
 import type { SpinPlan } from './spin-plan.ts';
 
 /**
- * How far ahead of its passing a pin first touches the pointer's tip, in degrees of the wheel. A draw stops at least a
- * tenth of a segment (1.5°) short of a pin, so a wheel at rest never holds the pointer bent.
+ * The wheel's turn between a pin's first touch of the pointer's tip and its passing, in degrees. A wheel at rest never
+ * bends the pointer, because a draw stops at least a tenth of a segment (1.5°) before a pin.
  */
 const CONTACT_DEGREES = 1.4;
-/** How far a pin bends the pointer before it slips off, in degrees. */
+/** The angle by which a pin bends the pointer before slipping off, in degrees. */
 export const DEFLECTION = 17;
-/** The swing after a pin slips off, until rest: milliseconds since then, and the share of the deflection left. */
+/** The swing after a pin slips off: pairs of milliseconds since then, and the share of the deflection that is left. */
 const RECOIL: readonly (readonly [number, number])[] = [
   [45, 0.25],
   [80, -0.38],
   [145, 0.16],
   [220, 0],
 ];
-/** How long the pointer keeps moving after the wheel has stopped. */
+/** The time that the pointer moves after the wheel has stopped. */
 const SWING_OUT_MS = 240;
 
 export interface PointerMotion {
@@ -24,8 +24,8 @@ export interface PointerMotion {
 }
 
 /**
- * The motion of the pointer during a spin. Each pin bends it, from first touch to passing; it then springs back until
- * the next pin arrives. A fast wheel therefore holds it bent and trembling, while a slow one lets it swing out.
+ * Returns the motion of the pointer during a spin. Each pin bends it, from first touch to passing; then it springs back
+ * until the next pin touches it. On a fast wheel it stays bent and trembles, on a slow wheel it swings out.
  */
 export function pointerMotion(plan: SpinPlan): PointerMotion {
   const durationMs = plan.durationMs + SWING_OUT_MS;
@@ -49,16 +49,19 @@ export function pointerMotion(plan: SpinPlan): PointerMotion {
     durationMs,
     keyframes: angles.map(([time, share]) => ({
       offset: Math.min(1, time / durationMs),
-      // Anticlockwise, because the tip, below the pivot, is carried along with the pins.
+      // Anticlockwise, because the pins push the tip, which is below the pivot, to the right.
       transform: `rotate(${(-share * DEFLECTION).toFixed(2)}deg)`,
     })),
   };
 }
 
-/** When each pin of `plan.pinTimes` touches the tip, i.e. when it would pass on a wheel turned a little further. */
+/**
+ * Returns the time when each pin of `plan.pinTimes` touches the tip: its passing on a wheel turned further by
+ * CONTACT_DEGREES.
+ */
 function touchTimes(plan: SpinPlan): number[] {
   const ahead = (angle: Degrees) => degrees(angle + CONTACT_DEGREES);
   const times = pinTimesMs(ahead(plan.from), ahead(plan.to), plan.durationMs);
-  // A pin that already touches the tip at the start has no touch time of its own.
+  // A pin that touches the tip at the start has no touch time, so 0 stands for it.
   return times.length < plan.pinTimes.length ? [0, ...times] : times.slice(0, plan.pinTimes.length);
 }

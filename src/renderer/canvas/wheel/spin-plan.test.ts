@@ -10,7 +10,7 @@ const draw = fc.record({
 });
 
 describe('planSpin', () => {
-  it('starts at the angle modulo 360 and ends on the drawn segment, with motion reduced or not', () => {
+  it('starts at the angle modulo 360 and ends on the drawn segment, also under reduced motion', () => {
     fc.assert(
       fc.property(angle, draw, fc.boolean(), (from, spin, isReduced) => {
         const plan = planSpin(from, spin, isReduced);
@@ -39,7 +39,7 @@ describe('planSpin', () => {
 describe('angleAt', () => {
   const plan = planSpin(degrees(100), { segmentIndex: 3, stopFraction: 0.5 }, false);
 
-  it('is the start before, the end after, and grows between', () => {
+  it('is the start angle before the spin, the end angle after it, and grows in between', () => {
     expect(angleAt(plan, -5)).toBe(plan.from);
     expect(angleAt(plan, 99_999)).toBe(plan.to);
     for (let time = 0; time < 8000; time += 100) {

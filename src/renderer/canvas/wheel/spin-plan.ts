@@ -10,18 +10,18 @@ import {
   spinEase,
 } from '#shared/rules/wheel.ts';
 
-/** One spin, decided before anything moves. Times are in milliseconds from its start. */
+/** One spin, planned before it starts. Times are in milliseconds from its start. */
 export interface SpinPlan {
   from: Degrees;
   to: Degrees;
   durationMs: number;
-  /** The times at which a pin passes the pointer, each with one tick. */
+  /** The times when a pin passes the pointer. Each makes one tick. */
   pinTimes: number[];
 }
 
 /**
- * Plans the spin that takes a wheel at `angle` to a draw. Under reduced motion it leaves out the whole turns: three of
- * them in less than a second would be a blur.
+ * Plans the spin that turns a wheel at `angle` to a draw. Under reduced motion it leaves out the full turns, because
+ * three turns in less than a second would be a blur.
  */
 export function planSpin(angle: Degrees, draw: SpinDraw, isReducedMotion: boolean): SpinPlan {
   const from = normalise(angle);

@@ -76,7 +76,7 @@ describe('SpinRunner', () => {
     expect(browser.events).toEqual(['start a', 'stop a']);
   });
 
-  it('reports the stop by the clock when a hidden tab never ends the animation', async () => {
+  it('reports the stop by a timer when a hidden tab never ends the animation', async () => {
     browser.runner.show(spin('a'));
     expect(browser.timers()[0]?.delayMs).toBeGreaterThan(8000);
     browser.expire();
@@ -101,7 +101,7 @@ describe('SpinRunner', () => {
     expect(segmentAt(browser.plans[1]?.to ?? nowhere)).toBe(2);
   });
 
-  it('stops a running spin first, and goes on from the angle it was seen at', () => {
+  it('stops a running spin first, and continues from the angle on screen', () => {
     browser.runner.show(spin('a'));
     browser.pass(1234);
     browser.runner.show(spin('b'));
@@ -110,13 +110,13 @@ describe('SpinRunner', () => {
     expect(second.from).toBeCloseTo(angleAt(first, 1234) % 360, 6);
   });
 
-  it('reports the stop of a spin that is removed while it runs', () => {
+  it('reports the stop of a spin that is removed while running', () => {
     browser.runner.show(spin('a'));
     browser.runner.show(null);
     expect(browser.events).toEqual(['start a', 'stop a']);
   });
 
-  it('reports nothing more once disposed, and animates the spin again if shown again', async () => {
+  it('reports nothing after disposal, and animates the same spin again if it is shown again', async () => {
     browser.runner.show(spin('a'));
     browser.runner.dispose();
     await browser.end('finish');
@@ -127,7 +127,7 @@ describe('SpinRunner', () => {
     expect(browser.events).toEqual(['start a', 'start a', 'stop a']);
   });
 
-  it('knows the ticks still to come', () => {
+  it('returns the remaining ticks', () => {
     expect(browser.runner.remainingTicks()).toEqual([]);
     browser.runner.show(spin('a'));
     const all = browser.plans[0]?.pinTimes ?? [];

@@ -6,15 +6,15 @@ export type DrawnSpin = SpinDraw & { id: string };
 
 /** One running animation of the wheel and its pointer. */
 export interface SpinAnimation {
-  /** Resolves when it has ended, rejects when something cancelled it. */
+  /** Resolves when the animation has ended, rejects when it is cancelled. */
   finished: Promise<unknown>;
-  /** Milliseconds since its start. */
+  /** Returns the milliseconds since the start. */
   elapsedMs(): number;
-  /** Removes the animation; the wheel then shows its resting rotation. */
+  /** Removes the animation. The wheel then shows its resting rotation. */
   stop(): void;
 }
 
-/** The runner's animation, timers and callbacks, injected so that tests of the event order need no browser. */
+/** The runner's animation, timers and callbacks. Injected so that tests need no browser. */
 export interface SpinPorts {
   isReducedMotion(): boolean;
   /** Turns the wheel from `plan.from` to `plan.to` and leaves it there. */
@@ -25,7 +25,7 @@ export interface SpinPorts {
   onStop(spin: DrawnSpin, plan: SpinPlan): void;
 }
 
-/** An animation may never end in a hidden tab, so a spin counts as ended this long after its planned end. */
+/** A spin counts as ended this long after its planned end, because its animation may never end in a hidden tab. */
 const GRACE_MS = 300;
 
 interface Running {
@@ -46,11 +46,11 @@ export class SpinRunner {
     this.ports = ports;
   }
 
-  /** Starts a spin with a new id, after stopping a running one and reporting its stop. The same id changes nothing. */
+  /** Stops a running spin, reports its stop, and starts the new one. Ignores the id that was shown last. */
   show(spin: DrawnSpin | null): void {
     if (spin?.id === this.lastId) return;
     if (this.running) {
-      // The next spin starts where the wheel was on screen, not where it would have come to rest.
+      // The next spin starts at the angle on screen, not at the planned end of the running spin.
       const { plan, animation } = this.running;
       const seen = angleAt(plan, animation.elapsedMs());
       this.stop(this.running);
@@ -71,14 +71,16 @@ export class SpinRunner {
     running.animation.finished.then(stop, stop);
   }
 
-  /** The ticks still to come in the running spin, in milliseconds from now. */
+  /** Returns the remaining ticks of the running spin, in milliseconds from now. */
   remainingTicks(): number[] {
     if (!this.running) return [];
     const elapsed = this.running.animation.elapsedMs();
     return this.running.plan.pinTimes.filter((time) => time > elapsed).map((time) => time - elapsed);
   }
 
-  /** Ends without a callback, for an unmounted component. The same spin is animated again if shown after this. */
+  /**
+   * Ends the spin without a callback, for an unmounted component. A later `show` of the same spin animates it again.
+   */
   dispose(): void {
     const { running } = this;
     this.running = null;

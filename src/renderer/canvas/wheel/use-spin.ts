@@ -14,7 +14,7 @@ interface SpinProps {
   onPrize(spinId: string): void;
 }
 
-/** Turns the face's canvas and flicks the pointer for each drawn spin. */
+/** Turns the face's canvas and moves the pointer for each drawn spin. */
 export function useSpin(
   canvas: RefObject<HTMLElement | null>,
   pointer: RefObject<HTMLElement | null>,
@@ -55,7 +55,7 @@ export function useSpin(
 
   const { spin, optionSound } = props;
   useEffect(() => runner.show(spin), [runner, spin]);
-  // Runs for a new spin, whose sound starts from the beginning, and when sound is switched on halfway: it joins in.
+  // Runs at the start of a spin and when sound is switched on during one, which plays the remaining ticks.
   useEffect(() => {
     if (optionSound && spin) sound.playTicks(runner.remainingTicks());
     else sound.stop();

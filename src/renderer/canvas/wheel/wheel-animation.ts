@@ -6,8 +6,8 @@ import type { SpinAnimation } from './spin-runner.ts';
 const easing = linearEasing();
 
 /**
- * Turns the canvas on the compositor and flicks the pointer with it. The canvas's own style is the resting rotation, so
- * that the wheel ends up right however the animation ends.
+ * Turns the canvas and moves the pointer with it, both without work for the main thread. Sets the resting rotation as
+ * the canvas's own style, so that the wheel shows the right segment even if the animation is cancelled.
  */
 export function animateWheel(canvas: HTMLElement, pointer: HTMLElement, plan: SpinPlan): SpinAnimation {
   canvas.style.transform = `rotate(${plan.to % 360}deg)`;
@@ -21,7 +21,7 @@ export function animateWheel(canvas: HTMLElement, pointer: HTMLElement, plan: Sp
     finished: turn.finished,
     elapsedMs: () => Number(turn.currentTime ?? 0),
     stop() {
-      // After a finished turn the pointer may swing on from the last pin.
+      // After a finished turn, lets the pointer swing out from the last pin.
       if (turn.playState !== 'finished') flicks.cancel();
       turn.cancel();
     },

@@ -14,13 +14,13 @@ describe('pointAt', () => {
 });
 
 describe('sectorPath', () => {
-  it('runs out along the outer arc and back along the inner one', () => {
+  it('follows the outer arc, then the inner arc back', () => {
     expect(sectorPath(degrees(0), degrees(90), 5, 10)).toBe(
       'M0.00 -10.00A10 10 0 0 1 10.00 -0.00L5.00 -0.00A5 5 0 0 0 0.00 -5.00Z',
     );
   });
 });
 
-it('has bulbs for three turns of pairs, as the chase requires', () => {
+it('has a number of bulbs that three groups of pairs divide evenly, for the chase', () => {
   expect(BULB_COUNT % 6).toBe(0);
 });

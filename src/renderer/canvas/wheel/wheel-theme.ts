@@ -48,7 +48,9 @@ export function readWheelTheme(element: Element): WheelTheme {
   };
 }
 
-/** A segment's paint. Six paints take turns; six divides 24, so that neighbours differ at the seam too. */
+/**
+ * Returns a segment's paint. Six paints alternate; 24 segments are a multiple of six, so that all neighbours differ.
+ */
 export function paintOf(
   theme: Pick<WheelTheme, 'paints' | 'special' | 'bonus'>,
   kind: WheelSegment['kind'],
