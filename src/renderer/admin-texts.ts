@@ -7,5 +7,5 @@ import { rules } from '#shared/texts/en/rules.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
-/** The texts of the administrators' area. It may use the visitors' texts too, as they are already loaded by then. */
+/** The texts of the administrators' area. Includes the visitors' texts, which are loaded earlier. */
 export const text = createText(common, visitor, rules, notices, troubles, fleet, admin);

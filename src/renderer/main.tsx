@@ -41,12 +41,12 @@ onTouch(stores.idle.touched);
 const { isWanted, take, typed } = stores.scans;
 listenToScanner(window, { clock: browserClock, isWanted, onCode: take, onTyped: typed });
 
-/** Keeps the frame of index.html on screen until the first screen can be shown in full. */
+/** Keeps the frame of index.html on screen until the first screen is complete. */
 async function showFirstScreen(): Promise<void> {
   await stores.start();
   if (stores.app.isAmongVisitors) keepNoHistory(window.history);
   if (stores.session.current) await preloadUserArea();
-  // The target of '/' is known by now. Redirecting through the route would cost an extra render.
+  // Sets the address here, because a redirect by the route '/' would cost an extra render.
   if (window.location.hash === '') window.history.replaceState(null, '', `#${stores.session.homePath}`);
 
   if (stores.app.info?.mode === 'kiosk') lockPage(window);

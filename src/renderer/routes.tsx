@@ -10,7 +10,7 @@ import { OfflineBadge } from './components/OfflineBadge.tsx';
 import { ProgressBar } from './components/ProgressBar.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { HoldProvider, useHeldLocation } from './scenes/held-location.ts';
-// Imported statically: the login screen must not wait for a second round of scripts.
+// Imported statically, because the login screen must not wait for a second script.
 import { LoginScene } from './scenes/login/LoginScene.tsx';
 import { LockedScreen } from './scenes/staff/LockedScreen.tsx';
 import { StaffDoor } from './scenes/staff/StaffDoor.tsx';
@@ -26,18 +26,18 @@ const boothMessage = deferred(() => import('./scenes/staff/BoothMessage.tsx'));
 const TouchKeyboard = later(() => import('./components/touch-keyboard/TouchKeyboard.tsx'));
 export const preloadUserArea = userArea.preload;
 
-/** The address, kept in the hash, decides which screen is shown (docs/specification.md, 2.1). */
+/** The screens. The address in the hash chooses one (docs/specification.md, 2.1). */
 export const AppRoutes = observer(() => {
   const stores = useStores();
   const backToLogin = async () => {
     await stores.session.logOut();
-    // Leaves no address of the visitor behind.
+    // Removes the visitor's address.
     window.location.replace('#/login');
   };
   return (
     <>
       <ErrorBoundary
-        // A page that broke goes with its visitor.
+        // Removes a broken page when its visitor leaves.
         key={String(stores.idle.phase === 'attract')}
         onError={(thrown) => stores.report(thrown)}
         onLeave={backToLogin}
@@ -50,10 +50,10 @@ export const AppRoutes = observer(() => {
   );
 });
 
-/** Without a server there is nothing to log in to. */
+/** Shows the set-up until a server is chosen, because login needs one. */
 const ScreensWithServer = observer(() => {
   const { app, setUp, staff } = useStores();
-  // Staff in their area can see why a server does not start; a server is chosen in the set-up alone.
+  // In their area, staff can see why a server does not start. Only the set-up can choose another.
   const isInArea = staff.isOpen && app.info?.server.kind === 'failed';
   if (setUp.isShown && !isInArea) return <setUpArea.Screen />;
   return (
@@ -67,7 +67,7 @@ const Screens = observer(() => {
   const { app, edits, idle, session } = useStores();
   const { location, ...hold } = useHeldLocation(edits);
   useEffect(() => {
-    // While the user name is being typed, not before the form is on screen.
+    // Preloads while the visitor types a user name, not before the form is on screen.
     afterFirstFrame(() => {
       void preloadUserArea();
       if (app.isAmongVisitors) void betweenVisitors.preload();
@@ -75,7 +75,7 @@ const Screens = observer(() => {
   }, [app]);
   return (
     <HoldProvider value={hold}>
-      {/* In place of the screens, not over them: what was typed into one goes with it. */}
+      {/* The attract loop replaces the screens, so that a visitor's input disappears with its screen. */}
       {idle.phase !== 'attract' && (
         <Routes location={location}>
           <Route path="/" element={<Navigate to={session.homePath} replace />} />
@@ -91,7 +91,10 @@ const Screens = observer(() => {
   );
 });
 
-/** Not for visitors, and not in a player's session, unless the staff door is open: it names the others. */
+/**
+ * Guards a screen that shows other players' names: hidden from visitors and, unless the staff door is open, from
+ * players.
+ */
 const ForStaff = observer(({ Screen }: { Screen: FunctionComponent }) => {
   const { session, staff } = useStores();
   const isPlayers = session.current !== null && !session.isAdmin;
@@ -107,12 +110,12 @@ const NotFound = observer(() => {
 const Notices = observer(() => {
   const { app, idle, progress, scans, session, setUp, sync, toasts } = useStores();
   const { isOnline, waiting } = sync.status;
-  // Before the first frame.
+  // Starts before the first frame.
   useLayoutEffect(keepFocus, []);
   return (
     <>
       <ProgressBar isShown={progress.isShown} />
-      {/* Not for administrators: none of their work continues without the network. Nor where it would burn in. */}
+      {/* Hidden from administrators, whose work needs the network, and in the attract loop, to prevent burn-in. */}
       {sync.isBadgeDue && !session.isAdmin && idle.phase !== 'attract' && (
         <OfflineBadge isOnline={isOnline} waiting={waiting} />
       )}

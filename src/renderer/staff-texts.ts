@@ -6,5 +6,5 @@ import { staff } from '#shared/texts/en/staff.ts';
 import { sync } from '#shared/texts/en/sync.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
-/** The texts of the pages for staff. They may be the visitors' too, which are already loaded by then. */
+/** The texts of the pages for staff. Includes the visitors' texts, which are loaded earlier. */
 export const text = createText(common, visitor, setUp, staff, sync, safetyCopy);

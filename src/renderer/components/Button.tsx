@@ -4,7 +4,7 @@ import css from './Button.module.css';
 import { classNames } from './class-names.ts';
 
 interface Looks {
-  /** `primary` is the button a visitor should touch next, at most one per screen. `link` looks like text. */
+  /** `primary` marks the next button for a visitor to touch, at most one per screen. `link` looks like text. */
   variant?: 'primary' | 'quiet' | 'link';
   size?: 'main' | 'normal' | 'small';
 }
@@ -16,7 +16,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
 const classOf = ({ variant = 'quiet', size = 'normal' }: Looks, className: string | undefined) =>
   classNames(css.button, css[variant], css[size], className);
 
-/** A chunky button that sinks when touched. A disabled one keeps the focus: a button that was pressed often is. */
+/**
+ * A chunky button that sinks when touched. Keeps the focus when disabled, because a press often disables its button.
+ */
 export function Button({ variant, size, className, disabled = false, onClick, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (disabled) event.preventDefault();
@@ -33,10 +35,10 @@ export function Button({ variant, size, className, disabled = false, onClick, ..
   );
 }
 
-/** A link with a button's looks. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Looks) {
   return <Link {...rest} className={classOf({ ...(variant && { variant }), ...(size && { size }) }, className)} />;
 }
 
-/** Buttons side by side, as many as fit. */
+/** A row of buttons, which wraps. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className={css.row}>{children}</div>;

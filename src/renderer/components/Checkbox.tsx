@@ -7,7 +7,7 @@ export interface CheckboxProps {
   disabled?: boolean;
 }
 
-/** A checkbox whose whole line is a touch target. */
+/** A checkbox with its whole line as touch target. */
 export function Checkbox({ label, isChecked, onChange, disabled }: CheckboxProps) {
   return (
     <label className={css.line}>

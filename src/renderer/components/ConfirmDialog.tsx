@@ -3,7 +3,7 @@ import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
   question: string;
-  /** The consequence of confirming. */
+  /** The consequences of a yes. */
   detail?: string;
   /** The label of the confirming answer. */
   yes: string;

@@ -9,7 +9,7 @@ export interface CounterProps {
 /** A number padded to at least two digits. */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A number as on a scoreboard. It counts towards a new value, and the digits bounce as it changes. */
+/** A number as on a scoreboard. Counts up or down to a new value while the digits bounce. */
 export function Counter({ label, value }: CounterProps) {
   const shown = useCountUp(value);
   return (

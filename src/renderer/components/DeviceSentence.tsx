@@ -3,7 +3,7 @@ import type { DeviceState } from '#shared/ipc/device.ts';
 import { text } from '../texts.ts';
 import { SLOT, TextWithElement } from './TextWithElement.tsx';
 
-/** This kiosk's registration in one sentence, or null while unknown. */
+/** A sentence about this kiosk's registration at its server. `state` is null until it is known. */
 export function DeviceSentence({ state }: { state: DeviceState | null }) {
   switch (state?.kind) {
     case undefined:

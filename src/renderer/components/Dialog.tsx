@@ -6,30 +6,30 @@ import { enterTop, topDialog } from './layers.ts';
 import { ScrollArea } from './ScrollArea.tsx';
 
 export interface DialogProps {
-  /** The heading, which is also the dialog's name. */
+  /** The heading and accessible name. */
   title: string;
-  /** Called on Escape. Without it the dialog stays open until one of its buttons is pressed. */
+  /** Called on Escape. Without this, only the dialog's own buttons close it. */
   onCancel?: (() => void) | undefined;
   /** The row of buttons at the end. */
   actions?: ReactNode;
-  /** Covers the whole screen behind the panel; used for confetti. */
+  /** An element that fills the screen behind the panel, such as confetti. */
   decoration?: ReactNode;
   size?: 'normal' | 'wide';
-  /** `festive` is for winning, `big` for any other end of a game; `plain` for the rest. */
+  /** `festive` is for a win, `big` for any other end of a game, `plain` for all other dialogs. */
   mood?: 'plain' | 'festive' | 'big';
   children?: ReactNode;
 }
 
 /**
- * A modal dialog, open for as long as it is rendered. The native `<dialog>` makes the page behind it inert, and moves
- * focus in and back out. The element covers the screen; the panel is its child, so that a decoration can fill the rest.
+ * A modal dialog, open while it is rendered. The native `<dialog>` makes the page behind it inert, and moves the focus
+ * in and back out. The element covers the screen; its child, the panel, leaves the rest to the decoration.
  */
 export function Dialog(props: DialogProps) {
   const { title, onCancel, actions, decoration, size = 'normal', mood = 'plain', children } = props;
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
-  // Handles the key itself: browsers let a second Escape close the dialog even if `cancel` is prevented.
+  // Handles the key here, because browsers let a second Escape close the dialog even if `cancel` is prevented.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || topDialog() !== ref.current) return;
     event.preventDefault();
@@ -41,16 +41,16 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    // The browser focuses the first control; the content may mark a better one.
+    // Overrides the browser's choice, the first control, if the content marks a better one.
     dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
     const leaveTop = enterTop(dialog);
-    // On the document, because the focus may be anywhere.
+    // Listens on the document, because the focus may be outside the dialog.
     const listen = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => {
       document.removeEventListener('keydown', listen);
       leaveTop();
-      // Closing before the element leaves the document is what restores focus.
+      // Closes before the element leaves the document: only then does the browser restore the focus.
       dialog.close();
     };
   }, []);
@@ -80,7 +80,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** For the style sheet: the number of letters that must fit on one line. */
+/** Passes the length of the longest word to the style sheet, which fits it on one line. */
 const sizeOf = (title: string): CSSProperties & Record<'--longest-word', number> => ({
   '--longest-word': Math.max(1, ...title.split(/\s+/).map(({ length }) => length)),
 });

@@ -5,12 +5,12 @@ import { MessageCard } from './MessageCard.tsx';
 
 export interface ErrorBoundaryProps {
   onError(thrown: unknown): void;
-  /** Starts afresh; the boundary shows its content again afterwards. */
+  /** Starts again. The boundary then shows its content again. */
   onLeave(): Promise<void>;
   children: ReactNode;
 }
 
-/** Replaces a page that broke with a friendly one. The play is safe, because the main process holds it. */
+/** Replaces a broken page with a friendly message. The play is safe, because the main process stores it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

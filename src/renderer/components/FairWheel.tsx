@@ -11,7 +11,7 @@ const at = (degrees: number, radius: number): string => {
   return `${(radius * Math.sin(radians)).toFixed(2)} ${(-radius * Math.cos(radians)).toFixed(2)}`;
 };
 
-/** In steps: it is too slow for more to be seen, and each one costs a kiosk without a graphics card a frame. */
+/** Turns in steps, because each step costs a frame on a kiosk without a graphics card, and a slow wheel needs few. */
 const turn = (seconds: number, stepsASecond: number): EndlessMotion => ({
   keyframes: [{ transform: 'rotate(0turn)' }, { transform: 'rotate(1turn)' }],
   duration: seconds * 1000,
@@ -19,13 +19,13 @@ const turn = (seconds: number, stepsASecond: number): EndlessMotion => ({
 });
 
 const TURNS = {
-  /** A slow wheel next to text. It rests at a kiosk that nobody touches. */
+  /** Next to text that a visitor reads. Pauses on an untouched kiosk. */
   beside: endless({ ...turn(70, 30), restsAfterMs: REST_AFTER_MS }),
-  /** Alone with itself all day: so slow that few steps are enough. */
+  /** On screen all day without a visitor. Slow, so that few steps are enough. */
   alone: endless(turn(150, 8)),
 };
 
-/** A big, slowly turning wheel that decorates the screens before the game. It cannot be spun. */
+/** A large, slowly turning wheel that decorates the screens before the game. Ignores touches. */
 export function FairWheel({ pace = 'beside' }: { pace?: keyof typeof TURNS }) {
   return (
     <div className={css.shadow}>

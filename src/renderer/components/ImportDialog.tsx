@@ -3,7 +3,7 @@ import { text } from '../staff-texts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/** Shows the result of importing another kiosk's entries. */
+/** The result of importing entries of another kiosk. */
 export function ImportDialog({ result, onClose }: { result: ImportResult; onClose(): void }) {
   const isTaken = result.kind === 'taken';
   return (

@@ -7,7 +7,7 @@ import css from './MarqueeCard.module.css';
 interface MarqueeCardProps {
   children: ReactNode;
   className?: string | undefined;
-  /** All bulbs stay lit: beside something else that moves. */
+  /** Keeps all bulbs lit, for a card next to something that moves. */
   isStill?: boolean;
 }
 

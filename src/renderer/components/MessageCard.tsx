@@ -7,7 +7,7 @@ import { useTitle } from './use-title.ts';
 
 export interface MessageCardProps {
   title: string;
-  /** Why there is nothing else. */
+  /** The reason for the message. */
   reason?: string;
   text?: string;
   actions?: ReactNode;

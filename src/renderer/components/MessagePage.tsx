@@ -4,11 +4,11 @@ import { MessageCard } from './MessageCard.tsx';
 export interface MessagePageProps {
   title: string;
   text?: string;
-  /** The way forward: a link to an address, or a button. */
+  /** The next step: a link to an address, or a button. */
   action: { label: string; to: string } | { label: string; onPress(): void };
 }
 
-/** A page with a single message and a single way forward. */
+/** A page with a single message and a single next step. */
 export function MessagePage({ title, text, action }: MessagePageProps) {
   const looks = { size: 'main', variant: 'primary' } as const;
   return (

@@ -6,7 +6,7 @@ export interface OfflineBadgeProps {
   waiting: number;
 }
 
-/** Shows that the game continues without the network. Unobtrusive, because visitors need not care. */
+/** Shows that the game continues without the network. Unobtrusive, because visitors need not act. */
 export function OfflineBadge({ isOnline, waiting }: OfflineBadgeProps) {
   const state = isOnline ? text('sync.saving') : text('sync.offline');
   return (

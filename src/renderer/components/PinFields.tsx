@@ -8,13 +8,13 @@ export interface TypedPin {
 }
 export const NO_PIN: TypedPin = { pin: '', again: '' };
 
-/** Returns the problems of a PIN typed twice, by field. */
+/** Returns the problems of a PIN that was typed twice, by field. */
 export function pinProblems({ pin, again }: TypedPin): Partial<TypedPin> {
   if (!isPin(pin)) return { pin: text('staff.pin.hint') };
   return pin === again ? {} : { again: text('staff.pin.differs') };
 }
 
-/** Leads to the first of the two fields of a form that is wrong. False if none is. */
+/** Moves the focus to the first field with a problem. Returns false if both fields are valid. */
 export function focusWrongPin(form: HTMLFormElement | null, problems: Partial<TypedPin>): boolean {
   if (problems.pin === undefined && problems.again === undefined) return false;
   const fields = form?.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]');

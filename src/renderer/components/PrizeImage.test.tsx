@@ -12,11 +12,11 @@ const shown = ({ url = null, name = 'Silent disco headphones', isSmall = false }
   renderToStaticMarkup(<PrizeImage prize={{ name, imageFile: { url } }} isSmall={isSmall} />);
 
 describe('the picture of a prize', () => {
-  it('is its image, where there is one', () => {
+  it('is its image, if it has one', () => {
     expect(shown({ url: 'media://1.png' })).toMatch(/<img [^>]*src="media:\/\/1.png"/);
   });
 
-  it('is a tile with its name, where the kiosk has no image', () => {
+  it('is a tile with its name, if the kiosk has no image', () => {
     for (const url of [null, undefined, '']) expect(shown({ url })).toContain('>Silent disco headphones<');
   });
 
@@ -27,7 +27,7 @@ describe('the picture of a prize', () => {
     ['👩‍👩‍👧 family ticket', '👩‍👩‍👧F'],
     ['éclair', 'É'],
     ['', ''],
-  ])('is a tile with the first letters of %j, where it is small', (name, letters) => {
+  ])('is a tile with the first letters of %j, if it is small', (name, letters) => {
     expect(shown({ name, isSmall: true })).toContain(`>${letters}<`);
   });
 
@@ -39,7 +39,7 @@ describe('the picture of a prize', () => {
     expect(shown({ name, isSmall: true })).toContain(`data-size="${size}"`);
   });
 
-  it('is not told twice: the name stands beside it', () => {
+  it('is hidden from screen readers, because the name is next to it', () => {
     expect(shown({})).toMatch(/^<svg [^>]*aria-hidden="true"/);
   });
 });

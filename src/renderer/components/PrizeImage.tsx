@@ -5,12 +5,12 @@ import css from './PrizeImage.module.css';
 
 export interface PrizeImageProps {
   prize: Pick<Prize, 'name' | 'imageFile'>;
-  /** The image is no larger than a few letters, and the prize's name beside it is all that is said of it. */
+  /** Set for an image of a few letters' size. Screen readers then read only the name next to it. */
   isSmall?: boolean;
   className?: string | undefined;
 }
 
-/** A prize's image, or a tile with its name: a kiosk that was never online has no images. */
+/** A prize's image, or a tile with its name, because a kiosk that was never online has no images. */
 export function PrizeImage({ prize: { name, imageFile }, isSmall = false, className }: PrizeImageProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const url = imageFile?.url;
@@ -20,7 +20,7 @@ export function PrizeImage({ prize: { name, imageFile }, isSmall = false, classN
   }
   const words = isSmall ? firstLetters(name ?? '') : (name ?? '').trim();
   return (
-    // Hidden, as the name stands beside it.
+    // Hidden from screen readers, because the name is next to it.
     <svg className={classNames(css.image, className)} viewBox="0 0 48 48" aria-hidden="true">
       <rect x="1" y="1" width="46" height="46" rx="8" className={css.tile} />
       <rect x="3.5" y="3.5" width="41" height="41" rx="6" className={css.seam} />
@@ -46,7 +46,7 @@ const firstLetters = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** Two letters that consist of several characters, as in Devanagari, are wider and higher. */
+/** Letters of several characters, as in Devanagari, are wider and higher, so they get another size. */
 const sizeOfLetters = ({ length }: string): 'letters' | 'clusters' => (length <= 2 ? 'letters' : 'clusters');
 
 /** The longer the name, the smaller its letters. */

@@ -12,7 +12,7 @@ export interface PrizeTableProps {
   onAbout(prize: Prize): void;
 }
 
-/** More rows than this are set closer. */
+/** Above this number of rows, the table is denser. */
 const MANY = 6;
 
 const range = ({ minimum, maximum }: PrizeRow) => (maximum === null ? `${minimum}+` : `${minimum}–${maximum}`);
@@ -22,7 +22,7 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
   const current = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that overflows follows the points
   useLayoutEffect(() => {
-    // In braces, because an effect must not return the call's result.
+    // `void` drops the result, because an effect must not return it.
     void current.current?.scrollIntoView({ block: 'nearest' });
   }, [highlighted]);
   return (

@@ -8,10 +8,10 @@ const RUN = endless({
   part: '::before',
 });
 
-/** A thin moving bar along the top of the screen. It overlays the page, so that nothing shifts. */
+/** A thin moving bar along the top of the screen. Overlays the page, so that the layout does not shift. */
 export function ProgressBar({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
-  // A landmark of its own, as it belongs to no part of the page.
+  // A landmark of its own, because it is outside all parts of the page.
   return (
     <section aria-label={text('wait.loading')}>
       <div ref={RUN} className={css.bar} role="progressbar" aria-label={text('wait.loading')} />

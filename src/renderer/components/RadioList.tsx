@@ -8,7 +8,7 @@ interface RadioListProps<Value extends string> {
   onChange(value: Value): void;
 }
 
-/** One of a few, all in view. */
+/** A choice between a few options, all visible. */
 export function RadioList<Value extends string>({ label, options, chosen, onChange }: RadioListProps<Value>) {
   const name = useId();
   return (

@@ -1,6 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** A region that scrolls when its content is too long; then it is a stop of the Tab key, so that the arrows scroll it. */
+/**
+ * A region that scrolls content that is too long. The Tab key then stops at it, so that the arrow keys can scroll it.
+ */
 export function ScrollArea({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const [isTooLong, setIsTooLong] = useState(false);

@@ -9,7 +9,7 @@ interface ServerAddressFieldProps extends Pick<TextFieldProps, 'error' | 'hint'>
   onChange(value: AddressRequest): void;
 }
 
-/** A server's address, and the consent that plain http needs. */
+/** A field for a server's address, with the consent that plain http needs. */
 export function ServerAddressField({ value, onChange, ...about }: ServerAddressFieldProps) {
   const { address, isHttpAllowed } = value;
   const url = serverAddress(address);

@@ -5,7 +5,7 @@ import css from './Splash.module.css';
 import { Stage } from './Stage.tsx';
 import { useTitle } from './use-title.ts';
 
-/** The bulbs hop one after the other. */
+/** Bulbs that hop one after the other. */
 const HOPS = [0, 1, 2, 3, 4].map((bulb) => ({
   bulb,
   hop: endless({
@@ -19,7 +19,7 @@ const HOPS = [0, 1, 2, 3, 4].map((bulb) => ({
   }),
 }));
 
-/** Shown while something is being fetched. */
+/** A page shown while data is being fetched. */
 export function Splash({ label = text('wait.moment') }: { label?: string }) {
   useTitle(label);
   return (

@@ -9,12 +9,12 @@ import { useTitle } from './use-title.ts';
 
 interface StaffPageProps {
   title: string;
-  /** Without it there is no button that closes the page. */
+  /** Called by the button that closes the page. Without this, the page has no such button. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A page for staff on a visitors' screen: its title, and below it cards that scroll. */
+/** A page for staff on a visitors' screen: a title above cards that scroll. */
 export function StaffPage({ title, onClose, children }: StaffPageProps) {
   useTitle(title);
   return (
@@ -30,7 +30,7 @@ export function StaffPage({ title, onClose, children }: StaffPageProps) {
   );
 }
 
-/** A part of such a page. */
+/** A titled card of a staff page. */
 export function StaffCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Stage.module.css';
 
-/** The fairground behind every screen: the sky with its rays, and the awning along the top. */
+/** The fairground behind every screen: the sky with rays, and the awning along the top. */
 export function Stage({ children }: { children: ReactNode }) {
   return (
     <div className={css.stage}>

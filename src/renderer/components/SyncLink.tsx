@@ -15,7 +15,7 @@ const summary = ({ trouble, waiting, parked, refused, unclear, quarantined }: Sy
     .filter(Boolean)
     .join(' · ');
 
-/** For staff: why the server is away and what it has not received yet, in a few words; leads to the sync centre. */
+/** A link to the sync centre for staff, with a short summary of the connection's problem and the unsent entries. */
 export function SyncLink({ hasRows, status }: { hasRows: boolean; status: SyncStatus }) {
   const needsStaff = status.parked + status.refused + status.unclear + status.quarantined > 0;
   return (

@@ -6,13 +6,13 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   label: string;
   value: string;
   onChange(value: string): void;
-  /** The value's problem. Space for it is always reserved, so that nothing jumps. */
+  /** The value's problem. Its space is always reserved, so that the layout does not jump. */
   error?: string | undefined;
-  /** Shown in the place of the error while there is none. */
+  /** Shown in the error's place while the value has no problem. */
   hint?: string | undefined;
 }
 
-/** A labelled text field with its error below. A password can be shown: on glass it is easily mistyped. */
+/** A labelled text field with its error below. A button shows a password, because typing on glass is error-prone. */
 export function TextField({ label, value, onChange, error, hint, type, ...rest }: TextFieldProps) {
   const id = useId();
   const [isShown, setIsShown] = useState(false);
@@ -41,7 +41,7 @@ export function TextField({ label, value, onChange, error, hint, type, ...rest }
             aria-label={text('field.show')}
             aria-pressed={isShown}
             aria-controls={id}
-            // The field keeps the focus.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setIsShown(!isShown)}
           >

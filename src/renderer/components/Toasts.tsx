@@ -13,9 +13,10 @@ export interface ToastsProps {
 }
 
 /**
- * The notices at the top centre, or at the bottom where they would cover the control in use. They are a popover, because
- * only the browser's top layer lies over an open dialog. The last element to enter that layer is on top, so every change
- * re-opens the popover. It moves into the topmost dialog: nothing outside one can be pressed.
+ * The notices, at the top centre, or at the bottom if they would cover the control in use. Shown in a popover, because
+ * only the browser's top layer is above an open dialog. Each change opens the popover again, so that it enters that
+ * layer last and is on top. The popover moves into the topmost dialog, because a dialog makes everything outside it
+ * inert.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const [popover] = useState(createPopover);
@@ -61,7 +62,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   );
 }
 
-/** Made by hand, because React cannot move an element from one parent to another. */
+/** Creates the element outside React, which cannot move an element from one parent to another. */
 function createPopover(): HTMLElement {
   const popover = document.createElement('div');
   popover.popover = 'manual';
@@ -70,7 +71,7 @@ function createPopover(): HTMLElement {
   return popover;
 }
 
-/** Opens the popover again, over everything else; a focus within it stays. */
+/** Opens the popover again, above everything else. Keeps a focus inside it. */
 function show(popover: HTMLElement): void {
   if (!popover.isConnected) return;
   const focused = document.activeElement;
@@ -80,15 +81,15 @@ function show(popover: HTMLElement): void {
   clearFocused(popover);
 }
 
-/** Not the headings and regions that the focus only lands on. */
+/** Selects controls, without the headings and regions that receive a lost focus. */
 const CONTROL = 'a, button, input, select, textarea, [tabindex="0"]';
 
-/** Moves the notices to the bottom while they would cover the control that has the focus. */
+/** Moves the notices to the bottom while they would cover the focused control. */
 function clearFocused(popover: HTMLElement): void {
-  // Measuring lays the page out, and the focus moves often.
+  // Skips measuring when there is no notice, because measuring forces a layout and the focus moves often.
   if (popover.childElementCount === 0) return;
   const focused = document.activeElement;
-  // A notice that is being dismissed does not move away from under the finger.
+  // Leaves notices in place while one of them has the focus, so that it stays under the finger that dismisses it.
   if (popover.contains(focused)) return;
   popover.dataset.place = 'top';
   const control = focused?.matches(CONTROL) ? focused.getBoundingClientRect() : null;

@@ -3,7 +3,7 @@ import type { UnplugState } from '#shared/ipc/safety-copy.ts';
 import { text } from '../staff-texts.ts';
 import css from './UnplugLight.module.css';
 
-/** Whether anything would be lost with this computer. Null while that is not known. */
+/** Shows whether entries would be lost with this computer. `state` is null until it is known. */
 export function UnplugLight({ state }: { state: UnplugState | null }) {
   const kind = state?.kind ?? 'unknown';
   const isSafe = kind === 'safe-on-server' || kind === 'safe-in-folder';

@@ -2,15 +2,15 @@ import { type ComponentType, type FunctionComponent, useEffect, useState } from 
 import { afterFirstFrame } from './after-first-frame.ts';
 import { Splash } from './Splash.tsx';
 
-/** A screen whose code is not in the initial script. It shows a splash until the code has loaded. */
+/** A screen with code outside the initial script. Shows a splash until the code has loaded. */
 export interface Deferred<Props> {
   Screen: FunctionComponent<Props>;
-  /** Fetches the code ahead of time. Failures are ignored, since the screen fetches again. */
+  /** Fetches the code in advance. Ignores failures, because the screen fetches again. */
   preload(): Promise<void>;
 }
 
 /**
- * Makes a screen from the default export of the module that `load` imports. A preloaded screen appears at once;
+ * Makes a screen from the default export of the module that `load` imports. Shows a preloaded screen immediately, while
  * React.lazy would first show its fallback for at least a third of a second.
  */
 export function deferred<Props extends object>(
@@ -38,7 +38,7 @@ export function deferred<Props extends object>(
   return { Screen, preload: () => read().catch(() => {}) };
 }
 
-/** Makes an overlay whose code is loaded after the first frame. Until then nothing is shown. */
+/** Makes an overlay that loads its code after the first frame, and stays empty until then. */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): FunctionComponent<Props> {

@@ -1,48 +1,48 @@
-/** Where a lost focus lands: the heading of the screen, or the open dialog. */
+/** Selects the places for a lost focus: the heading of the screen, or the open dialog. */
 const LANDING = '[data-landing]';
-/** The buttons of notices, which are shown over every page. */
+/** Selects the buttons of notices, which appear over every page. */
 const NOTICE = '[data-notice]';
-/** Earlier places to go back to; more than one, since several may be gone at once. */
+/** The number of stored earlier places. More than one, because several may disappear together. */
 const REMEMBERED = 8;
 
-/** The attributes of an element on which a lost focus lands. */
+/** The attributes of a place for a lost focus. */
 export const landing = { tabIndex: -1, 'data-landing': true } as const;
 
-/** The attributes of a button that is gone with its notice. */
+/** The attributes of a notice's button, which disappears with its notice. */
 export const notice = { 'data-notice': true } as const;
 
-/** Whether nothing has the focus, because the element that had it is gone. */
+/** True if the focused element has disappeared. */
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body || !document.activeElement.isConnected;
 
-/** Moves a lost focus to the page, for use when there is no nearer region. */
+/** Moves a lost focus to the page's main region, for pages without a nearer place. */
 export function focusPageIfLost(): void {
   if (isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** True if the element can take the focus. Elements behind an open dialog cannot. */
+/** Focuses the element. Returns false if it cannot receive the focus, such as an element behind an open dialog. */
 function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
-/** Moves a lost focus to the screen's landing. */
+/** Moves a lost focus to the screen's place for it. */
 function land(): void {
-  // The last first: a dialog comes after the page that opened it.
+  // Tries the last place first, because a dialog is later in the document than the page that opened it.
   if (isFocusLost()) [...document.querySelectorAll<HTMLElement>(LANDING)].reverse().some(takesFocus);
 }
 
 /**
- * Says that the focus has left an element which was removed with it: browsers do not. Until then React keeps that element,
- * with what a visitor has typed into it.
+ * Dispatches the `focusout` event of a removed element, which browsers omit. Until then, React keeps the removed
+ * element in memory with the visitor's input.
  */
 function tellThatFocusLeft(): void {
   document.getElementById('root')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 /**
- * Keeps the focus from getting lost, for those who play by keyboard or by ear. It goes back to where it was when the
- * element that has it disappears, such as a notice, or to the landing of the next screen. Returns a function that
+ * Restores a lost focus, for users of keyboards and screen readers. When the focused element disappears, such as a
+ * notice, the focus returns to an earlier element, or moves to the next screen's place for it. Returns a function that
  * stops this.
  */
 export function keepFocus(): () => void {
@@ -50,9 +50,9 @@ export function keepFocus(): () => void {
   let hasFocus = false;
   const remember = ({ target }: FocusEvent) => {
     hasFocus = true;
-    // Forgets elements that have left the page, because they may hold an earlier visitor's input.
+    // Releases removed elements, because they may contain an earlier visitor's input.
     earlier = earlier.filter((element) => element !== target && element.isConnected);
-    // A landing is no place to go back to: the next screen has its own.
+    // Stores no landing, because the next screen has its own.
     if (!(target instanceof HTMLElement) || target.matches(LANDING)) return;
     earlier = [target, ...earlier].slice(0, REMEMBERED);
   };
@@ -60,7 +60,7 @@ export function keepFocus(): () => void {
     if (!isFocusLost()) return;
     if (hasFocus) tellThatFocusLeft();
     hasFocus = false;
-    // The administrators' area has no landings: its pages decide themselves where the focus goes, but for notices.
+    // The administrators' pages have no landings and move the focus themselves, except after a notice.
     const isPage = document.querySelector(LANDING) === null;
     if (isPage && !earlier[0]?.matches(NOTICE)) return;
     earlier = earlier.filter((element) => element.isConnected);
@@ -68,7 +68,7 @@ export function keepFocus(): () => void {
     if (isPage) focusPageIfLost();
     else land();
   };
-  // A press beside all controls takes the focus from them too; whatever the press does about it comes first.
+  // A press outside all controls loses the focus too. Waits a frame, because the press itself may move the focus.
   const landLater = () => void requestAnimationFrame(land);
   const removals = new MutationObserver(recover);
   removals.observe(document.body, { childList: true, subtree: true });

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Digits alone: names of months come from no catalogue. */
+/** Digits only, because the text catalogue has no names of months. */
 const moment = new Intl.DateTimeFormat(locale.tag, {
   day: 'numeric',
   month: 'numeric',
@@ -14,10 +14,10 @@ const moment = new Intl.DateTimeFormat(locale.tag, {
   hour12: false,
 });
 
-/** Such as '11/22, 14:05', in the kiosk's own time. */
+/** Returns a time such as '11/22, 14:05', in the kiosk's time zone. */
 export const momentText = (createdAt: string): string => moment.format(new Date(createdAt));
 
-/** How long ago a moment was, in whole units; a clock that was set back counts as none. */
+/** Returns the time since a moment, in whole units; 0 minutes if the clock was set back. */
 export function ageText(since: number, now: number): string {
   const ms = Math.max(0, now - since);
   if (ms < HOUR_MS) return text('sync.minutes', { count: Math.floor(ms / MINUTE_MS) });
@@ -25,16 +25,16 @@ export function ageText(since: number, now: number): string {
   return text('sync.days', { count: Math.floor(ms / DAY_MS) });
 }
 
-/** Such as '5 minutes ago', or 'just now'. */
+/** Returns a text such as '5 minutes ago' or 'just now'. */
 export const agoText = (moment: number, now: number): string =>
   now - moment < MINUTE_MS ? text('health.justNow') : text('health.ago', { age: ageText(moment, now) });
 
-/** Such as '5,000'. */
+/** Returns a text such as '5,000'. */
 export const countText = (count: number): string => new Intl.NumberFormat(locale.tag).format(count);
 
 const SIZES = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 
-/** Such as '4.2 MB'. */
+/** Returns a text such as '4.2 MB'. */
 export function sizeText(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;

@@ -10,7 +10,7 @@ const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Where the notices are shown: at the top, unless they would cover the control in use there and not at the bottom.
+ * Returns the place of the notices: the bottom if they would cover the control in use only at the top, else the top.
  *
  * @param atTop the box of the notices at the top
  * @param control the box of the focused control, or null

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const DURATION_MS = 800;
 
-/** Counts from the last value to the new one, slowing down. Under reduced motion it jumps there. */
+/** Returns a number that counts from the last value to the new one, slowing down. Under reduced motion it jumps. */
 export function useCountUp(value: number): number {
   const [shown, setShown] = useState(value);
   const shownRef = useRef(value);
@@ -13,7 +13,7 @@ export function useCountUp(value: number): number {
       shownRef.current = next;
       setShown(next);
     };
-    // A difference of one shows at once; only larger ones are animated.
+    // Shows a difference of one immediately. Only larger differences are animated.
     const isPlain = Math.abs(value - from) <= 1 || matchMedia('(prefers-reduced-motion: reduce)').matches;
     const start = performance.now();
     let request = requestAnimationFrame(function step(now) {

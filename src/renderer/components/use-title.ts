@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { text } from '../texts.ts';
 
 /**
- * Sets the window's title to the screen's name: screen readers read it first, and staff see it in the task bar. A layer
- * over a screen restores the title when it closes.
+ * Sets the window's title to the name of the screen, for screen readers and the task bar. Restores the earlier title
+ * when an overlay ends.
  */
 export function useTitle(page: string): void {
   useLayoutEffect(() => {

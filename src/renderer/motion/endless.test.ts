@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endless } from './endless.ts';
 
-/** A page with a clock, touches and a wish for less motion, and an element that notes what is done to its motions. */
+/** A fake page with a clock, touches and a reduced-motion setting, and an element that records calls to its motions. */
 function fakePage() {
   const events: string[] = [];
   const wish = Object.assign(new EventTarget(), { matches: false });
@@ -47,14 +47,14 @@ describe('endless', () => {
     vi.unstubAllGlobals();
   });
 
-  it('moves its element, or a part of it, until it is detached', () => {
+  it('moves its element, or a part of the element, until it is detached', () => {
     const end = page.attach(endless(motion, { ...motion, ahead: 40, part: '::after' }));
     expect(page.events).toEqual(['start itself 2 Infinity 0', 'start ::after 2 Infinity -40']);
     end();
     expect(page.events.slice(2)).toEqual(['cancel', 'cancel']);
   });
 
-  it('follows the wish for less motion, also when it changes', () => {
+  it('follows the reduced-motion setting, also after a change', () => {
     page.want(true);
     const end = page.attach(endless(motion));
     expect(page.events).toEqual([]);
@@ -67,7 +67,7 @@ describe('endless', () => {
     expect(page.events).toHaveLength(2);
   });
 
-  it('rests when nobody touches the page, and goes on at the next touch', () => {
+  it('pauses on an untouched page, and resumes at the next touch', () => {
     const end = page.attach(endless({ ...motion, restsAfterMs: 1000 }));
     vi.advanceTimersByTime(900);
     page.touch();
@@ -87,7 +87,7 @@ describe('endless', () => {
     expect(page.events.slice(4)).toEqual(['play', 'cancel']);
   });
 
-  it('does not rest unless it is told to', () => {
+  it('never pauses without restsAfterMs', () => {
     page.attach(endless(motion));
     vi.advanceTimersByTime(3_600_000);
     expect(page.events).toHaveLength(1);

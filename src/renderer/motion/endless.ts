@@ -4,22 +4,22 @@ import { whenUntouched } from './untouched.ts';
 /** A motion without an end. */
 export interface EndlessMotion {
   keyframes: Keyframe[];
-  /** The length of one iteration, in milliseconds. */
+  /** The duration of one iteration, in milliseconds. */
   duration: number;
   easing?: string;
   direction?: PlaybackDirection;
-  /** How far into the motion it starts, in milliseconds; below 0 it starts late. */
+  /** The starting point within the motion, in milliseconds; a negative value delays the start. */
   ahead?: number;
-  /** The part of the element that moves, such as `::after`; left out: the element itself. */
+  /** The pseudo-element that moves, such as `::after`; by default the element itself. */
   part?: string;
-  /** Pauses while nobody has touched anything for this long, in milliseconds. */
+  /** Pauses after this time without a touch, in milliseconds; by default never. */
   restsAfterMs?: number;
 }
 
 /**
- * A ref that keeps its element moving for as long as it is attached, unless the visitor wants less motion. Make it once,
- * outside any component. An endless CSS animation would wake the main thread at each iteration, for a frame in which
- * nothing is new; the Web Animations API leaves it asleep.
+ * Returns a ref that moves its element while attached, except under reduced motion. Call it once, outside any
+ * component. Uses the Web Animations API, because an endless CSS animation would wake the main thread at each
+ * iteration.
  */
 export function endless(...motions: EndlessMotion[]): RefCallback<Element> {
   return (element) => {
@@ -54,7 +54,10 @@ function run(element: Element, { keyframes, ahead = 0, part, restsAfterMs, ...ti
   };
 }
 
-/** Runs `start` while motion is wanted, and what it returned when it no longer is. Returns a function that ends it all. */
+/**
+ * Runs `start` while motion is allowed, and its returned function under reduced motion. Returns a function that ends
+ * both.
+ */
 function whileMotionIsWanted(start: () => () => void): () => void {
   const wish = matchMedia('(prefers-reduced-motion: reduce)');
   let stop: (() => void) | undefined;

@@ -1,10 +1,10 @@
-/** Events that count as a visitor's touch. */
+/** Events that count as a touch. */
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** How long a kiosk that nobody touches goes on moving before it rests. */
+/** The time without a touch after which motions pause. */
 export const REST_AFTER_MS = 3 * 60_000;
 
-/** Calls the listener at every touch. Returns a function that stops this. */
+/** Calls the listener at every touch. Returns a function that removes it. */
 export function onTouch(listener: () => void): () => void {
   for (const name of TOUCHES) window.addEventListener(name, listener, { capture: true, passive: true });
   return () => {
@@ -19,7 +19,7 @@ export function onTouch(listener: () => void): () => void {
 export function whenUntouched(delayMs: number, rest: () => void, wake: () => void): () => void {
   let isResting = false;
   let lastTouch = performance.now();
-  // Set again only when it fires: a timer for each move of a finger would be work for nothing.
+  // Restarts the timer only when it fires, because restarting it at every move of a finger would be wasteful.
   const look = () => {
     const left = lastTouch + delayMs - performance.now();
     if (left > 0) {

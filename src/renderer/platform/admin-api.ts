@@ -14,7 +14,7 @@ import type { SheetAnswers } from '#shared/rules/sheet.ts';
 import { text } from '../texts.ts';
 import type { MainProcess } from './bridge.ts';
 
-/** The REST API as the administrators' screens see it: typed by endpoint, with the main process making the calls. */
+/** The REST API for the administrators' screens, typed by endpoint. The main process makes the calls. */
 export interface AdminApi {
   /** @throws AppError */
   call<N extends AdminCallName>(
@@ -22,15 +22,15 @@ export interface AdminApi {
     request: RequestOf<N>,
     options?: { idempotencyKey?: string },
   ): Promise<ResponseOf<N>>;
-  /** An overview's rows without their lists of names and answers. @throws AppError */
+  /** Returns an overview's rows without their lists of names and answers. @throws AppError */
   overview<N extends OverviewName>(name: N, campaignId: Id): Promise<OverviewRows[N][]>;
-  /** One row of an overview with its lists, by the id of its question or user. @throws AppError */
+  /** Returns one row of an overview with its lists, by the id of its question or user. @throws AppError */
   overviewRow<N extends OverviewName>(name: N, campaignId: Id, rowId: Id): Promise<OverviewRows[N]>;
-  /** Makes the main process drop the lists it keeps for the overviews. */
+  /** Makes the main process delete its lists for the overviews. */
   forgetOverviews(): Promise<null>;
-  /** Null if all rows were imported, otherwise the problems of the sheet. @throws AppError */
+  /** Returns null if all rows were imported, otherwise the problems of the sheet. @throws AppError */
   uploadSheet(name: UploadName, campaignId: Id, file: File, answers: SheetAnswers): Promise<SheetRefusal | null>;
-  /** Null if the user cancelled. @throws AppError */
+  /** Returns null if the user cancelled. @throws AppError */
   downloadSheet<N extends DownloadName>(name: N, request: RequestOf<N>): Promise<SavedFile | null>;
   saveIssues(fileName: string, issues: SheetIssue[]): Promise<SavedFile | null>;
   showInFolder(file: SavedFile): Promise<null>;
@@ -67,14 +67,14 @@ export const connectAdminApi = (main: MainProcess): AdminApi => ({
   onTransferProgress: (listener) => main.on('admin:transfer-progressed', listener),
 });
 
-/** The error for a folder, or for a file that was moved or changed since it was chosen. */
+/** The error for a folder, or for a file that was moved or changed after the user chose it. */
 export const UNREADABLE_FILE = text('file.unreadable');
 
-/** A file's bytes as base64. @throws DOMException if the file cannot, or can no longer, be read */
+/** Returns a file's bytes as base64. @throws DOMException if the file is unreadable */
 export async function base64Of(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
-  // In chunks, because the number of arguments of a call is limited.
+  // Converts chunks, because the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     text += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES));
   }

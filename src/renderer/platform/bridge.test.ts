@@ -9,7 +9,7 @@ const bridge = (invoke: (channel: string) => Promise<unknown>): Bridge =>
   ({ invoke, on: () => () => {} }) as unknown as Bridge;
 
 describe('the bridge', () => {
-  test('answers with the value', async () => {
+  test('returns the value', async () => {
     const main = connect(bridge(async () => ({ ok: true, value: null })));
     await expect(main.call('sync:wake', {})).resolves.toBeNull();
   });
@@ -29,11 +29,11 @@ describe('the bridge', () => {
     });
   });
 
-  test('throws an AppError if there is none', () => {
+  test('throws an AppError without a bridge', () => {
     expect(() => connect(undefined)).toThrow(AppError);
   });
 
-  test('wakes the engine when the network is back, until stopped', () => {
+  test('wakes the sync engine when the network returns, until stopped', () => {
     const called: string[] = [];
     const main = connect(
       bridge(async (channel) => {
@@ -50,7 +50,7 @@ describe('the bridge', () => {
   });
 });
 
-test('a report fits its channel whatever was thrown', () => {
+test('a report of any thrown value fits its channel', () => {
   expect(describeError('plain')).toMatchObject({ message: 'plain' });
   const long = new Error('x'.repeat(5000));
   long.stack = 'y'.repeat(50_000);

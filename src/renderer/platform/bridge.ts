@@ -10,13 +10,13 @@ declare global {
   }
 }
 
-/** The main process as the stores see it: a call answers with its value or throws an AppError. */
+/** The main process for the stores: a call returns its value or throws an AppError. */
 export interface MainProcess {
   call<N extends ChannelName>(channel: N, request: ChannelRequest<N>): Promise<ChannelResult<N>>;
   on<N extends EventName>(event: N, listener: (payload: EventPayload<N>) => void): () => void;
 }
 
-/** Wraps the typed bridge: both `{ ok: false }` and a failure of the bridge itself become an AppError. */
+/** Wraps the typed bridge. Throws an AppError for `{ ok: false }` and for a failure of the bridge itself. */
 export function connect(bridge: Bridge | undefined): MainProcess {
   if (!bridge) throw new AppError('unexpected', 'The screen was started outside the app.');
   return {
@@ -32,12 +32,12 @@ export function connect(bridge: Bridge | undefined): MainProcess {
   };
 }
 
-/** The main process of this window. */
+/** Connects to the main process of this window. */
 export const connectWindow = (): MainProcess => connect(window.spinboard);
 
-/** Wakes the sync engine when the browser notices that the network is back. Returns a function that stops this. */
+/** Wakes the sync engine when the browser reports that the network is back. Returns a function that stops this. */
 export function wakeWhenOnline(main: MainProcess, target: EventTarget): () => void {
-  // The engine finds out by itself a little later, so a failure here need not be shown.
+  // A failure is ignored, because the engine also detects the network by itself a little later.
   const wake = () => void main.call('sync:wake', {}).catch(() => {});
   target.addEventListener('online', wake);
   return () => target.removeEventListener('online', wake);

@@ -4,13 +4,13 @@ import { CodeReader, PATIENCE_MS, type PressedKey, type Reading, SCANNER_GAP_MS 
 
 const CODE = 'SB-ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2';
 
-/** The physical keys by which a scanner for the American layout types a code. */
+/** The physical keys that a scanner with the American layout presses for a code. */
 const codeOf = (letter: string) => (letter === '-' ? 'Minus' : /\d/.test(letter) ? `Digit${letter}` : `Key${letter}`);
 const american = (text: string) => [...text].map((key) => ({ key, code: codeOf(key) }));
 
-/** What a German system makes of the American keys. */
+/** American keys as a German system reads them. */
 const GERMAN: Record<string, string> = { Y: 'Z', Z: 'Y', '-': 'ß' };
-/** A French one, where digits need Shift. */
+/** American keys as a French system reads them, whose digits need Shift. */
 const FRENCH: Record<string, string> = { A: 'Q', Q: 'A', W: 'Z', Z: 'W', M: ':', '-': ')', '2': 'é' };
 const seenAs = (layout: Record<string, string>, text: string) =>
   american(text).map(({ key, code }) => ({ key: layout[key] ?? key, code }));
@@ -19,7 +19,7 @@ function openReader() {
   const clock = new FakeClock();
   const kept: string[] = [];
   const reader = new CodeReader({ clock, onNone: (text) => kept.push(text) });
-  /** Presses keys, one each `gapMs`. */
+  /** Presses one key every `gapMs`. */
   const press = (keys: readonly Omit<PressedKey, 'at'>[], gapMs = 10): Reading[] =>
     keys.map((key) => {
       clock.advance(gapMs);
@@ -33,7 +33,7 @@ const ENTER = { key: 'Enter', code: 'Enter' };
 const TAB = { key: 'Tab', code: 'Tab' };
 
 describe('a scanner’s keys', () => {
-  it('are a code, of which only the first two letters can reach a field', () => {
+  it('are a code, and only its first two letters can reach a field', () => {
     const { kept, press } = openReader();
     const readings = press(american(CODE));
     const middle = Array.from({ length: CODE.length - 3 }, () => ({ kind: 'part' }));
@@ -55,7 +55,7 @@ describe('a scanner’s keys', () => {
     expect(openReader().press(keys).at(-1)).toEqual({ kind: 'code', code: CODE });
   });
 
-  it.each([ENTER, TAB])('end with what belongs to the code: $key', (end) => {
+  it.each([ENTER, TAB])('include a closing $key', (end) => {
     const { press, kinds, clock } = openReader();
     press(american(CODE));
     expect(kinds([end, end])).toEqual(['part', 'none']);
@@ -64,7 +64,7 @@ describe('a scanner’s keys', () => {
     expect(kinds([end])).toEqual(['none']);
   });
 
-  it('are a code after anything else, also after the beginning of another one', () => {
+  it('are a code after any other keys, also after the beginning of another code', () => {
     for (const before of ['S', 'SS', 'SB', 'x', CODE]) {
       const { press } = openReader();
       press(american(before));
@@ -72,7 +72,7 @@ describe('a scanner’s keys', () => {
     }
   });
 
-  it('may come late, as long as they were pressed fast', () => {
+  it('may be delivered late if they were pressed fast', () => {
     const { clock, reader } = openReader();
     const readings = american(CODE).map((key, index) => {
       clock.advance(index < 5 ? 0 : index === 5 ? PATIENCE_MS - 1 : 1);
@@ -82,18 +82,18 @@ describe('a scanner’s keys', () => {
   });
 });
 
-describe('what people type', () => {
-  it('is no code, however right it is', () => {
+describe('keys that people type', () => {
+  it('are no code, even with the right letters', () => {
     const { kept, kinds } = openReader();
     expect(new Set(kinds(american(CODE), SCANNER_GAP_MS + 1))).toEqual(new Set(['beginning', 'none']));
     expect(kept.join('')).toBe('');
   });
 
-  it('is not taken for one at all without its prefix', () => {
+  it('are never taken for a code without its prefix', () => {
     expect(new Set(openReader().kinds(american('MAX.B-ABCDE')))).toEqual(new Set(['none']));
   });
 
-  it('comes back as it was typed where it only began like one', () => {
+  it('are put back as typed if they only began like a code', () => {
     const { clock, kept, kinds } = openReader();
     const typed = [...'sb-te'].map((key) => ({ key, code: codeOf(key.toUpperCase()) }));
     expect(kinds(typed)).toEqual(['beginning', 'beginning', 'part', 'part', 'part']);
@@ -108,7 +108,7 @@ describe('what people type', () => {
     expect(kept).toEqual(['-te', '-te', '-te']);
   });
 
-  it('is noticed as such even if it is one letter', () => {
+  it('are recognised as typing even for a single letter', () => {
     const { clock, kept, kinds } = openReader();
     expect(kinds(american('S'))).toEqual(['beginning']);
     clock.advance(PATIENCE_MS);

@@ -1,55 +1,53 @@
 import type { Clock } from '#shared/ports.ts';
 import { isLogInCode, LOG_IN_CODE } from '#shared/rules/log-in-code.ts';
 
-/** A key that goes down. */
+/** A pressed key. */
 export interface PressedKey {
-  /** The key by the system's layout. */
+  /** The key in the system's layout. */
   key: string;
-  /** Which key it is, whatever the layout (`KeyboardEvent.code`). */
+  /** The physical key, independent of the layout (`KeyboardEvent.code`). */
   code: string;
-  /** When it went down, in milliseconds since some moment. */
+  /** The time of the press, in milliseconds since any fixed moment. */
   at: number;
 }
 
 export type Reading =
-  /** No part of a code: somebody types. */
+  /** Not part of a code: a person is typing. */
   | { kind: 'none' }
-  /** May be the beginning of one. It does what the key does. */
+  /** Possibly the beginning of a code. The key still has its usual effect. */
   | { kind: 'beginning' }
-  /** Looks like a part of one: nothing else may take the key. */
+  /** Probably part of a code. The key must have no other effect. */
   | { kind: 'part' }
-  /** The last letter of one. Nothing else may take it either. */
+  /** The last letter of a code. The key must have no other effect. */
   | { kind: 'code'; code: string };
 
 interface CodeReaderParts {
   clock: Clock;
-  /** Called when the keys turn out not to be a code, with the text that no field has received. */
+  /** Called when a beginning turns out to be no code. `kept` is the text of the keys that had no other effect. */
   onNone(kept: string): void;
 }
 
-/** The longest time between two keys of a scanner, as the system tells it. The slowest leave some 100 ms. */
+/** The longest time between two keys of a scanner, by the system's clock. Slow scanners need about 100 ms. */
 export const SCANNER_GAP_MS = 150;
-/** How long the rest of a code is waited for. A busy screen gets the keys late, however fast they were. */
+/** The longest wait for the next key of a code. Longer than the gap, because a busy screen receives keys late. */
 export const PATIENCE_MS = 600;
 
-/**
- * From the dash after the prefix on, the keys look like a code. People who type fast may write the letters before it.
- */
+/** The number of letters that may also be fast typing: the prefix. Keys after it are treated as a code. */
 const FREE = LOG_IN_CODE.prefix.length;
 const SAMPLE = [LOG_IN_CODE.prefix, ...Array(LOG_IN_CODE.groups).fill('A'.repeat(LOG_IN_CODE.groupLength))].join('-');
-/** Scanners send one of them after a code, or none. */
+/** Keys that a scanner may send after a code. */
 const ENDS = ['Enter', 'Tab'];
 
 /**
- * Tells the codes that a scanner types as a keyboard (docs/specification.md, 2.7) from what people type: by the prefix, the
- * letters, the length, and the speed. A scanner presses the keys of one layout, mostly the American one, and the system
- * reads them in its own: so they are read in both ways.
+ * Separates codes that a scanner types as a keyboard (docs/specification.md, 2.7) from typing people, by prefix,
+ * letters, length and speed. Reads each key in both the system's layout and the American one, because most scanners
+ * press the keys of the American layout.
  */
 export class CodeReader {
   readonly #parts: CodeReaderParts;
   #keys: PressedKey[] = [];
   #lastAt = Number.NEGATIVE_INFINITY;
-  /** Whether the key before was the last one of a code. */
+  /** True if the previous key completed a code. */
   #isRead = false;
   #cancel = () => {};
 
@@ -70,7 +68,7 @@ export class CodeReader {
     return this.#with(key) ?? { kind: 'none' };
   }
 
-  /** Forgets the keys so far. */
+  /** Ends the current attempt, so that the next key starts a new one. */
   forget(): void {
     this.#cancel();
     if (this.#keys.length === 0) return;
@@ -79,7 +77,7 @@ export class CodeReader {
     this.#parts.onNone(kept.join(''));
   }
 
-  /** Null where the key cannot follow what came before. */
+  /** Reads the key as the next of the current attempt; null if no code continues with it. */
   #with(key: PressedKey): Reading | null {
     const keys = [...this.#keys, key];
     const texts = [keys.map(({ key }) => key.toUpperCase()).join(''), keys.map(onAmericanLayout).join('')];
@@ -97,7 +95,7 @@ export class CodeReader {
   }
 }
 
-/** Returns the key by the American layout, or a blank for a key that no code contains. */
+/** The key in the American layout, or a space if no code contains it. */
 function onAmericanLayout({ code }: PressedKey): string {
   if (code === 'Minus' || code === 'NumpadSubtract') return '-';
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1] ?? ' ';

@@ -17,7 +17,7 @@ it.each([
   ['mouseup', { button: 3 }],
   ['mousedown', { button: 4 }],
   ['wheel', { ctrlKey: true }],
-])('a kiosk’s page refuses %s %o', (name, more) => {
+])('a kiosk’s page blocks %s %o', (name, more) => {
   expect(isRefused(name, more)).toBe(true);
 });
 
@@ -26,6 +26,6 @@ it.each([
   ['mouseup', { button: 1 }],
   ['wheel', { ctrlKey: false }],
   ['keydown', {}],
-])('and takes %s %o', (name, more) => {
+])('a kiosk’s page allows %s %o', (name, more) => {
   expect(isRefused(name, more)).toBe(false);
 });

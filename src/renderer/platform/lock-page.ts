@@ -1,4 +1,4 @@
-/** Blocks context menus, dropped files, the mouse's back buttons and zooming on a kiosk's page. */
+/** Blocks context menus, dropped files, the back and forward buttons of mice, and zooming on a kiosk's page. */
 export function lockPage(target: EventTarget): void {
   const refuse = (event: Event) => event.preventDefault();
   for (const name of ['contextmenu', 'dragstart', 'dragover', 'drop']) target.addEventListener(name, refuse);
@@ -8,11 +8,11 @@ export function lockPage(target: EventTarget): void {
     });
   }
   const refuseZoom = (event: Event) => {
-    // Pinching on a touchpad comes as a wheel with Ctrl.
+    // Browsers report pinching on a touchpad as a wheel event with Ctrl.
     if ((event as WheelEvent).ctrlKey) event.preventDefault();
   };
   target.addEventListener('wheel', refuseZoom, { passive: false });
 }
 
-/** A mouse's fourth button; the fifth goes forward. */
+/** A mouse's fourth button. The fifth goes forward. */
 const BACK = 3;

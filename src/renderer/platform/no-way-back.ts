@@ -1,6 +1,6 @@
 /**
- * Lets each address replace the one before it. Where visitors take turns nobody may go back: the history would name who
- * was here, and grow with every visit.
+ * Makes each address replace the one before it. On a kiosk for visitors, the history would otherwise name earlier
+ * visitors and grow with every visit.
  */
 export function keepNoHistory(history: History): void {
   history.pushState = history.replaceState.bind(history);

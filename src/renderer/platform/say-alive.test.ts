@@ -3,7 +3,7 @@ import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { FakeMain } from '../../../tests/support/fake-main.ts';
 import { sayAlive } from './say-alive.ts';
 
-/** The page's root with one child, or none. */
+/** A fake of the page's root, with one child or empty. */
 function openRoot() {
   const state = { shown: null as { matches(selector: string): boolean } | null };
   const show = (className: string | null) => {
@@ -20,14 +20,14 @@ function openRoot() {
   return { show, main, said: () => main.timesCalled('app:alive'), clock };
 }
 
-it('a screen that shows something says so again and again', () => {
+it('a screen with content reports it repeatedly', () => {
   const { show, said, clock } = openRoot();
   show('scene');
   clock.advance(60_000);
   expect(said()).toBe(6);
 });
 
-it.each([null, 'shell'])('one that shows nothing but %s does not', (className) => {
+it.each([null, 'shell'])('a screen with only %s does not', (className) => {
   const { show, said, clock } = openRoot();
   show(className);
   clock.advance(60_000);
@@ -40,7 +40,7 @@ it.each([null, 'shell'])('one that shows nothing but %s does not', (className) =
   expect(said()).toBe(1);
 });
 
-it('says whether it waits for visitors', () => {
+it('reports whether it waits for visitors', () => {
   const { show, main, clock } = openRoot();
   show('scene');
   clock.advance(10_000);

@@ -7,17 +7,14 @@ interface AliveParts {
   main: MainProcess;
   clock: Pick<Clock, 'after'>;
   root: Element;
-  /** Whether nobody is there. */
+  /** True while the kiosk waits for visitors. */
   isIdle(): boolean;
 }
 
-/**
- * Tells the main process every ten seconds that the screen goes on, as long as it shows something: neither the frame of
- * index.html nor nothing.
- */
+/** Tells the main process every ten seconds that the screen works, while it shows more than the frame of index.html. */
 export function sayAlive({ main, clock, root, isIdle }: AliveParts): void {
   const shown = root.firstElementChild;
-  // A failure need not be shown: if the main process hears nothing it loads the screen again.
+  // A failure is ignored: without a report, the main process reloads the screen.
   if (shown && !shown.matches('.shell')) main.call('app:alive', { isIdle: isIdle() }).catch(() => {});
   clock.after(EVERY_MS, () => sayAlive({ main, clock, root, isIdle }));
 }

@@ -3,17 +3,17 @@ import { CodeReader } from './code-reader.ts';
 
 export interface ScannerParts {
   clock: Clock;
-  /** Whether anybody could log in with a code now; if not, all keys are left alone. */
+  /** True if a code could log in somebody now. If false, keys keep their usual effect. */
   isWanted(): boolean;
-  /** A code was scanned. */
+  /** Called with each scanned code. */
   onCode(code: string): void;
-  /** Somebody types on real keys. */
+  /** Called when a person types on real keys. */
   onTyped(): void;
 }
 
 /**
- * Listens for codes that a scanner types as a keyboard, whichever element has the focus. The keys of a code have no
- * other effect, and changes by its first letters are undone. Returns a function that stops listening.
+ * Listens for codes that a scanner types as a keyboard, regardless of the focus. Keys of a code have no other effect:
+ * its first letters, which may reach a field, are removed from it again. Returns a function that stops listening.
  */
 export function listenToScanner(target: Window, { clock, isWanted, onCode, onTyped }: ScannerParts): () => void {
   let putBack: (() => void) | null = null;
@@ -21,7 +21,7 @@ export function listenToScanner(target: Window, { clock, isWanted, onCode, onTyp
     clock,
     onNone: (kept) => {
       putBack = null;
-      // Inserts the text as the keys would have done, because only the browser has the caret.
+      // Inserts the text as the keys would have, at the caret.
       if (kept !== '') document.execCommand('insertText', false, kept);
       onTyped();
     },
@@ -35,7 +35,7 @@ export function listenToScanner(target: Window, { clock, isWanted, onCode, onTyp
       return;
     }
     const asItIs = keptField();
-    // The system's own time: a busy screen gets the keys late.
+    // Uses the system's own time, because a busy screen receives keys late.
     const reading = reader.press({ key, code, at: event.timeStamp });
     if (reading.kind === 'beginning') putBack ??= asItIs;
     if (reading.kind === 'none' && key.length === 1) onTyped();
@@ -54,10 +54,10 @@ export function listenToScanner(target: Window, { clock, isWanted, onCode, onTyp
   };
 }
 
-/** Pressed along with others: they are no letters of their own. */
+/** Keys that only modify others. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'NumLock']);
 
-/** Keeps what the focused field holds. Returns a function that puts it back. */
+/** Stores the value of the focused field. Returns a function that restores it. */
 function keptField(): () => void {
   const field = document.activeElement;
   const isField =
@@ -66,7 +66,7 @@ function keptField(): () => void {
   const { value } = field;
   return () => {
     if (field.value === value) return;
-    // React keeps an eye on the element's own property, and would take this for no change.
+    // Calls the prototype's setter, because React overrides the element's own and would see no change.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
   };

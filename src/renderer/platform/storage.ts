@@ -1,11 +1,11 @@
-/** The part of web storage the stores use. It holds conveniences only, never a token. */
+/** The part of web storage that the stores use. Never stores a token. */
 export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** Storage that survives a full disk or a strict profile: a value that cannot be stored is dropped. */
+/** Wraps storage so that a full disk or a strict profile only loses the value. */
 export function forgiving(storage: () => KeyValueStorage): KeyValueStorage {
   const attempt = <T>(action: () => T, otherwise: T): T => {
     try {

@@ -1,3 +1,3 @@
-/** The nonce with which the page's content security policy allows style elements; undefined if there is no policy. */
+/** Returns the nonce that the page's content security policy requires of style elements; undefined without a policy. */
 export const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content || undefined;

@@ -15,7 +15,7 @@ describe('ringPlaces', () => {
   it.each([
     [6, 5],
     [5, 6],
-  ])('walks round the edge of %s x %s once, clockwise, each place a neighbour of the last', (columns, rows) => {
+  ])('lists the places round the edge of %s x %s once, clockwise, each next to the one before', (columns, rows) => {
     const places = ringPlaces(columns, rows);
     expect(places).toHaveLength(CELL_COUNT);
     expect(new Set(places.map(String)).size).toBe(CELL_COUNT);

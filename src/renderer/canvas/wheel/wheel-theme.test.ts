@@ -10,7 +10,7 @@ const theme = {
 };
 
 describe('paintOf', () => {
-  it.each([true, false])('gives neighbours different fills, the seam included (Press Your Luck: %s)', (isAllowed) => {
+  it.each([true, false])('gives all neighbours different fills (Press Your Luck: %s)', (isAllowed) => {
     const fills = wheelLayout({ isPressYourLuckAllowed: isAllowed, bonusPoints: 50 }).map(
       (segment, at) => paintOf(theme, segment.kind, at).fill,
     );

@@ -7,15 +7,12 @@ import css from './TouchKeyboard.module.css';
 import { controlAfter, kindOfControl, reveal, submitFormOf, type TextControl } from './text-control.ts';
 import { useTouchedControl, type WhenTyped } from './use-touched-control.ts';
 
-/**
- * The keyboard of a screen that has no other. It types as real keys would, into whatever field was touched, and takes
- * its room from the screens.
- */
+/** The keyboard of a touch screen. Types into the touched field as real keys would, and reduces the screens' height. */
 export default function TouchKeyboard({ isForMouse, whenTyped }: { isForMouse: boolean; whenTyped: WhenTyped }) {
   const { control, forget } = useTouchedControl(isForMouse, whenTyped);
   const [state, setState] = useState(() => firstState(navigator.language));
   const [lastControl, setLastControl] = useState(control);
-  // React's pattern for following a changed value during rendering: each field begins with letters.
+  // Each field starts with letters. Sets the state while rendering, as React advises for a changed value.
   if (lastControl !== control) {
     setLastControl(control);
     setState({ ...state, page: 'letters', shift: 'off' });
@@ -50,7 +47,7 @@ export default function TouchKeyboard({ isForMouse, whenTyped }: { isForMouse: b
   const revealControl = useEffectEvent(() => {
     if (control) reveal(control);
   });
-  // Elements outside an open dialog cannot be pressed.
+  // A field in a dialog needs the keyboard in that dialog, which makes everything outside it inert.
   const home = control && (control.closest('dialog') ?? document.body);
   useLayoutEffect(() => {
     if (home === null) return;
@@ -72,25 +69,25 @@ export default function TouchKeyboard({ isForMouse, whenTyped }: { isForMouse: b
   return null;
 }
 
-/** Acts like Enter in the last field, and closes the keyboard to show the result. */
+/** Submits the form as the Enter key would, and closes the keyboard to make room for the result. */
 function finish(control: TextControl, forget: () => void): void {
   forget();
   submitFormOf(control);
 }
 
-/** In the browser's top layer, over the dialogs there. Made by hand, as simple-keyboard and the top layer want it. */
+/** Creates the keyboard's element outside React, for simple-keyboard and for the browser's top layer, above dialogs. */
 function createPopover(): HTMLElement {
   const popover = document.createElement('div');
   popover.popover = 'manual';
   popover.className = css.keyboard ?? '';
   popover.role = 'region';
   popover.ariaLabel = text('keyboard.name');
-  // Rows of keys run from left to right in every language there is.
+  // Keyboards run from left to right in every language.
   popover.dir = 'ltr';
   const keys = document.createElement('div');
   keys.className = css.keys ?? '';
   popover.append(keys);
-  // The focus stays in the field.
+  // Keeps the focus in the field.
   for (const event of ['pointerdown', 'mousedown'] as const) {
     popover.addEventListener(event, (pressed) => pressed.preventDefault());
   }

@@ -28,11 +28,11 @@ describe('the kind of a field', () => {
     ['url', 'address'],
     ['text', 'line'],
     ['none', null],
-  ])('follows from how a text is entered: %s', (inputMode, kind) => {
+  ])('follows from its input mode: %s', (inputMode, kind) => {
     expect(kindOf({ ...plain, inputMode })).toBe(kind);
   });
 
-  it('is an email where a user name is asked for', () => {
+  it('is an email for a user name', () => {
     expect(kindOf({ ...plain, autocomplete: 'username' })).toBe('email');
     expect(kindOf({ ...plain, type: 'password', autocomplete: 'current-password' })).toBe('line');
   });

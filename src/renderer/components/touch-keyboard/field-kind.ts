@@ -1,7 +1,7 @@
-/** Kinds of input, which decide on the keys. */
+/** The kind of text in a field, which determines the keys. */
 export type FieldKind = 'line' | 'lines' | 'email' | 'address' | 'number';
 
-/** The properties of an element that tell. */
+/** The properties of an element that determine its kind. */
 export interface FieldTraits {
   type: string;
   inputMode: string;
@@ -20,7 +20,7 @@ const OF_TYPE: ReadonlyMap<string, FieldKind> = new Map([
 ]);
 
 const OF_INPUT_MODE: Readonly<Record<string, FieldKind | null>> = {
-  // This control has keys of its own.
+  // The field has its own keys on screen.
   none: null,
   email: 'email',
   url: 'address',
@@ -29,7 +29,7 @@ const OF_INPUT_MODE: Readonly<Record<string, FieldKind | null>> = {
   tel: 'number',
 };
 
-/** The kind of a field, or null where nothing is typed, as into a checkbox. */
+/** Returns the kind of a field, or null for an element without text, such as a checkbox. */
 export function kindOf({ type, inputMode, autocomplete }: FieldTraits): FieldKind | null {
   const kind = OF_TYPE.get(type) ?? null;
   if (kind !== 'line') return kind;

@@ -5,16 +5,16 @@ import { COMMANDS, type Command, commandOf, hasCapital, type KeyboardState, rowC
 
 /** The keys on screen. */
 export interface Keys {
-  /** Shows these rows of keys, in that state. */
+  /** Shows these rows of keys in this state. */
   show(rows: readonly string[], state: KeyboardState): void;
   end(): void;
 }
 
 /**
- * Draws keys into an element, through a class that reports each pressed key.
+ * Draws keys into an element with a class, and calls `onPress` with each pressed key.
  *
- * simple-keyboard draws the keys and repeats a held one. Its other features are off, because they would store visitors'
- * input and guess the caret.
+ * simple-keyboard draws the keys and repeats a pressed one. Its other features are off, because they would store the
+ * visitors' input and guess the caret's place.
  */
 export function drawKeys(home: HTMLDivElement, onPress: (key: string) => void): Keys {
   const keyboard = new SimpleKeyboard(home, {
@@ -24,9 +24,9 @@ export function drawKeys(home: HTMLDivElement, onPress: (key: string) => void): 
     useButtonTag: true,
     disableCaretPositioning: true,
     enableLayoutCandidates: false,
-    // simple-keyboard stores only matching input, and this pattern matches nothing.
+    // Matches no input, so that simple-keyboard stores none.
     inputPattern: /(?!)/,
-    // A call without an event is a repetition. A slow press means one letter.
+    // A call without an event is a repetition. Only backspace repeats, because a slow press means one letter.
     onKeyPress: (key: string, event?: Event) => {
       if (event !== undefined || commandOf(key) === 'backspace') onPress(key);
     },
@@ -35,7 +35,7 @@ export function drawKeys(home: HTMLDivElement, onPress: (key: string) => void): 
     show(rows, state) {
       home.style.setProperty('--rows', String(rowCount(state)));
       home.dataset.shift = state.shift;
-      // simple-keyboard redraws the keys only if the rows have changed.
+      // Draws the keys again only if the rows have changed.
       keyboard.setOptions({ layout: { default: [...rows] } });
       for (const [key, buttons] of Object.entries(keyboard.buttonElements)) {
         for (const button of buttons) dress(button as HTMLButtonElement, key, state);
@@ -45,7 +45,7 @@ export function drawKeys(home: HTMLDivElement, onPress: (key: string) => void): 
   };
 }
 
-/** No stop of the Tab key: the focus belongs to the field. */
+/** Sets a key's label and state. The Tab key skips it, because the focus stays in the field. */
 function dress(button: HTMLButtonElement, key: string, state: KeyboardState): void {
   button.type = 'button';
   button.tabIndex = -1;
@@ -56,7 +56,7 @@ function dress(button: HTMLButtonElement, key: string, state: KeyboardState): vo
   if (hasCapital(key)) button.dataset.letter = '';
 }
 
-/** Returns the key's name for a screen reader. */
+/** Returns the key's name for screen readers. */
 function nameOf(key: string, { language }: KeyboardState): string {
   const command = commandOf(key);
   if (command === 'language') return text('keyboard.language', { language: text(`language.${language}`) });
@@ -65,10 +65,10 @@ function nameOf(key: string, { language }: KeyboardState): string {
 }
 
 type Sign = KeyboardText extends infer Key ? (Key extends `sign.${infer Name}` ? Name : never) : never;
-/** True for what screen readers would pass over: neither letters nor digits. */
+/** True for a sign that is neither a letter nor a digit, which screen readers would skip. */
 const isSign = (key: string): key is Sign => /^[^\p{L}\p{N}]$/u.test(key);
 
-/** Labels of the command keys. */
+/** The labels of command keys. */
 const FACES = Object.fromEntries(COMMANDS.map((command) => [`{${command}}`, faceOf(command)]));
 
 function faceOf(command: Command): string {
@@ -83,7 +83,7 @@ function faceOf(command: Command): string {
     case 'more':
       return '[ ] #';
     case 'space':
-      // An empty face would be replaced by the command.
+      // A space, because simple-keyboard replaces an empty label with the command's name.
       return ' ';
     case 'shift':
       return icon('M12 4 4 13h4v7h8v-7h4z');

@@ -19,7 +19,7 @@ const keysOf = (state: KeyboardState, kind: FieldKind = 'line') =>
   rowsOf(state, kind, 'done').flatMap((row) => row.split(' '));
 const press = (keys: string, state = english) => keys.split(' ').reduce(afterKey, state);
 
-/** All that can be typed into a field of that kind, with shift and without. */
+/** All texts that the keys can type into a field of this kind, with and without shift. */
 function typeable(language: KeyboardState['language'], kind: FieldKind): Set<string> {
   const states = PAGES.flatMap((page) => (['off', 'once'] as const).map((shift) => ({ language, page, shift })));
   return new Set(states.flatMap((state) => keysOf(state, kind).map((key) => typedBy(key, state))));
@@ -33,7 +33,7 @@ describe('the layouts', () => {
     expect(ascii.filter((character) => !typed.has(character))).toEqual([]);
   });
 
-  it.each(LANGUAGES)('type all of an email and of an address but the space: %s', (language) => {
+  it.each(LANGUAGES)('type every character of an email and of an address except the space: %s', (language) => {
     for (const kind of ['email', 'address'] as const) {
       const typed = typeable(language, kind);
       expect(ascii.filter((character) => !typed.has(character))).toEqual([' ']);
@@ -54,12 +54,12 @@ describe('the layouts', () => {
     }
   });
 
-  it('are as high on every page of a language as their letters', () => {
+  it('have the same number of rows on every page of a language', () => {
     expect(LANGUAGES.map((language) => rowCount({ ...english, language }))).toEqual([4, 5, 5]);
     expect(rowsOf({ ...english, language: 'de' }, 'line', 'done')).toHaveLength(5);
   });
 
-  it('begin with the letters of the system', () => {
+  it('start with the letters of the system’s language', () => {
     expect(['de-AT', 'fr', 'en-US', 'pt-BR', 'den'].map((locale) => firstState(locale).language)).toEqual([
       'de',
       'fr',
@@ -69,7 +69,7 @@ describe('the layouts', () => {
     ]);
   });
 
-  it('write ä and ö for Germans, and swap z and y', () => {
+  it('have ä and ö in German, with z and y swapped', () => {
     expect([...typeable('de', 'line')]).toEqual(expect.arrayContaining(['ä', 'Ö', 'ü', 'ß']));
     expect(rowsOf({ ...english, language: 'de' }, 'line', 'done')[1]).toContain('t z u');
   });
@@ -84,11 +84,11 @@ describe('the last row', () => {
     expect(last('lines')).toContain('{enter}');
   });
 
-  it('is done at the end', () => {
+  it('has a done key at the end of a form', () => {
     expect(rowsOf(english, 'line', 'done').at(-1)).toMatch(/\{done\}$/);
   });
 
-  it('of a number has digits and nothing else', () => {
+  it('of a number field has only digits', () => {
     expect(
       keysOf(english, 'number')
         .filter((key) => commandOf(key) === null)
@@ -104,7 +104,7 @@ describe('shift', () => {
     expect(typedBy('a', afterKey(shifted, 'a'))).toBe('a');
   });
 
-  it('pressed twice holds for all, until it is pressed again', () => {
+  it('pressed twice holds for all letters, until it is pressed again', () => {
     const locked = press('{shift} {shift} a b');
     expect(typedBy('c', locked)).toBe('C');
     expect(typedBy('c', press('{shift}', locked))).toBe('c');
@@ -114,20 +114,20 @@ describe('shift', () => {
     expect(typedBy('a', press('{shift} {backspace} {space}'))).toBe('A');
   });
 
-  it('leaves alone what has no capital', () => {
+  it('does not change keys without a capital', () => {
     const shifted = press('{shift}');
     expect(['ß', '.com', '{space}', '7'].map((key) => typedBy(key, shifted))).toEqual(['ß', '.com', ' ', '7']);
   });
 });
 
 describe('the pages', () => {
-  it('turn to the signs and back', () => {
+  it('switch to the signs and back', () => {
     expect(keysOf(press('{symbols}'))).toContain('@');
     expect(keysOf(press('{symbols} {more}'))).toContain('~');
     expect(keysOf(press('{symbols} {more} {symbols} {letters}'))).toEqual(keysOf(english));
   });
 
-  it('turn back to letters with another language, which the key goes through', () => {
+  it('switch back to letters with the next language', () => {
     expect(press('{symbols} {language}')).toEqual({ language: 'de', page: 'letters', shift: 'off' });
     expect(press('{language} {language} {language}')).toEqual(english);
   });

@@ -1,11 +1,11 @@
 import { assertNever } from '#shared/app-error.ts';
 import type { FieldKind } from './field-kind.ts';
 
-/** The languages with letters of their own, in the order in which a key goes through them. */
+/** The languages with their own letters, in the order of the language key. */
 export const LANGUAGES = ['en', 'de', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Commands of keys that type no text. A layout writes them in braces. */
+/** The effects of keys that do not type their label. Layouts write them in braces. */
 export const COMMANDS = [
   'shift',
   'backspace',
@@ -27,7 +27,7 @@ export interface KeyboardState {
   shift: 'off' | 'once' | 'locked';
 }
 
-/** The rows above the last one. Ten keys at most: more would be too narrow on a screen of 540 px. */
+/** The rows above the last one, of at most ten keys, because more would be too narrow on a screen of 540 px. */
 const LETTERS: Readonly<Record<Language, readonly string[]>> = {
   en: ['q w e r t y u i o p', 'a s d f g h j k l', '{shift} z x c v b n m {backspace}'],
   de: ['ä ö ü ß', 'q w e r t z u i o p', 'a s d f g h j k l', '{shift} y x c v b n m {backspace}'],
@@ -37,7 +37,7 @@ const SYMBOLS = ['1 2 3 4 5 6 7 8 9 0', '- / : ; ( ) € & @ "', "{more} . , ? !
 const MORE = ['[ ] { } # % ^ * ~ `', '\\ | < > $ £ § °', "{symbols} . , ? ! ' + = _ {backspace}"];
 const DIGITS = ['1 2 3', '4 5 6', '7 8 9'];
 
-/** The state in which a system of that locale begins. */
+/** Returns the first state on a system with this locale. */
 export function firstState(locale: string): KeyboardState {
   const language = LANGUAGES.find((each) => locale === each || locale.startsWith(`${each}-`)) ?? 'en';
   return { language, page: 'letters', shift: 'off' };
@@ -46,7 +46,7 @@ export function firstState(locale: string): KeyboardState {
 /** Returns the key's command, or null if it types. */
 export const commandOf = (key: string): Command | null => COMMANDS.find((command) => key === `{${command}}`) ?? null;
 
-/** The text that a key types, or an empty one. */
+/** Returns the text that a key types, or '' for a command. */
 export function typedBy(key: string, { language, shift }: KeyboardState): string {
   const command = commandOf(key);
   if (command === 'space') return ' ';
@@ -54,10 +54,10 @@ export function typedBy(key: string, { language, shift }: KeyboardState): string
   return shift === 'off' || !hasCapital(key) ? key : key.toLocaleUpperCase(language);
 }
 
-/** True for a letter with a capital, as ß and .com have none. */
+/** True for a letter with a capital; false for keys such as ß and .com. */
 export const hasCapital = (key: string): boolean => /^\p{Ll}$/u.test(key) && key.toUpperCase().length === 1;
 
-/** The state after that key. */
+/** Returns the state after this key. */
 export function afterKey(state: KeyboardState, key: string): KeyboardState {
   const command = commandOf(key);
   switch (command) {
@@ -82,16 +82,16 @@ export function afterKey(state: KeyboardState, key: string): KeyboardState {
   }
 }
 
-/** Pressed twice, it locks. */
+/** Two presses of shift lock it. */
 const AFTER_SHIFT = { off: 'once', once: 'locked', locked: 'off' } as const;
 
 const after = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language;
 
 /**
- * The keys in rows, those of a row with a space between them.
+ * Returns the rows of keys, each a list separated by spaces.
  *
- * @param end the key that leads on: to the next field, or out of the last one
+ * @param end the last key: to the next field, or to the end of the form
  */
 export function rowsOf(state: KeyboardState, kind: FieldKind, end: 'next' | 'done'): string[] {
   if (kind === 'number') return [...DIGITS, `{backspace} 0 {${end}}`];
@@ -99,7 +99,7 @@ export function rowsOf(state: KeyboardState, kind: FieldKind, end: 'next' | 'don
   return [...pageOf(state), `${turn} {language} ${lastRow(kind)} {${end}}`];
 }
 
-/** The number of rows with which a language is written, whatever the page: keys do not move when it turns. */
+/** Returns a language's number of rows, the same on every page, so that keys do not move when the page changes. */
 export const rowCount = ({ language }: KeyboardState): number => LETTERS[language].length + 1;
 
 function pageOf({ language, page }: KeyboardState): readonly string[] {

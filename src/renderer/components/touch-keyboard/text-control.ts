@@ -1,9 +1,9 @@
 import { type FieldKind, kindOf } from './field-kind.ts';
 
-/** A field into which text is typed. */
+/** A field for text. */
 export type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** The element as a field into which something can be typed now, or null. */
+/** Returns the element if it is an editable field for text, else null. */
 export function textControl(element: unknown): TextControl | null {
   const isControl = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
   if (!isControl || element.readOnly || element.disabled) return null;
@@ -12,13 +12,13 @@ export function textControl(element: unknown): TextControl | null {
 
 export const kindOfControl = (control: TextControl): FieldKind => kindOf(control) ?? 'line';
 
-/** The field after that one in its form, or null. */
+/** Returns the next field of the form, or null. */
 export function controlAfter(control: TextControl): TextControl | null {
   const controls = elementsOf(control).filter((element) => textControl(element) && element.checkVisibility());
   return textControl(controls[controls.indexOf(control) + 1]);
 }
 
-/** Submits the form as the Enter key would: by its button, which may refuse. */
+/** Submits the form as the Enter key would: by its button, which may be disabled. */
 export function submitFormOf(control: TextControl): void {
   const button = submitButtonOf(control);
   if (button) button.click();
@@ -26,8 +26,8 @@ export function submitFormOf(control: TextControl): void {
 }
 
 /**
- * Scrolls the least that shows the field with its label and messages, and its submit button if there is room. The field
- * takes precedence.
+ * Scrolls as little as possible to show the field with its label and its description and, if there is room, the button
+ * that submits it. Scrolls to the field last, so that it is visible in any case.
  */
 export function reveal(control: TextControl): void {
   const described = control.getAttribute('aria-describedby')?.split(' ') ?? [];

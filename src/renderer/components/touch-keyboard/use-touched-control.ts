@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { type TextControl, textControl } from './text-control.ts';
 
 export interface TouchedControl {
-  /** The field that was touched and still has the focus, or null: then nobody needs the keyboard. */
+  /** The touched field while it has the focus; null when no keyboard is needed. */
   control: TextControl | null;
-  /** Forgets it, though it may keep the focus. */
+  /** Closes the keyboard for this field, even if it keeps the focus. */
   forget(): void;
 }
 
-/** Calls the listener whenever somebody types on real keys, which a scanner does not. Returns a function that stops this. */
+/** Calls the listener when a person, not a scanner, types on real keys. Returns a function that removes it. */
 export type WhenTyped = (listener: () => void) => () => void;
 
 /**
- * The field that the keyboard is for. A touch chooses it, or the focus when it goes on to another one of the same page
- * or dialog. It is forgotten when the focus is elsewhere, and when somebody types on real keys. A mouse chooses it only
- * where there may be no other keyboard, and nobody has typed on one.
+ * Returns the field that the keyboard types into: the touched field, or the next one of the same page or dialog if the
+ * focus moves there. The field becomes null when the focus moves elsewhere, or when a person types on real keys. A
+ * click chooses a field only if `isForMouse` is set and no person has typed on real keys.
  */
 export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped): TouchedControl {
   const [control, setControl] = useState<TextControl | null>(null);
@@ -45,7 +45,7 @@ export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped): To
       hasRealKeys = true;
       choose(null);
     });
-    // Nothing moves before the press has had its effect: the button under the finger would slip away.
+    // Waits until the press has had its effect, because moving the layout would move the button under the finger.
     const followLater = () => void requestAnimationFrame(follow);
     const follow = () => {
       if (touched === null || isPressed) return;
