@@ -7,7 +7,7 @@ import { text } from '../../texts.ts';
 import { RuleIcon } from '../participant/welcome/RuleIcon.tsx';
 import css from './AttractContent.module.css';
 
-/** The text of an attract scene. */
+/** The content of one scene of the attract loop. */
 export function AttractContent({ scene, logoUrl }: { scene: AttractScene; logoUrl: string | null }) {
   switch (scene.kind) {
     case 'brand':

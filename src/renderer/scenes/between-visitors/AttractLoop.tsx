@@ -9,7 +9,7 @@ import { text } from '../../texts.ts';
 import { AttractContent } from './AttractContent.tsx';
 import css from './AttractLoop.module.css';
 
-/** Invites visitors while nobody is there, until the first touch or key. */
+/** Invites visitors to an unused kiosk, until the first touch or key. */
 export const AttractLoop = observer(() => {
   const { clock, idle, main, theme } = useStores();
   const [attract] = useState(() => new AttractStore({ main, clock, theme }));
@@ -28,7 +28,7 @@ export const AttractLoop = observer(() => {
 interface SceneProps {
   shown: ShownScene;
   logoUrl: string | null;
-  /** Makes it fade out; called when it has. */
+  /** Set for the scene that fades out. Called when it has faded out. */
   onLeft?: () => void;
 }
 
@@ -53,7 +53,7 @@ function Scene({ shown: { turn, scene }, logoUrl, onLeft }: SceneProps) {
   );
 }
 
-/** Nothing bright stays where it was, which would burn it into the screen: not even in a scene that comes again. */
+/** Shifts of the content that prevent burn-in: a repeated scene appears at another place. */
 const SHIFTS: readonly (readonly [x: number, y: number])[] = [
   [0, 0],
   [1, -0.6],
@@ -65,14 +65,14 @@ const SHIFTS: readonly (readonly [x: number, y: number])[] = [
 ];
 
 function placeOf(turn: number): CSSProperties {
-  // Each side takes all of the shifts in turn.
+  // Both sides go through all shifts.
   const [x, y] = SHIFTS[Math.floor(turn / 2) % SHIFTS.length] ?? [0, 0];
   return { translate: `${x}rem ${y}rem` };
 }
 
 /**
- * Calls `end` at the first touch or key, which does nothing else: a touch is taken at its start, where preventing it keeps
- * every browser from making a click of it for whatever has come in the place of the loop.
+ * Calls `end` at the first touch or key, which then has no other effect. Prevents the start of a touch, because
+ * browsers would otherwise turn it into a click on the screen that replaces the loop.
  */
 function onFirstTouch(end: () => void): () => void {
   const listen = (event: Event) => {

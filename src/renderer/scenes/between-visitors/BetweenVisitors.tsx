@@ -4,7 +4,7 @@ import type { IdlePhase } from '../../stores/IdleStore.ts';
 import { AttractLoop } from './AttractLoop.tsx';
 import { StillThereDialog } from './StillThereDialog.tsx';
 
-/** The screen while nobody touches it. */
+/** The screens of an untouched kiosk: the question to the visitor, then the attract loop. */
 export default function BetweenVisitors({ phase }: { phase: Exclude<IdlePhase, 'active'> }) {
   switch (phase) {
     case 'asking':
@@ -12,7 +12,7 @@ export default function BetweenVisitors({ phase }: { phase: Exclude<IdlePhase, '
     case 'attract':
       return (
         <>
-          {/* The next visitor begins at the log-in, wherever the last one has left. */}
+          {/* Opens the login for the next visitor, from any screen. */}
           <Navigate to="/login" replace />
           <AttractLoop />
         </>

@@ -6,14 +6,17 @@ import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './StillThereDialog.module.css';
 
-/** These keys move between the buttons and press them; any other one goes on. */
+/** Keys that move between the buttons and press them. Any other key continues the visit. */
 const BUTTON_KEYS = ['Tab', 'Shift', 'Enter', ' '];
 
-/** Asks a visitor who touches nothing. Any touch beside 'Log Out' goes on, and every touch or key stops the countdown. */
+/**
+ * Asks an inactive visitor whether to continue. Each touch or key stops the countdown, and each touch outside 'Log Out'
+ * continues the visit.
+ */
 export const StillThereDialog = observer(() => {
   const { idle, session } = useStores();
   useEffect(() => {
-    // A click, not the press before it: that would leave the click to what lies under the dialog.
+    // Waits for the click, because closing at the press would leave the click to the page below the dialog.
     const onClick = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('button') === null) idle.goOn();
     };

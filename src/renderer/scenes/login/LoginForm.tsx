@@ -12,13 +12,13 @@ import css from './forms.module.css';
 import { UsernameField } from './UsernameField.tsx';
 
 /**
- * Username, password, remember me; or a code in place of the username. After a failure the server's message appears and
- * the fields keep their values.
+ * The login by username and password, or by a code in place of the username. A failure shows the server's message and
+ * keeps the fields.
  */
 export const LoginForm = observer(() => {
   const { app, offline, session } = useStores();
   useTitle(text('login.logIn'));
-  // The sync centre names who has to sign in.
+  // The sync centre passes the name of the player who must log in.
   const [search] = useSearchParams();
   const [username, setUsername] = useState(search.get('username') ?? '');
   const [password, setPassword] = useState('');

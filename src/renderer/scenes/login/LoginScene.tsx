@@ -15,15 +15,15 @@ import { PrepareOffer } from './PrepareOffer.tsx';
 import { ThankYouDialog } from './ThankYouDialog.tsx';
 import { WalkUpForm } from './WalkUpForm.tsx';
 
-/** The first screen: log in, request a new password, or be thanked after a game. */
+/** The first screen: login, request for a new password, or thanks after a game. */
 export const LoginScene = observer(() => {
   const { app, offline, session, sync } = useStores();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // The address chooses the form; the default is the login.
+  // The address chooses the form. By default, the login.
   const isForgotten = search.get('forgot') === 'true';
   const isWalkUp = !isForgotten && search.get('new') === 'true' && offline.offers.length > 0;
-  // The form renders first, the ornament one frame later.
+  // Renders the form first, and the ornament one frame later.
   const isDecorated = useDeferredValue(true, false);
   if (session.current) return <Navigate to={session.homePath} replace />;
 

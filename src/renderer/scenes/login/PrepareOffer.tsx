@@ -6,7 +6,7 @@ import chip from '../../components/SyncLink.module.css';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 
-/** For staff in the field: says that the kiosk is not ready for the time without a network, and leads to where it is made so. */
+/** A notice for staff in field mode that the kiosk is not prepared for offline, with a link to the sync centre. */
 export const PrepareOffer = observer(() => {
   const { clock, offline } = useStores();
   useEffect(() => void offline.load(), [offline]);

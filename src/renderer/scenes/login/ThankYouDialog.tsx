@@ -7,7 +7,7 @@ import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './ThankYouDialog.module.css';
 
-/** How long it stays where visitors take turns: the next one can log in within three seconds. */
+/** The dialog's time on a kiosk for visitors. Short, so that the next visitor can log in within three seconds. */
 const SHOWN_MS = 2500;
 
 /** Thanks the player who has just logged out. */

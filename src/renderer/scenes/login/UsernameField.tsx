@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
 import { text } from '../../texts.ts';
 
 interface UsernameFieldProps extends Pick<TextFieldProps, 'value' | 'onChange' | 'onBlur'> {
-  /** Whether its problem is shown. */
+  /** True if the field shows its problem. */
   isChecked: boolean;
 }
 

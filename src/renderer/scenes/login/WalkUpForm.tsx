@@ -10,7 +10,7 @@ import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './forms.module.css';
 
-/** For visitors without an account: name, email, and what has to be agreed to. */
+/** The form for visitors without an account: name, email, and consents. */
 export const WalkUpForm = observer(() => {
   const { offline, session } = useStores();
   useTitle(text('walkUp.title'));

@@ -8,7 +8,7 @@ import { ThankfulLogOut } from './ThankfulLogOut.tsx';
 
 export interface AlreadyPlayedDialogProps {
   logOutLabel?: string;
-  /** Called when the player goes back to the choice of games. */
+  /** Called when the player returns to the choice of games. */
   onOthers?: () => void;
 }
 

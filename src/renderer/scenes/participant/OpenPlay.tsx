@@ -7,7 +7,7 @@ import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import { loadFontsFor } from '../../theme/more-fonts.ts';
 
-/** Opens the play named by the address, which a reload has closed, and shows its content once it is open. */
+/** Opens the play that the address names, because a reload closes it. Shows `children` when the play is open. */
 export const OpenPlay = observer(({ campaignId, children }: { campaignId: string; children: ReactNode }) => {
   const { play, session, welcome } = useStores();
   useEffect(() => {
@@ -15,7 +15,7 @@ export const OpenPlay = observer(({ campaignId, children }: { campaignId: string
     void welcome.ensure();
   }, [play, welcome, campaignId]);
 
-  // Loads the fonts before the board needs them, because a canvas does not redraw when its font arrives.
+  // Loads fonts before the board draws, because a font that loads later does not change a drawn canvas.
   const names = play.view?.prizes.map(({ name }) => name ?? '').join() ?? '';
   useEffect(() => void loadFontsFor(names), [names]);
 

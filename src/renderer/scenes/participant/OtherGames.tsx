@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 
-/** Leads back to the choice of games, which begins at one that can still be played. */
+/** A link to the choice of games, with a game preselected that can still be played. */
 export const OtherGames = observer(({ onLeave }: { onLeave?: () => void }) => {
   const { session } = useStores();
   return (

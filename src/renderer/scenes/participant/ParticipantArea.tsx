@@ -15,7 +15,7 @@ export const ParticipantArea = observer(
   ({ step, campaignId }: { step: ParticipantStep; campaignId: string | undefined }) => {
     const { session } = useStores();
     useEffect(() => {
-      // Fetched while the player reads, so that the wheel is ready when the quiz ends.
+      // Preloads while the player reads, so that the wheel is ready when the quiz ends.
       void spinScene.preload();
     }, []);
 

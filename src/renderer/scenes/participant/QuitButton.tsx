@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 
-/** Leaves the game after a confirmation. Progress is kept; only players who finish see the thank-you. */
+/** Leaves the game after a confirmation. The play is stored; only players who finish see the thank-you. */
 export const QuitButton = observer(() => {
   const { session } = useStores();
   const [isAsking, setIsAsking] = useState(false);

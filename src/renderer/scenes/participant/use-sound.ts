@@ -6,7 +6,7 @@ type Effect = 'playWin' | 'playLose' | 'playCorrect' | 'playWrong';
 
 const shared: { sound: Sound | null } = { sound: null };
 
-/** Returns a function that plays one of the game's sounds, unless sound is off. */
+/** Returns a function that plays one of the game's sounds if sound is on. */
 export function useSound(): (effect: Effect) => void {
   const { sound } = useStores();
   return useMemo(

@@ -7,7 +7,7 @@ import { useStores } from '../../stores/context.ts';
 import { FormEnd } from './FormEnd.tsx';
 import css from './SetUp.module.css';
 
-/** The address of a server; it is called before it is taken. */
+/** The form for a server's address. The app calls the server before it accepts the address. */
 export const AddressForm = observer(() => {
   const { setUp } = useStores();
   const [server, setServer] = useState({ address: '', isHttpAllowed: false });

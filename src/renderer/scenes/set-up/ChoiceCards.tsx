@@ -2,14 +2,14 @@ import { useId } from 'react';
 import css from './SetUp.module.css';
 
 interface ChoiceCardsProps<Value extends string> {
-  /** The element that says what is chosen here. */
+  /** The id of the element that labels the choice. */
   labelledBy: string;
   options: readonly { value: Value; name: string; hint: string }[];
   chosen: Value | null;
   onChoose(value: Value): void;
 }
 
-/** One of a few big cards. */
+/** A choice between a few large cards. */
 export function ChoiceCards<Value extends string>({ labelledBy, options, chosen, onChoose }: ChoiceCardsProps<Value>) {
   const group = useId();
   return (

@@ -7,7 +7,7 @@ import { PairKiosk } from '../staff/PairKiosk.tsx';
 import css from './SetUp.module.css';
 import { SetUpPage } from './SetUpPage.tsx';
 
-/** Last step: the server has answered. The kiosk can be registered there, and is used from now on. */
+/** The last step, after the server has answered. Staff can register the kiosk there, and start using it. */
 export const DoneStep = observer(() => {
   const stores = useStores();
   const { app, device, setUp, staff } = stores;

@@ -5,7 +5,7 @@ import { useStores } from '../../stores/context.ts';
 import { Refusal } from './Refusal.tsx';
 import css from './SetUp.module.css';
 
-/** The end of a server's form: why it was not taken, the way back, and the next try. */
+/** The end of a server's form: the reason of a refusal, and the buttons to go back or submit. */
 export const FormEnd = observer(({ refusal, submit }: { refusal: string | null; submit: string }) => {
   const { setUp } = useStores();
   return (

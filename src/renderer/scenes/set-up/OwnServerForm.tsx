@@ -9,7 +9,7 @@ import css from './SetUp.module.css';
 
 const EMPTY: Form = { vendor: '', userName: '', password: '', repeated: '' };
 
-/** How each field is typed. As a record, it does not compile until a new field is listed. */
+/** The input attributes of each field. The record's type makes the compiler require every field. */
 const FIELDS: Record<keyof Form, Partial<TextFieldProps>> = {
   vendor: { autoComplete: 'organization' },
   userName: { type: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false },
@@ -18,7 +18,7 @@ const FIELDS: Record<keyof Form, Partial<TextFieldProps>> = {
 };
 const NAMES = Object.keys(FIELDS) as (keyof Form)[];
 
-/** The built-in server with an administrator of one's own. */
+/** The form for a built-in server and its administrator. */
 export const OwnServerForm = observer(() => {
   const { setUp } = useStores();
   const [form, setForm] = useState(EMPTY);

@@ -1,6 +1,8 @@
 import css from './Refusal.module.css';
 
-/** Why the server could not be taken. It stays until the next try: staff may have to go and look at the network. */
+/**
+ * The reason why the server was refused. Stays until the next try, because staff may have to check the network first.
+ */
 export const Refusal = ({ why }: { why: string | null }) =>
   why === null ? null : (
     <p className={css.refusal} role="alert" dir="auto">

@@ -11,7 +11,7 @@ import { SetUpPage } from './SetUpPage.tsx';
 
 const MODES: readonly KioskMode[] = ['kiosk', 'field', 'desktop'];
 
-/** First step: the purpose of the computer and the staff's PIN. */
+/** The first step: the computer's mode, and the PIN for the staff area. */
 export const RoleStep = observer(() => {
   const { app, setUp, staff } = useStores();
   const leadId = useId();
@@ -19,17 +19,17 @@ export const RoleStep = observer(() => {
   const isGiven = app.info?.givenAtStart.includes('mode') ?? false;
   const [mode, setMode] = useState(isGiven ? (app.info?.mode ?? null) : (setUp.role?.mode ?? null));
   const [pin, setPin] = useState(NO_PIN);
-  const [isLookedAt, setIsLookedAt] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
 
   const hasPin = staff.door !== null && staff.door.kind !== 'without-pin';
   const isPinAsked = !hasPin && mode !== null && mode !== 'desktop';
-  // Among booth staff the area behind the door may stay open to everybody.
+  // In field mode the PIN is optional, because booth staff are next to the screen.
   const isPinChosen = isPinAsked && (mode === 'kiosk' || pin.pin !== '' || pin.again !== '');
   const problems = isPinChosen ? pinProblems(pin) : {};
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setIsLookedAt(true);
+    setIsChecked(true);
     if (mode === null) return form.current?.querySelector('input')?.focus();
     if (focusWrongPin(form.current, problems)) return;
     setUp.chooseRole({ mode, staffPin: isPinChosen ? pin.pin : null });
@@ -43,7 +43,7 @@ export const RoleStep = observer(() => {
           chosen={mode}
           onChoose={setMode}
         />
-        {isLookedAt && mode === null && (
+        {isChecked && mode === null && (
           <p className={css.problem} role="alert">
             {text('setUp.chooseMode')}
           </p>
@@ -53,7 +53,7 @@ export const RoleStep = observer(() => {
           <>
             <p>{text(mode === 'kiosk' ? 'setUp.pinNeeded' : 'setUp.pinOptional')}</p>
             <div className={css.fields}>
-              <PinFields value={pin} onChange={setPin} problems={isLookedAt ? problems : {}} />
+              <PinFields value={pin} onChange={setPin} problems={isChecked ? problems : {}} />
             </div>
           </>
         )}

@@ -7,7 +7,7 @@ import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import css from './ServerFailedScene.module.css';
 
-/** The built-in server did not start: why, and the ways on. */
+/** Shown when the built-in server did not start: the reason, and the next steps. */
 export const ServerFailedScene = observer(({ reason }: { reason: string }) => {
   const { app, setUp, sync } = useStores();
   const [isAsking, setIsAsking] = useState(false);

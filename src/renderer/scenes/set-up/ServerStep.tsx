@@ -11,7 +11,7 @@ import { SetUpPage } from './SetUpPage.tsx';
 const CHOICES = ['address', 'own'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** Second step: the server that the kiosk works with. */
+/** The second step: the kiosk's server. */
 export const ServerStep = observer(() => {
   const { setUp } = useStores();
   const leadId = useId();

@@ -9,12 +9,12 @@ import { ServerStep } from './ServerStep.tsx';
 
 const STEPS = { role: RoleStep, server: ServerStep, done: DoneStep };
 
-/** The only screen of a kiosk without a server (docs/specification.md, 2.1). */
+/** The set-up, the only screen of a kiosk without a server (docs/specification.md, 2.1). */
 const SetUpArea = observer(() => {
   const { app, setUp, staff } = useStores();
   const server = app.info?.server;
   if (server?.kind === 'failed') return <ServerFailedScene reason={server.reason} />;
-  // Where there is a PIN visitors may come upon it.
+  // A kiosk with a PIN may be among visitors, so the set-up is hidden until staff enter the PIN.
   if (!staff.isInside && staff.door?.kind === 'shut') {
     return <MessageCard title={text('setUp.title')} text={text('setUp.behindDoor')} />;
   }

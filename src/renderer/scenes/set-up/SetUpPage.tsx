@@ -13,13 +13,13 @@ const STEPS: readonly SetUpStep[] = ['role', 'server', 'done'];
 
 interface SetUpPageProps {
   title: string;
-  /** The question or fact of the step. */
+  /** The step's question or message. */
   lead: ReactNode;
   leadId?: string;
   children: ReactNode;
 }
 
-/** The card of each step. */
+/** The card around each step. */
 export const SetUpPage = observer(({ title, lead, leadId, children }: SetUpPageProps) => {
   const { app, setUp } = useStores();
   const { settingsSetAside = null, provisionProblem = null } = app.info ?? {};

@@ -10,7 +10,7 @@ import css from './StaffArea.module.css';
 
 type Step = 'restart' | 'exit';
 
-/** Shows the app's version and mode, and the buttons to restart and to exit. */
+/** The facts about the running app, and the buttons that restart or close it. */
 export const AppCard = observer(() => {
   const { app, setUp, staff, sync } = useStores();
   const [asked, setAsked] = useState<Step | null>(null);

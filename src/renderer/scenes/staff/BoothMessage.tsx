@@ -4,7 +4,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 
-/** Shows an administrator's message until somebody closes it. */
+/** An administrator's message to the people at the kiosk. Stays until closed. */
 const BoothMessage = observer(() => {
   const { app } = useStores();
   const close = () => app.show(null);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import css from './StaffArea.module.css';
 
-/** Names and what they are, line by line. */
+/** A list of names and values, one pair per line. */
 export const Facts = ({ of: facts }: { of: readonly (readonly [name: string, value: string])[] }) => (
   <dl className={css.facts}>
     {facts.map(([name, value]) => (

@@ -14,7 +14,7 @@ const INTERVAL_MS = 10_000;
 const MINUTE_MS = 60_000;
 const MEGABYTE = 1_000_000;
 
-/** How the app is now, and was in the last hour. */
+/** The app's health now and in the last hour. */
 export const HealthCard = observer(() => {
   const stores = useStores();
   const { health, sync } = stores;
@@ -60,7 +60,7 @@ function factsOf({ at, uptimeSeconds, memory, freeBytes, queue, lastServerContac
 
 const MINUTES = 60;
 
-/** Shows the number of waiting entries for each minute. A gap is a minute in which the app did not run. */
+/** A chart of the waiting entries by minute. A gap is a minute in which the app did not run. */
 function LastHour({ records, now }: { records: readonly HealthRecord[]; now: number }) {
   const most = Math.max(0, ...records.map(({ queue }) => queue.waiting));
   return (

@@ -4,7 +4,7 @@ import { Stage } from '../../components/Stage.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 
-/** In place of all screens while an administrator has locked the kiosk. */
+/** Replaces all screens while an administrator has locked the kiosk. */
 export const LockedScreen = observer(() => {
   const { staff } = useStores();
   return (

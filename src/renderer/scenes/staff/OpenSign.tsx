@@ -6,7 +6,7 @@ import { useStores } from '../../stores/context.ts';
 import css from './OpenSign.module.css';
 import { timeLeft } from './time-left.ts';
 
-/** Shows until when the staff door stays open, and the button that shuts it. Each action of staff extends the time. */
+/** Shows how long the staff door stays open, with a button that shuts it. Each touch or key keeps it open. */
 const OpenSign = observer(() => {
   const { staff } = useStores();
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './PairKiosk.module.css';
 
-/** For staff: this kiosk's registration, and the field for a registration code from an administrator. */
+/** The kiosk's registration for staff, and the field for a registration code from an administrator. */
 export const PairKiosk = observer(() => {
   const { device } = useStores();
   const { state, refusal, isRegistering } = device;
@@ -16,7 +16,7 @@ export const PairKiosk = observer(() => {
   const form = useRef<HTMLFormElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasTyping = useRef(false);
-  // The field and its opener take each other's place.
+  // Moves the focus, because the field and the button that opens it replace each other.
   useEffect(() => {
     if (isTyping) form.current?.querySelector('input')?.focus();
     else if (wasTyping.current) opener.current?.focus();

@@ -7,28 +7,28 @@ import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import css from './StaffArea.module.css';
 
-/** Another PIN, or the first. */
+/** The form that changes the PIN or sets the first one. */
 export const PinCard = observer(() => {
   const { staff, toasts } = useStores();
   const [typed, setTyped] = useState(NO_PIN);
-  const [isLookedAt, setIsLookedAt] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const problems = pinProblems(typed);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsLookedAt(true);
+    setIsChecked(true);
     if (focusWrongPin(form.current, problems)) return;
     if (!(await staff.choosePin(typed.pin))) return;
     setTyped(NO_PIN);
-    setIsLookedAt(false);
+    setIsChecked(false);
     toasts.success(text('staff.pin.saved'));
   };
   return (
     <StaffCard title={text('staff.pin')}>
       <p>{text(staff.door?.kind === 'without-pin' ? 'staff.pin.none' : 'staff.pin.set')}</p>
       <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <PinFields value={typed} onChange={setTyped} problems={isLookedAt ? problems : {}} />
+        <PinFields value={typed} onChange={setTyped} problems={isChecked ? problems : {}} />
         <Button type="submit" disabled={staff.isBusy}>
           {text('staff.pin.save')}
         </Button>

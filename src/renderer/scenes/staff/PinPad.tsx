@@ -11,14 +11,14 @@ import { timeLeft } from './time-left.ts';
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 const LONGEST_PIN = 12;
 const SHORTEST_PIN = 4;
-/** Without a touch it goes: a visitor may have come upon it. */
+/** Closes the pad after this time without a digit, because a visitor may have opened it. */
 const GIVES_UP_MS = 20_000;
 
 /** The pad on which staff enter their PIN. */
 const PinPad = observer(() => {
   const { clock, staff } = useStores();
   const [pin, setPin] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each digit gives more time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each digit restarts the time.
   useEffect(() => clock.after(GIVES_UP_MS, staff.turnAway), [clock, staff, pin]);
 
   const isShut = staff.door?.kind === 'shut';
@@ -36,7 +36,7 @@ const PinPad = observer(() => {
     else if (event.key === 'Backspace') remove();
     else if (event.key === 'Enter') void open();
     else return;
-    // Enter would press the digit that was touched last, too.
+    // Otherwise Enter would also press the last touched digit.
     event.preventDefault();
   });
   useEffect(() => {
@@ -71,7 +71,7 @@ const PinPad = observer(() => {
           </p>
           <p className={css.dots} role="status" aria-label={text('door.digits', { count: pin.length })}>
             {[...pin].map((_digit, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is no more than its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: all dots are alike.
               <span key={index} />
             ))}
           </p>

@@ -13,7 +13,7 @@ import { useStores } from '../../stores/context.ts';
 import css from './StaffArea.module.css';
 
 const MODES: readonly KioskMode[] = ['kiosk', 'field', 'desktop'];
-/** Less would end the visit of somebody who reads. */
+/** A shorter time would end the visit of a visitor who reads. */
 const SHORTEST_VISIT_SECONDS = 10;
 const LONGEST_VISIT_SECONDS = 86_400;
 
@@ -23,7 +23,7 @@ function idleProblem(typed: string): string | undefined {
   return isRight ? undefined : text('staff.settings.idleHint');
 }
 
-/** Mode, server and the time between visitors, for the next start. */
+/** The form for mode, server and idle time, which apply at the next start. */
 export const SettingsCard = observer(({ info }: { info: AppInfo }) => {
   const { staff, sync } = useStores();
   const [mode, setMode] = useState(info.mode);
@@ -32,10 +32,10 @@ export const SettingsCard = observer(({ info }: { info: AppInfo }) => {
     address: info.apiUrl ?? '',
     isHttpAllowed: info.apiUrl !== null && isReadableOnTheWay(info.apiUrl),
   });
-  const [isLookedAt, setIsLookedAt] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const [said, setSaid] = useState<{ isGood: boolean; what: string } | null>(null);
 
-  // A built-in server goes on where no address is given.
+  // An empty address keeps a built-in server.
   const isKept = info.apiUrl === null && server.address.trim() === '';
   const isOther = !isKept && serverAddress(server.address) !== info.apiUrl;
   const problems = {
@@ -45,7 +45,7 @@ export const SettingsCard = observer(({ info }: { info: AppInfo }) => {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setIsLookedAt(true);
+    setIsChecked(true);
     setSaid(null);
     if (problems.address !== undefined || problems.idle !== undefined) return;
     const refusal = await staff.changeSettings({
@@ -73,13 +73,13 @@ export const SettingsCard = observer(({ info }: { info: AppInfo }) => {
           maxLength={5}
           value={idle}
           onChange={setIdle}
-          error={isLookedAt ? problems.idle : undefined}
+          error={isChecked ? problems.idle : undefined}
           hint={text('staff.settings.idleHint')}
         />
         <ServerAddressField
           value={server}
           onChange={setServer}
-          error={isLookedAt ? problems.address : undefined}
+          error={isChecked ? problems.address : undefined}
           hint={info.apiUrl === null ? text('staff.settings.builtIn') : undefined}
         />
         {isOther && sync.unsentText !== null && (

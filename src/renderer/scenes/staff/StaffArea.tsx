@@ -12,14 +12,14 @@ import css from './StaffArea.module.css';
 import { UnsentCard } from './UnsentCard.tsx';
 import { UpdatesCard } from './UpdatesCard.tsx';
 
-/** The staff area, behind the staff door (docs/specification.md, 2.5). */
+/** The staff area (docs/specification.md, 2.5). */
 const StaffArea = observer(() => {
   const { app, staff } = useStores();
   const navigate = useNavigate();
   return (
     <StaffPage
       title={text('staff.title')}
-      // Where the door is open its sign leads out.
+      // While the staff door is open, the sign has the button that leaves.
       onClose={staff.isOpen ? undefined : () => void navigate(staff.wayBack ?? '/')}
     >
       <div className={css.cards}>

@@ -9,7 +9,7 @@ const INSIDE = '/staff';
 const pinPad = deferred(() => import('./PinPad.tsx'));
 const openSign = deferred(() => import('./OpenSign.tsx'));
 
-/** The way in for staff, on every screen (docs/specification.md, 2.5). */
+/** The staff door, on every screen (docs/specification.md, 2.5). */
 export const StaffDoor = observer(() => {
   const { clock, staff } = useStores();
   useEffect(() => {

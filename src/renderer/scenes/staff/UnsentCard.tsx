@@ -4,7 +4,7 @@ import { StaffCard } from '../../components/StaffPage.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 
-/** Whether everything has reached the server, and the way to the sync centre. */
+/** Shows whether the server has received all entries, with a link to the sync centre. */
 export const UnsentCard = observer(() => {
   const { app, sync } = useStores();
   return (

@@ -9,7 +9,7 @@ import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import css from './StaffArea.module.css';
 
-/** The version that runs, the next one, and what staff can do about it. */
+/** The running version, the next version, and the buttons to check for and install it. */
 export const UpdatesCard = observer(() => {
   const { app, sync, updates } = useStores();
   const [isAsked, setIsAsked] = useState(false);

@@ -5,8 +5,8 @@ const CORNER = 120;
 const HOLD_MS = 5_000;
 
 /**
- * Calls `onKnock` when the corner has been held for five seconds, or at Ctrl+Alt+Shift+K. The corner is no element, so that
- * everything in it still takes touches. Returns a function that stops listening.
+ * Calls `onKnock` when the corner has been pressed for five seconds, or at Ctrl+Alt+Shift+K. The corner is not an
+ * element, so that controls in it still receive touches. Returns a function that stops listening.
  */
 export function listenForKnock(clock: Clock, onKnock: () => void): () => void {
   let cancel = () => {};

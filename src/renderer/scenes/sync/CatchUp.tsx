@@ -3,7 +3,7 @@ import { Button, ButtonRow } from '../../components/Button.tsx';
 import { text } from '../../staff-texts.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
 
-/** Sends again what the server has forgotten, because it was restored from a backup. */
+/** The catch-up: sends entries again that the server lost in a restore from a backup. */
 export const CatchUp = observer(({ store }: { store: SyncCentreStore }) => (
   <>
     <p>{text('sync.catchUpText')}</p>

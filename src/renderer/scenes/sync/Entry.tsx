@@ -11,18 +11,18 @@ import { campaignOf, kindOf, momentOf, playerOf } from './entry-names.ts';
 
 export interface EntryProps {
   row: SyncRow;
-  /** True if the entry above belongs to another player, so that the player's buttons appear here. */
+  /** True for the first of a player's consecutive rows, which has the buttons for the player. */
   isFirstOfPlayer: boolean;
   store: SyncCentreStore;
   onSettle(outcome: Outcome): void;
 }
 
-/** An unsent entry: player, kind, time, last error and buttons. */
+/** An unsent entry: player, kind, time, state, and the actions for it. */
 export const Entry = observer(({ row, isFirstOfPlayer, store, onSettle }: EntryProps) => {
   const { job } = row;
   const names = { entry: kindOf(job), player: playerOf(row) };
   const canRetry = job.state === 'refused' || job.state === 'unclear' || (job.state === 'parked' && isFirstOfPlayer);
-  const isHeld = job.state !== 'pending' && job.state !== 'sending';
+  const needsStaff = job.state !== 'pending' && job.state !== 'sending';
   return (
     <li className={css.entry}>
       <p className={css.who}>
@@ -50,10 +50,10 @@ export const Entry = observer(({ row, isFirstOfPlayer, store, onSettle }: EntryP
           </details>
         )}
       </div>
-      {isHeld && (
+      {needsStaff && (
         <div className={css.acts}>
           {job.state === 'parked' && isFirstOfPlayer && row.userName !== null && (
-            <SignIn userName={row.userName} player={names.player} />
+            <LogInButton userName={row.userName} player={names.player} />
           )}
           {job.state === 'unclear' && (
             <Button size="small" aria-label={text('sync.confirmOf', names)} onClick={() => onSettle('delivered')}>
@@ -84,11 +84,11 @@ export const Entry = observer(({ row, isFirstOfPlayer, store, onSettle }: EntryP
   );
 });
 
-/** Opens the login with the player's name filled in, after logging out the current user. */
-const SignIn = observer(({ userName, player }: { userName: string; player: string }) => {
+/** Opens the login with the player's name filled in. Logs out the current user first. */
+const LogInButton = observer(({ userName, player }: { userName: string; player: string }) => {
   const { session } = useStores();
   const navigate = useNavigate();
-  const signIn = async () => {
+  const logIn = async () => {
     if (session.current !== null && !(await session.logOut())) return;
     void navigate(`/login?username=${encodeURIComponent(userName)}`);
   };
@@ -97,14 +97,14 @@ const SignIn = observer(({ userName, player }: { userName: string; player: strin
       size="small"
       disabled={session.isBusy}
       aria-label={text('sync.signInFor', { player })}
-      onClick={() => void signIn()}
+      onClick={() => void logIn()}
     >
       {text('sync.signIn')}
     </Button>
   );
 });
 
-/** Returns the entry's last error, which is the server's sentence if it sent one. */
+/** Returns the reason for an entry's state: the server's message, if there is one. */
 function whyOf(job: SyncJob): string {
   switch (job.state) {
     case 'quarantined':

@@ -13,11 +13,11 @@ import { useStores } from '../../stores/context.ts';
 import { OneAtATime } from '../../stores/OneAtATime.ts';
 import css from './Leases.module.css';
 
-/** Matches the lifetime of an offline package. */
+/** The same as the validity of an offline package. */
 const DAYS = 7;
 const MOST_UNITS = 100_000;
 
-/** For staff: the prizes reserved for this kiosk (docs/specification.md, 4.8). */
+/** The units that this kiosk has reserved for offline play, for staff (docs/specification.md, 4.8). */
 export const Leases = observer(() => {
   const stores = useStores();
   const { leases, offline } = stores;

@@ -6,7 +6,7 @@ import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
 
-/** Everything unsent as a file, and the same from another kiosk. */
+/** The buttons that save unsent entries to a file and import another kiosk's file. */
 export const MoveEntries = observer(({ store }: { store: SyncCentreStore }) => {
   const { sync } = useStores();
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +31,7 @@ export const MoveEntries = observer(({ store }: { store: SyncCentreStore }) => {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) store.import(file);
-          // The same file can be chosen again.
+          // Reset, so that the same file can be chosen again.
           target.value = '';
         }}
       />

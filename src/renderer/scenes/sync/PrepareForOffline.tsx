@@ -8,7 +8,7 @@ import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import css from './PrepareForOffline.module.css';
 
-/** For staff: which campaigns this kiosk can run without its server, until when, and making them ready. */
+/** The campaigns that this kiosk can run offline and their expiry, with a button that prepares them. For staff. */
 export const PrepareForOffline = observer(() => {
   const { offline } = useStores();
   const { state, isBusy, chosen, isReady } = offline;

@@ -17,7 +17,7 @@ export interface SettleDialogProps {
   onClose(): void;
 }
 
-/** Asks for a reason and a name before an entry leaves the list permanently. */
+/** Asks for a reason and a name before staff remove an entry permanently. */
 export const SettleDialog = observer(({ row, outcome, store, onClose }: SettleDialogProps) => {
   const { session, toasts } = useStores();
   const id = useId();

@@ -5,13 +5,13 @@ import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
 
-/** Below this a kiosk may run out of room within a day. */
+/** With less free space, a kiosk may run out of it within a day. */
 const LOW_BYTES = 500_000_000;
 
-/** A server's address; a built-in one has none. */
+/** Returns the host of a server, or a text for the built-in server, which has no address. */
 const nameOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : text('sync.builtIn'));
 
-/** Shows the kiosk's data on disk, and exports the draw log. */
+/** The kiosk's use of its disk, and the log of its draws. */
 export const Storage = observer(({ store }: { store: SyncCentreStore }) => {
   const { sync } = useStores();
   const { facts } = store;

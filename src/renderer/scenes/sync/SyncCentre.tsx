@@ -17,7 +17,7 @@ import { Storage } from './Storage.tsx';
 import css from './SyncCentre.module.css';
 import { SyncState } from './SyncState.tsx';
 
-/** For staff: unsent entries, the cause, and the possible steps (docs/specification.md, 4.6). */
+/** The sync centre for staff: unsent entries, the reasons, and the actions for them (docs/specification.md, 4.6). */
 const SyncCentre = observer(() => {
   const stores = useStores();
   const { app, device, safetyCopy, session, staff } = stores;
@@ -28,7 +28,7 @@ const SyncCentre = observer(() => {
   useEffect(() => safetyCopy.follow(), [safetyCopy]);
   useEffect(() => void device.load().catch((error) => stores.fail(error)), [device, stores]);
 
-  // Back to where it was opened. After a reload, and among visitors, there is no history that knows.
+  // Returns to the earlier page. After a reload, and on a kiosk for visitors, the history has none.
   const hasWayBack = key !== 'default' && !app.isAmongVisitors;
   const close = () => void (hasWayBack ? navigate(-1) : navigate(staff.isOpen ? '/staff' : session.homePath));
   return (

@@ -7,7 +7,7 @@ import { useStores } from '../../stores/context.ts';
 import type { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
 import css from './SyncCentre.module.css';
 
-/** Whether the kiosk can send, and if not, why, in a sentence that says what to do. */
+/** Shows whether the kiosk can send or, if it cannot, the reason and the next step. */
 export const SyncState = observer(({ store }: { store: SyncCentreStore }) => {
   const { clock, sync } = useStores();
   const { status } = sync;
@@ -56,12 +56,12 @@ function inWords({ trouble, waiting, parked, refused, unclear, quarantined }: Sy
     const sentences = [text(`sync.trouble.${trouble}`), text('sync.state.safe')];
     return { mood: 'bad', title: text('sync.state.offline'), sentences };
   }
-  const held = parked + refused + unclear + quarantined;
-  if (held > 0) {
+  const needStaff = parked + refused + unclear + quarantined;
+  if (needStaff > 0) {
     return {
       mood: 'bad',
       title: text('sync.state.held'),
-      sentences: [text('sync.state.heldText', { count: held })],
+      sentences: [text('sync.state.heldText', { count: needStaff })],
     };
   }
   if (waiting > 0) {

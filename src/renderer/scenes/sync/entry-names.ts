@@ -2,18 +2,18 @@ import type { SyncJob, SyncRow } from '#shared/ipc/sync.ts';
 import { momentText } from '../../components/moments.ts';
 import { text } from '../../staff-texts.ts';
 
-/** The names of an entry's parts, as far as the kiosk knows them. */
+/** The names of an entry's parts, or their ids if the kiosk has not stored the names. */
 
 export const playerOf = ({ player, userId }: SyncRow): string => player ?? text('sync.unknownPlayer', { id: userId });
 
 export function campaignOf({ campaign, job }: SyncRow): string {
   if (campaign !== null) return campaign;
   const id = job.lane.split('/')[1] ?? '';
-  // A log-out belongs to no campaign.
+  // A logout has no campaign.
   return id === 'logout' || id === '' ? '' : text('sync.unknownCampaign', { id });
 }
 
-/** A damaged entry may be of an unknown kind. */
+/** Returns the name of the entry's kind, which is unknown for some damaged entries. */
 export function kindOf(job: SyncJob): string {
   switch (job.kind) {
     case 'post-user-answer':

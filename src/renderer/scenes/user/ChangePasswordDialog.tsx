@@ -9,8 +9,8 @@ import css from './ChangePasswordDialog.module.css';
 import { usePasswordChange } from './use-password-change.ts';
 
 /**
- * Changes the password. Without `onClose` the change is enforced: the dialog cannot be closed, and whoever does not
- * want to change anything can only log out.
+ * The form that changes the password. Without `onClose` the change is enforced: the dialog cannot be closed, and the
+ * only other choice is to log out.
  */
 export const ChangePasswordDialog = observer(({ onClose }: { onClose?: () => void }) => {
   const { session } = useStores();

@@ -13,12 +13,13 @@ import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
 const adminArea = deferred(() => import('../admin/AdminArea.tsx'));
 
 /**
- * Checks which screens the user may see (docs/specification.md, 6). The admin area enforces a password change itself.
+ * The screens behind the login, checked by the user's permissions (docs/specification.md, 6). The admin area enforces a
+ * password change itself.
  */
 const UserArea = observer(() => {
   const { session } = useStores();
   if (!session.current) return <Navigate to={session.loginPath} replace />;
-  // Shows nothing else, because the server rejects other requests before the change.
+  // Replaces all screens, because the server rejects every other request until the change.
   if (session.isPasswordChangeEnforced && !session.isAdmin) {
     return (
       <Stage>
@@ -33,10 +34,10 @@ const Area = observer(() => {
   const { app, session } = useStores();
   const { userId, step, campaignId } = useParams();
   const user = session.current?.user;
-  // The session is ending, and the area above is about to redirect.
+  // The session is ending, and UserArea is about to redirect.
   if (!user) return null;
   if (!session.isOwn(userId)) return <NotPermitted wayHome={session.homePath} />;
-  // Administration is not for a screen that visitors use.
+  // Administration is blocked on a screen that visitors use.
   if (session.isAdmin && !app.isForAdmins) return <NotPermitted />;
 
   const access = accessTo(step, user);
@@ -54,7 +55,7 @@ const Area = observer(() => {
   }
 });
 
-/** Denies access. The action leads home, or logs out if there is no home. */
+/** Denies access, with a link home, or a log-out button without `wayHome`. */
 const NotPermitted = observer(({ wayHome }: { wayHome?: string }) => {
   const { session } = useStores();
   const action = wayHome

@@ -12,12 +12,12 @@ const FIELDS = [
 
 type FieldName = (typeof FIELDS)[number]['name'];
 
-/** A field of the form; fields are listed in the order they are filled in. */
+/** A field of the form. The list has the order in which users fill in the fields. */
 export interface PasswordField {
-  /** Also the name of the control, which is how focus finds it. */
+  /** The name of the control too, so that the focus can find it. */
   name: FieldName;
   label: string;
-  /** The requirement, shown before the user types. */
+  /** The requirement, shown until the user types. */
   hint: string | undefined;
   autoComplete: string;
   value: string;
@@ -29,17 +29,17 @@ export interface PasswordField {
 
 export interface PasswordChangeForm {
   fields: readonly PasswordField[];
-  /** Why the dialog is there, if nobody asked for it. */
+  /** The reason for an enforced change; null if the user asked for it. */
   why: string | null;
-  /** Why the server refused the change, unless a field says it; null before that, and again after the next edit. */
+  /** The server's reason for refusing the change, unless a field shows it. Null again after the next edit. */
   refusal: string | null;
   isBusy: boolean;
-  /** False until something has been typed, and during a submission. */
+  /** False until the user types, and during a submission. */
   canSubmit: boolean;
   submit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** The logic of the password form, without its looks; calls `onDone` once the server has accepted the change. */
+/** The logic of the password form. Calls `onDone` after the server has accepted the change. */
 export function usePasswordChange(onDone: () => void): PasswordChangeForm {
   const { session } = useStores();
   const [change, setChange] = useState<PasswordChange>({ oldPassword: '', newPassword: '', confirmPassword: '' });
@@ -60,7 +60,7 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
     const refused = await session.changePassword(change);
     if (refused === null) return onDone();
     setRefusal(refused);
-    // The focused button was disabled during the call; a refusal is most likely about the old password.
+    // Focuses the old password, the most likely cause, because the button with the focus was disabled during the call.
     focusOn(form, 'oldPassword');
   };
   return {
@@ -74,7 +74,7 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
       onChange: (value) => {
         setIsTouched(true);
         setRefusal(null);
-        // A password manager fills in several fields at once.
+        // Updates the latest state, because a password manager fills in several fields together.
         setChange((before) => ({ ...before, [field.name]: value }));
       },
       onBlur: () => change[field.name] !== '' && touch(field.name),

@@ -17,7 +17,7 @@ export function BoardPrizes({ prizes }: { prizes: readonly Prize[] }) {
             <h2 className={css.name} dir="auto">
               {prize.name}
             </h2>
-            {/* A prize that is gone needs no word on how it is handed out, and the card has no room for both. */}
+            {/* Omitted for a prize that is gone, because the card has no room for both texts. */}
             {prize.fulfillmentDescription && hasWinnersLeft(prize) && (
               <p className={css.description} dir="auto">
                 {prize.fulfillmentDescription}

@@ -11,14 +11,14 @@ export interface AnswerGroupProps {
   question: PlayQuestion;
   chosenId: Id | null;
   markOf(answerId: Id): AnswerMark;
-  /** True once an answer is sent: the choice is final. */
+  /** True after an answer is sent, which makes the choice final. */
   isLocked: boolean;
   onChoose(answerId: Id): void;
 }
 
 const SIGNS: Record<AnswerMark, string | null> = { none: null, chosen: null, right: '✓', wrong: '✗' };
 
-/** The answers as large cards. They are radio buttons underneath, so keyboards and screen readers work as usual. */
+/** The answers as large cards. Each contains a radio button, so that keyboards and screen readers work as usual. */
 export const AnswerGroup = observer(({ question, chosenId, markOf, isLocked, onChoose }: AnswerGroupProps) => (
   <fieldset className={css.answers} data-count={question.answers.length} aria-disabled={isLocked}>
     <legend className={css.legend}>{text('quiz.answers')}</legend>

@@ -19,7 +19,7 @@ export const TITLES: Record<QuizEnd, VisitorText & `quizEnd.${string}.title`> = 
   'quit-game': 'quizEnd.quitGame.title',
 };
 
-/** The end of the quiz in its three forms: on to the wheel, or two ways to log out. */
+/** The end of the quiz in three forms: continue to the wheel, or one of two ways to log out. */
 export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
   const { play, session, welcome } = useStores();
   const isOver = end !== 'start-wheel';

@@ -19,7 +19,7 @@ import css from './QuizScene.module.css';
 import { textSize } from './text-size.ts';
 import { VerdictBar } from './VerdictBar.tsx';
 
-/** One question at a time. */
+/** The quiz, one question at a time. */
 export const QuizScene = observer(() => {
   const { play, session, welcome } = useStores();
   const { quiz, view } = play;
@@ -70,7 +70,7 @@ export const QuizScene = observer(() => {
   );
 });
 
-/** The question. It takes the focus, so that a screen reader reads it and then the answers. */
+/** The question. Receives the focus, so that screen readers read it next. */
 function QuestionCard({ question: { questionText } }: { question: PlayQuestion }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);

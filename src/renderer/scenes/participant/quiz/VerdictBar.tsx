@@ -7,11 +7,11 @@ import css from './VerdictBar.module.css';
 
 export interface VerdictBarProps {
   verdict: Verdict | null;
-  /** Whether a correct answer earns a spin in this game. */
+  /** True if a correct answer earns a spin in this game. */
   isSpinEarned: boolean;
 }
 
-/** Shows whether the answer was correct, and the time left until the next question. Keeps its space while empty. */
+/** Shows whether the answer was correct, and the time until the next question. Keeps its space while empty. */
 export function VerdictBar({ verdict, isSpinEarned }: VerdictBarProps) {
   const play = useSound();
   useEffect(() => {

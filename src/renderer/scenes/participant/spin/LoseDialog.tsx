@@ -10,7 +10,7 @@ export interface LoseDialogProps {
   detail?: string;
 }
 
-/** Nothing won. The texts default to those of the wheel. */
+/** Shown after a game without a prize. By default, with the texts of the wheel. */
 export function LoseDialog({ title = text('wheel.loseTitle'), detail = text('wheel.loseText') }: LoseDialogProps) {
   const play = useSound();
   useEffect(() => {

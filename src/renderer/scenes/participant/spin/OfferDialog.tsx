@@ -5,7 +5,7 @@ import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
 import css from './dialogs.module.css';
 
-/** The Press Your Luck offer: all or nothing. It waits for one of its two answers and cannot be dismissed. */
+/** The Press Your Luck offer: all or nothing. Only one of the two answers closes it. */
 export const OfferDialog = observer(() => {
   const { play } = useStores();
   const { wheel } = play;

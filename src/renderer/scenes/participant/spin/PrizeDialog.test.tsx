@@ -7,12 +7,12 @@ import { PrizeDetails } from './PrizeDialog.tsx';
 const prize: Prize = { id: 1, name: 'Earbuds', fulfillmentDescription: 'Take them home from the counter.' };
 const shown = (winnerTotal: number | null) => renderToStaticMarkup(<PrizeDetails prize={{ ...prize, winnerTotal }} />);
 
-it.each([3, null])('says how to get a prize that can still be won (%s left)', (winnerTotal) => {
+it.each([3, null])('explains how to get a prize that can still be won (%s left)', (winnerTotal) => {
   expect(shown(winnerTotal)).toContain('Take them home from the counter.');
   expect(shown(winnerTotal)).not.toContain(text('prize.gone'));
 });
 
-it('says of a prize that is gone only that', () => {
+it('shows only that a prize is gone', () => {
   expect(shown(0)).toContain(text('prize.gone'));
   expect(shown(0)).not.toContain('Take them home');
 });

@@ -6,7 +6,7 @@ import { PrizeImage } from '../../../components/PrizeImage.tsx';
 import { text } from '../../../texts.ts';
 import css from './dialogs.module.css';
 
-/** The details of one prize: name, image, and how to get it or that it is gone. */
+/** The details of one prize: name, image, and either how to get it or that it is gone. */
 export function PrizeDialog({ prize, onClose }: { prize: Prize; onClose(): void }) {
   return (
     <Dialog
@@ -23,7 +23,7 @@ export function PrizeDialog({ prize, onClose }: { prize: Prize; onClose(): void 
   );
 }
 
-/** A prize that is gone needs no word on how it is handed out. */
+/** The image of a prize, and either how to get it or that it is gone. */
 export function PrizeDetails({ prize }: { prize: Prize }) {
   const isGone = !hasWinnersLeft(prize);
   return (

@@ -11,13 +11,13 @@ import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
 import { useSound } from '../use-sound.ts';
 import css from './dialogs.module.css';
 
-/** A prize, and whether the server has still to confirm it. */
+/** A won prize. `isToBeConfirmed` is true until the server has confirmed it. */
 export interface WonPrize {
   prize: Prize;
   isToBeConfirmed?: boolean | undefined;
 }
 
-/** A prize is won: the picture, its name, and how to get it. */
+/** Shown for a won prize: its picture, its name, and how to get it. */
 export function PrizeWonDialog({ title = text('prize.won'), ...won }: WonPrize & { title?: string }) {
   const play = useSound();
   useEffect(() => {
@@ -35,7 +35,7 @@ export function PrizeWonDialog({ title = text('prize.won'), ...won }: WonPrize &
   );
 }
 
-/** Shows a prize won on an earlier visit, without a celebration. */
+/** Shown for a prize that the player saw on an earlier visit, as a reminder without a celebration. */
 export const PrizeWonBeforeDialog = observer(({ wonAt, ...won }: WonPrize & { wonAt: number }) => {
   const { welcome } = useStores();
   return (
@@ -71,6 +71,6 @@ function Won({ prize, isToBeConfirmed }: WonPrize) {
   );
 }
 
-/** Formats a moment as MM/dd/yyyy, the specification's date format. */
+/** Formats a date as in the specification: MM/dd/yyyy. */
 const shownDay = (at: number): string =>
   new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });

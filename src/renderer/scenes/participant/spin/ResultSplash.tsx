@@ -1,12 +1,12 @@
 import type { SpinResult } from '../../../stores/WheelStore.ts';
 import css from './ResultSplash.module.css';
 
-/** The result of a spin: pops up over the wheel for a moment and is announced to screen readers. */
+/** The result of a spin, shown over the wheel for a moment and announced to screen readers. */
 export function ResultSplash({ result, isShown }: { result: SpinResult | null; isShown: boolean }) {
   return (
     <>
       <p className={css.spoken} aria-live="polite">
-        {/* A sentence stands beside the wheel too, where it is announced. */}
+        {/* Omitted for a sentence, which is announced next to the wheel. */}
         {!result?.isLuckGone && result?.text}
       </p>
       {result && isShown && (

@@ -15,12 +15,12 @@ import { LoseDialog } from './LoseDialog.tsx';
 import { PrizeWonBeforeDialog, PrizeWonDialog } from './PrizeWonDialog.tsx';
 import { WheelGame } from './WheelGame.tsx';
 
-/** The game after the quiz: the wheel, or the board it can lead to, and the closing dialog. */
+/** The game after the quiz: the wheel or the board, and the closing dialog. */
 const SpinScene = observer(() => {
   const { play, session } = useStores();
   const { view } = play;
   if (!view) return null;
-  // The quiz comes first, and is all there is in a game without a wheel.
+  // Shows the quiz until it is done, and always in a game without a wheel.
   if (view.stage.kind === 'quiz' || !hasGameAfterQuiz(view.games)) {
     return <Navigate to={`${session.homePath}/quiz/${encodeURIComponent(view.campaignId)}`} replace />;
   }

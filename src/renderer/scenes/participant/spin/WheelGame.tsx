@@ -28,7 +28,7 @@ const BECKON = endless({
   part: '::after',
 });
 
-/** The wheel with everything around it: counters, prizes, bonus, sound, quit. */
+/** The wheel with its surroundings: counters, prizes, bonus, sound, quit. */
 export const WheelGame = observer(() => {
   const { play, session, sound, welcome } = useStores();
   const { view, wheel } = play;

@@ -68,7 +68,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   );
 });
 
-/** Why there is nothing to play: it has not begun, it is over, or nothing is assigned. */
+/** Explains why no game can be played: it has not started, it is over, or no campaign is assigned. */
 function NothingToPlay({ closed }: { closed: ClosedCampaignView | null }) {
   if (!closed) return <Note reason={text('page.nothingAssigned')} />;
   const day = dayInWords(closed.day);
@@ -108,7 +108,7 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
   );
 });
 
-/** The chosen game: its rules, the choice of campaign, and Start. */
+/** The chosen game: its rules, the choice of campaign, and the 'Start' button. */
 const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
   const { play, session, welcome } = useStores();
   const navigate = useNavigate();
@@ -170,7 +170,7 @@ interface NoteProps {
   children?: ReactNode;
 }
 
-/** Replaces the game: why there is none, and the log-out button. */
+/** A note in place of the game, with the reason and the log-out button. */
 function Note({ campaign = '', reason, detail = '', children }: NoteProps) {
   return (
     <div className={css.note}>

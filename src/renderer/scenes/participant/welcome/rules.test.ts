@@ -11,7 +11,7 @@ describe('the welcome text', () => {
     expect(rulesOf({ games: [...wheel], questionCount: null, bonusPoints: 5 })[0]?.title).not.toMatch(/null|0/);
   });
 
-  test('promises only what the game has', () => {
+  test('mentions only the parts that the game has', () => {
     const icons = (...games: Game[]) => rulesOf({ games, questionCount: 3, bonusPoints: 5 }).map(({ icon }) => icon);
     expect(icons()).toEqual(['quiz']);
     expect(icons('wheel')).toEqual(['quiz', 'spin', 'bonus']);

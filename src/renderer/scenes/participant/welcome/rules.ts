@@ -26,7 +26,7 @@ export function rulesOf(campaign: Pick<PlayableCampaign, 'games' | 'questionCoun
   const { games, questionCount } = campaign;
   const title =
     questionCount === null ? text('welcome.someQuestions') : text('welcome.questions', { count: questionCount });
-  // Without a game after the quiz, no other game can be reached either.
+  // Without a game after the quiz, a player cannot reach any other game.
   if (!hasGameAfterQuiz(games)) return [{ icon: 'quiz', title, detail: text('welcome.eachCounts') }];
   return [
     { icon: 'quiz', title, detail: text('welcome.eachEarns') },
@@ -34,7 +34,7 @@ export function rulesOf(campaign: Pick<PlayableCampaign, 'games' | 'questionCoun
   ];
 }
 
-/** A campaign's label in the selector: its name, its game type, and whether it has been played. */
+/** Returns a campaign's label in the selector: its name, its game type, and whether it has been played. */
 export function campaignLabel({ campaignName, typeName, isPlayed }: PlayableCampaign): string {
   const campaign =
     typeName === '' ? campaignName : text('welcome.campaignWithType', { campaign: campaignName, type: typeName });
