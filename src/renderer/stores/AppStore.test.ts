@@ -24,8 +24,8 @@ async function openStore(changes: Partial<AppInfo> = {}) {
   return { main, store };
 }
 
-describe('staff read on the login', () => {
-  it('nothing where all is well', async () => {
+describe('the notices for staff on the login screen', () => {
+  it('are empty without problems', async () => {
     expect((await openStore()).store.staffNotices).toEqual([]);
     expect((await openStore({ apiUrl: 'http://127.0.0.1:8080' })).store.staffNotices).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('staff read on the login', () => {
     expect((await openStore(changes)).store.staffNotices).toEqual([notice]);
   });
 
-  it('what changes while the app runs', async () => {
+  it('follow changes while the app runs', async () => {
     const { main, store } = await openStore();
     main.emit('app:changed', { ...INFO, keyStore: 'failing' });
     expect(store.staffNotices).toEqual([text('login.keyStoreFails')]);
@@ -57,12 +57,12 @@ describe('the set-up', () => {
     [{ kind: 'interrupted', reason: '' }, true],
     [{ kind: 'set-up' }, false],
     [{ kind: 'failed', reason: '' }, false],
-  ])('with the server %j: the usual screens show is %s', async (server, hasServer) => {
+  ])('with the server %j: shows the usual screens: %s', async (server, hasServer) => {
     expect((await openStore({ server })).store.hasServer).toBe(hasServer);
   });
 });
 
-it('staff may be at the screen in every mode but kiosk', async () => {
+it('staff may be at the screen in every mode except kiosk', async () => {
   expect((await openStore()).store.isForStaff).toBe(true);
   expect((await openStore({ mode: 'kiosk' })).store.isForStaff).toBe(false);
   expect(new AppStore(new FakeMain()).isForStaff).toBe(false);
@@ -73,7 +73,7 @@ describe('a screen among visitors', () => {
     ['desktop', false],
     ['kiosk', true],
     ['field', true],
-  ])('in %s mode is one: %s', async (mode, isAmongVisitors) => {
+  ])('is assumed in %s mode: %s', async (mode, isAmongVisitors) => {
     expect((await openStore({ mode })).store.isAmongVisitors).toBe(isAmongVisitors);
   });
 });

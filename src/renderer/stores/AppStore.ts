@@ -8,7 +8,7 @@ import { text } from '../texts.ts';
 /** The facts about the app itself, such as its mode. */
 export class AppStore {
   info: AppInfo | null = null;
-  /** An administrator's message, until somebody closes it. */
+  /** An administrator's message to the people at the kiosk, until closed; null for no message. */
   message: string | null = null;
   readonly #main: MainProcess;
 
@@ -19,43 +19,43 @@ export class AppStore {
     main.on('app:message', ({ message }) => this.show(message));
   }
 
-  /** True if the app has the administrators' area: where visitors are, it does not. */
+  /** True if the app shows the administrators' area, which visitors' kiosks never do. */
   get isForAdmins(): boolean {
     return this.info?.mode === 'desktop';
   }
 
-  /** True if staff may be at the screen: on a kiosk it is the visitors' alone. */
+  /** True if staff may be at the screen. In kiosk mode only visitors are. */
   get isForStaff(): boolean {
     return this.info !== null && this.info.mode !== 'kiosk';
   }
 
-  /** True if the screen is the visitors', one after the other: the app then runs by itself between them. */
+  /** True if visitors take turns at the screen, so that the app must end their visits by itself. */
   get isAmongVisitors(): boolean {
     return this.info !== null && this.info.mode !== 'desktop';
   }
 
-  /** How long nobody may touch the screen before a visit ends, in milliseconds; 0 for never. */
+  /** The time without a touch after which a visit ends, in milliseconds; 0 for never. */
   get idleMs(): number {
     return this.isAmongVisitors && this.hasServer ? (this.info?.idleSeconds ?? 0) * 1000 : 0;
   }
 
-  /** True if the app travels with staff, who set it up for days without a network. */
+  /** True if the app travels with staff, who prepare it for days without a network. */
   get isInField(): boolean {
     return this.info?.mode === 'field';
   }
 
-  /** True if there is a server to work with, as far as is known. */
+  /** True if the kiosk has a server, or before `info` has loaded. */
   get hasServer(): boolean {
     const kind = this.info?.server.kind;
     return kind !== 'set-up' && kind !== 'failed';
   }
 
-  /** Messages for staff about the system around the app; the login screen shows them. */
+  /** Notices for staff about the system around the app. The login screen shows them. */
   get staffNotices(): readonly string[] {
     return this.info === null ? [] : staffNotices(this.info);
   }
 
-  /** Asks once; changes come as events. */
+  /** Loads the facts once. Later changes arrive as events. */
   async load(): Promise<void> {
     this.take(await this.#main.call('app:info', {}));
   }

@@ -28,7 +28,7 @@ async function loop(campaigns: AttractView['campaigns'], fails = false) {
   const attract = new AttractStore({ main, clock, theme });
   onTestFinished(attract.start());
   await vi.waitFor(() => expect(attract.logoUrl).toBe(fails ? null : '/media/logo'));
-  /** The scenes that follow each other from now on, in short. */
+  /** Returns a short form of the next scenes. */
   const follow = (count: number) =>
     Array.from({ length: count }, () => {
       const { scene } = attract.current;
@@ -39,30 +39,30 @@ async function loop(campaigns: AttractView['campaigns'], fails = false) {
 }
 
 describe('the attract loop', () => {
-  test('shows its scenes in turn, a few prizes at once, in the vendor’s theme', async () => {
+  test('shows its scenes in turn, a few prizes per scene, in the vendor’s theme', async () => {
     const { follow, theme } = await loop([campaign({ prizes: prizes(PRIZES_AT_ONCE + 1) })]);
     const round = ['brand', 'how-to-play', 'Prize 1,Prize 2,Prize 3,Prize 4', 'Prize 5'];
     expect(follow(6)).toEqual([...round, 'brand', 'how-to-play']);
     expect(theme.name).toBe('midnight');
   });
 
-  test('asks once a round what there is to win', async () => {
+  test('loads the prizes once per round', async () => {
     const { follow, main } = await loop([campaign()]);
     expect(main.timesCalled('attract:show')).toBe(1);
     follow(3);
     expect(main.timesCalled('attract:show')).toBe(2);
   });
 
-  test('explains the wheel where nothing is known, and not where nobody spins', async () => {
+  test('explains the wheel before campaigns are known, and omits it for games without a wheel', async () => {
     expect((await loop([])).follow(2)).toEqual(['brand', 'how-to-play']);
     expect((await loop([campaign({ games: [] })])).follow(2)).toEqual(['brand', 'brand']);
   });
 
-  test('goes on without an answer', async () => {
+  test('continues without an answer', async () => {
     expect((await loop([], true)).follow(3)).toEqual(['brand', 'how-to-play', 'brand']);
   });
 
-  test('keeps the scene before until it has faded out', async () => {
+  test('keeps the previous scene until it has faded out', async () => {
     const { attract, clock } = await loop([]);
     const before = attract.current;
     clock.advance(SCENE_MS);
@@ -71,7 +71,7 @@ describe('the attract loop', () => {
     expect(attract.leaving).toBeNull();
   });
 
-  test('ends with its screen', () => {
+  test('stops when its screen closes', () => {
     const clock = new FakeClock();
     const theme = new ThemeStore(memoryStorage(), () => {});
     const end = new AttractStore({ main: new FakeMain(), clock, theme }).start();

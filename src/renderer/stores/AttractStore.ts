@@ -11,14 +11,14 @@ export type AttractScene =
   | { kind: 'how-to-play' }
   | { kind: 'prizes'; campaignName: string; prizes: readonly AttractPrize[] };
 
-/** A scene, and how many were shown before it. */
+/** A scene on screen. `turn` is the number of scenes before it. */
 export interface ShownScene {
   turn: number;
   scene: AttractScene;
 }
 
 export const SCENE_MS = 8000;
-/** The number of prizes that people can read from a distance. */
+/** The number of prizes per scene, legible from afar. */
 export const PRIZES_AT_ONCE = 4;
 
 interface AttractStoreParts {
@@ -27,11 +27,11 @@ interface AttractStoreParts {
   theme: ThemeStore;
 }
 
-/** The attract loop: its scenes, one after the other. */
+/** The attract loop, which shows its scenes one after the other. */
 export class AttractStore {
   logoUrl: string | null = null;
   current: ShownScene = { turn: 0, scene: { kind: 'brand' } };
-  /** The scene before, while it fades out. */
+  /** The previous scene, while it fades out. */
   leaving: ShownScene | null = null;
   private campaigns: AttractView['campaigns'] = [];
   readonly #parts: AttractStoreParts;
@@ -47,10 +47,10 @@ export class AttractStore {
     );
   }
 
-  /** All scenes of a round. */
+  /** The scenes of one round. */
   get scenes(): AttractScene[] {
     const { campaigns } = this;
-    // In a game without a wheel nobody spins.
+    // Omits the explanation of the wheel if no campaign has one.
     const isWheelThere = campaigns.length === 0 || campaigns.some(({ games }) => hasGameAfterQuiz(games));
     return [
       { kind: 'brand' },
@@ -61,14 +61,14 @@ export class AttractStore {
     ];
   }
 
-  /** Begins the loop. Returns a function that ends it. */
+  /** Starts the loop. Returns a function that ends it. */
   start(): () => void {
     void this.load();
     this.schedule();
     return () => this.#cancel?.();
   }
 
-  /** The scene before has faded out. */
+  /** Called when the previous scene has faded out. */
   hasLeft(): void {
     this.leaving = null;
   }
@@ -80,7 +80,7 @@ export class AttractStore {
   private next(): void {
     const { scenes } = this;
     this.#place = (this.#place + 1) % scenes.length;
-    // The prizes may have changed during the round.
+    // Loads again in each round, because prizes may be gone.
     if (this.#place === 0) void this.load();
     this.leaving = this.current;
     this.current = { turn: this.current.turn + 1, scene: scenes[this.#place] ?? { kind: 'brand' } };
@@ -88,7 +88,7 @@ export class AttractStore {
   }
 
   private async load(): Promise<void> {
-    // Without an answer the loop goes on with what it has.
+    // Without an answer, the loop continues with the earlier data.
     const view = await this.#parts.main.call('attract:show', {}).catch(() => null);
     if (view === null) return;
     runInAction(() => {

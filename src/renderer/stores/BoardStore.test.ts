@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
 
-/** How long the hit cell is seen before the dialog covers it. */
+/** The time that the hit cell is visible before the dialog covers it. */
 const HIT_SHOWN_MS = 1200;
 const SEED = '0123456789abcdef0123456789abcdef';
 const blinking = playView({ stage: { kind: 'board', seed: SEED } });
@@ -37,7 +37,7 @@ describe('the board on screen', () => {
     expect(play.ending).toEqual({ kind: 'board', prize: null });
   });
 
-  test('tells what the press has won, or that all is lost', async () => {
+  test('announces the prize of the press, or that all is lost', async () => {
     const prize = { id: 1, name: 'Festival tickets' };
     const won = playView({ stage: { kind: 'finished', outcome: { kind: 'board', prize } } });
     const winner = await opened(() => won);

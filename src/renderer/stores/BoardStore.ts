@@ -4,14 +4,14 @@ import type { Clock } from '#shared/ports.ts';
 import { text } from '../texts.ts';
 import type { PlayStore } from './PlayStore.ts';
 
-/** How long the hit cell stays visible before a dialog covers it. */
+/** The time that the hit cell stays visible before a dialog covers it. */
 const HIT_SHOWN_MS = 1200;
 
 /** The Press Your Luck board on screen. */
 export class BoardStore {
-  /** Kept after the press, when the view no longer has it, so that the frozen board can be drawn. */
+  /** Kept after the press, when the view no longer has a seed, so that the frozen board can be drawn. */
   seed: string | null = null;
-  /** The tick at which the board was stopped, or null while it blinks. */
+  /** The tick of the press, or null while the board blinks. */
   stoppedTick: number | null = null;
   isResultShown = false;
   readonly #play: PlayStore;
@@ -24,7 +24,7 @@ export class BoardStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Whether the board goes on by itself until the press. */
+  /** True while the board blinks. */
   get isBlinking(): boolean {
     return this.#play.stage?.kind === 'board' && this.stoppedTick === null;
   }
@@ -33,7 +33,7 @@ export class BoardStore {
     return this.isBlinking && !this.#play.isBusy;
   }
 
-  /** The result of the press, for a screen reader; null before the press. */
+  /** The result of the press as text for screen readers; null before the press. */
   get resultText(): string | null {
     const { stage } = this.#play;
     if (this.stoppedTick === null || stage?.kind !== 'finished' || stage.outcome.kind !== 'board') return null;
@@ -48,7 +48,7 @@ export class BoardStore {
     this.seed = stage.seed;
   }
 
-  /** Stops the board at once and asks which cell was hit. If that fails, the board resumes blinking. */
+  /** Stops the board immediately and asks which cell was hit. If the call fails, the board blinks again. */
   async press(tick: number): Promise<void> {
     const view = this.#play.view;
     if (!this.canPress || !view) return;

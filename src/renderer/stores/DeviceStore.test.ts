@@ -6,8 +6,8 @@ import { testStores } from '../../../tests/support/fake-main.ts';
 const DEVICE = { id: 4, name: 'Hall 3', campaigns: [], isRevoked: false };
 const REGISTERED: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
 
-describe('what this kiosk is', () => {
-  it('is asked for, and then followed', async () => {
+describe('the registration of this kiosk', () => {
+  it('is loaded, and then follows events', async () => {
     const { stores, main } = testStores({ 'device:state': () => REGISTERED });
     const { device } = stores;
     expect([device.state, device.name]).toEqual([null, null]);
@@ -19,14 +19,14 @@ describe('what this kiosk is', () => {
     expect(device.name).toBeNull();
   });
 
-  it('changes with a pairing code that is taken', async () => {
+  it('changes with an accepted code', async () => {
     const { stores, main } = testStores({ 'device:register': () => REGISTERED });
     expect(await stores.device.enter('abcd 2345')).toBe(true);
     expect(main.calls).toEqual([{ channel: 'device:register', request: { pairingCode: 'abcd 2345' } }]);
     expect(stores.device.state).toEqual(REGISTERED);
   });
 
-  it('stays with one that is not, and the reason is kept until the code is typed anew', async () => {
+  it('stays the same after a rejected code, with the reason until the code is edited', async () => {
     const { stores } = testStores({
       'device:register': () => {
         throw new AppError('refused', 'Wrong.', { reason: 'pairing-code-wrong' });
@@ -41,7 +41,7 @@ describe('what this kiosk is', () => {
     expect(stores.toasts.toasts).toEqual([]);
   });
 
-  it('takes one code at a time: a second would be refused as used', async () => {
+  it('sends one code at a time, because the server would reject a second as used', async () => {
     const { promise, resolve } = Promise.withResolvers<DeviceState>();
     const { stores, main } = testStores({ 'device:register': () => promise });
     const first = stores.device.enter('ABCD2345');

@@ -3,14 +3,12 @@ import type { DeviceState } from '#shared/ipc/device.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { type Failure, failureOf } from './message-of.ts';
 
-/**
- * This kiosk's registration at its server (docs/specification.md, 7.11). Staff only: kiosk mode has no channel for it.
- */
+/** This kiosk's registration at its server (docs/specification.md, 7.11). Only for staff; kiosk mode hides it. */
 export class DeviceStore {
-  /** Null before it has been asked for. */
+  /** Null before the first load. */
   state: DeviceState | null = null;
   isRegistering = false;
-  /** Why the last pairing code was not taken, or null. */
+  /** The reason why the last code was rejected, or null. */
   refusal: Failure | null = null;
   readonly #main: MainProcess;
 
@@ -20,12 +18,15 @@ export class DeviceStore {
     main.on('device:changed', (state) => this.take(state));
   }
 
-  /** The kiosk's name where it has one, or null. */
+  /** The kiosk's name, or null before registration. */
   get name(): string | null {
     return this.state !== null && 'device' in this.state ? this.state.device.name : null;
   }
 
-  /** Asks what the kiosk is. It then asks its server too, and tells changes as an event. @throws AppError */
+  /**
+   * Loads the stored registration. The main process then asks the server, and sends changes as an event. @throws
+   * AppError
+   */
   async load(): Promise<void> {
     this.take(await this.#main.call('device:state', {}));
   }
@@ -35,7 +36,7 @@ export class DeviceStore {
     this.take(await this.#main.call('device:register', { pairingCode }));
   }
 
-  /** Registers this kiosk under a typed code. False if the code was not taken; `refusal` says why. */
+  /** Registers this kiosk with a typed code. Returns false if the code was rejected; `refusal` then has the reason. */
   async enter(pairingCode: string): Promise<boolean> {
     if (this.isRegistering) return false;
     this.isRegistering = true;

@@ -2,9 +2,9 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { HealthState } from '#shared/ipc/health.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 
-/** How the app is. Only for staff. */
+/** The app's health. Only for staff. */
 export class HealthStore {
-  /** Null before it has been asked for. */
+  /** Null before the first load. */
   state: HealthState | null = null;
   readonly #main: MainProcess;
 

@@ -8,24 +8,24 @@ import { COUNTDOWN_SECONDS, IdleStore, LONGEST_UNDER_WAY_MS } from './IdleStore.
 const IDLE_MS = 60_000;
 const COUNTDOWN_MS = COUNTDOWN_SECONDS * 1000;
 
-/** An idle store over facts that the test changes. */
-function watch(changes: Partial<{ idleMs: number; isSignedIn: boolean }> = {}) {
+/** An idle store with facts that the test changes. */
+function watch(changes: Partial<{ idleMs: number; isLoggedIn: boolean }> = {}) {
   const clock = new FakeClock();
-  const facts = observable({ idleMs: IDLE_MS, isSignedIn: true, isUnderWay: false, canEnd: true, ...changes });
+  const facts = observable({ idleMs: IDLE_MS, isLoggedIn: true, isUnderWay: false, canEnd: true, ...changes });
   const change = (next: Partial<typeof facts>) => runInAction(() => Object.assign(facts, next));
   const endVisit = vi.fn(async () => {
-    if (facts.canEnd) change({ isSignedIn: false });
+    if (facts.canEnd) change({ isLoggedIn: false });
     return facts.canEnd;
   });
   const idle = new IdleStore({
     clock,
     idleMs: () => facts.idleMs,
-    isSignedIn: () => facts.isSignedIn,
+    isLoggedIn: () => facts.isLoggedIn,
     isUnderWay: () => facts.isUnderWay,
     endVisit,
   });
   onTestFinished(idle.start());
-  /** Lets the time pass after which nobody is there. */
+  /** Advances the clock until the attract loop starts. */
   const leave = async () => {
     clock.advance(IDLE_MS + COUNTDOWN_MS);
     await vi.waitFor(() => expect(idle.phase).toBe('attract'));
@@ -33,8 +33,8 @@ function watch(changes: Partial<{ idleMs: number; isSignedIn: boolean }> = {}) {
   return { clock, change, endVisit, idle, leave };
 }
 
-describe('who is logged in and touches nothing', () => {
-  test('is asked, and leaves when the countdown ends', async () => {
+describe('an inactive user', () => {
+  test('is asked, and logged out when the countdown ends', async () => {
     const { clock, endVisit, idle } = watch();
     clock.advance(IDLE_MS - 1);
     expect(idle.phase).toBe('active');
@@ -49,7 +49,7 @@ describe('who is logged in and touches nothing', () => {
     expect([idle.phase, clock.waitsMs]).toEqual(['attract', []]);
   });
 
-  test('is not asked for as long after each touch', () => {
+  test('is not asked for the full time after each touch', () => {
     const { clock, idle } = watch();
     clock.advance(IDLE_MS - 1);
     idle.touched();
@@ -59,7 +59,7 @@ describe('who is logged in and touches nothing', () => {
     expect(idle.phase).toBe('asking');
   });
 
-  test('stops the countdown by a touch, and is asked anew when nothing follows', () => {
+  test('stops the countdown with a touch, and is asked again without another touch', () => {
     const { clock, endVisit, idle } = watch();
     clock.advance(IDLE_MS + 5000);
     idle.touched();
@@ -71,7 +71,7 @@ describe('who is logged in and touches nothing', () => {
     expect(endVisit).toHaveBeenCalledOnce();
   });
 
-  test('goes on, with all of the time again', () => {
+  test('continues with the full time again', () => {
     const { clock, idle } = watch();
     clock.advance(IDLE_MS + 5000);
     idle.goOn();
@@ -82,7 +82,7 @@ describe('who is logged in and touches nothing', () => {
     expect([idle.phase, idle.secondsLeft]).toEqual(['asking', COUNTDOWN_SECONDS]);
   });
 
-  test('is not asked while the screen goes on by itself, and has all of the time after it', () => {
+  test('is not asked while the game is busy, and then has the full time', () => {
     const { change, clock, idle } = watch();
     clock.advance(IDLE_MS - 1);
     change({ isUnderWay: true });
@@ -95,21 +95,21 @@ describe('who is logged in and touches nothing', () => {
     expect(idle.phase).toBe('asking');
   });
 
-  test('is asked before a board that nobody watches has blinked for ever', () => {
+  test('is asked when a board has blinked without a touch for the longest time', () => {
     const { change, clock, idle } = watch();
     change({ isUnderWay: true });
     clock.advance(LONGEST_UNDER_WAY_MS);
     expect(idle.phase).toBe('asking');
   });
 
-  test('is not asked any more when the session ends', () => {
+  test('is no longer asked when the session ends', () => {
     const { change, clock, idle } = watch();
     clock.advance(IDLE_MS);
-    change({ isSignedIn: false });
+    change({ isLoggedIn: false });
     expect(idle.phase).toBe('active');
   });
 
-  test('is asked again where the visit could not be ended', async () => {
+  test('is asked again if the visit could not be ended', async () => {
     const { change, clock, endVisit, idle } = watch();
     change({ canEnd: false });
     clock.advance(IDLE_MS + COUNTDOWN_MS);
@@ -118,7 +118,7 @@ describe('who is logged in and touches nothing', () => {
     expect([idle.phase, endVisit.mock.calls.length]).toEqual(['asking', 1]);
   });
 
-  test('is never asked where no time is set', () => {
+  test('is never asked without an idle time', () => {
     const { change, clock, idle } = watch({ idleMs: 0 });
     expect(clock.waitsMs).toEqual([]);
     change({ idleMs: IDLE_MS });
@@ -127,9 +127,9 @@ describe('who is logged in and touches nothing', () => {
   });
 });
 
-describe('the log-in that nobody touches', () => {
-  test('gives way to the attract loop without a question', async () => {
-    const { clock, endVisit, idle } = watch({ isSignedIn: false });
+describe('an untouched login screen', () => {
+  test('is replaced by the attract loop without a question', async () => {
+    const { clock, endVisit, idle } = watch({ isLoggedIn: false });
     clock.advance(IDLE_MS - 1);
     expect(endVisit).not.toHaveBeenCalled();
     clock.advance(1);
@@ -137,10 +137,10 @@ describe('the log-in that nobody touches', () => {
     expect(endVisit).toHaveBeenCalledOnce();
   });
 
-  test('comes back at a touch, and goes again', async () => {
-    const { clock, idle, leave } = watch({ isSignedIn: false });
+  test('returns at a touch, and is replaced again', async () => {
+    const { clock, idle, leave } = watch({ isLoggedIn: false });
     await leave();
-    // The loop ends itself, so that the touch does nothing else.
+    // The loop ends itself, so that the touch has no other effect.
     idle.touched();
     expect(idle.phase).toBe('attract');
     idle.goOn();
@@ -149,13 +149,13 @@ describe('the log-in that nobody touches', () => {
     await vi.waitFor(() => expect(idle.phase).toBe('attract'));
   });
 
-  test('is not called back by anything but a touch or a log-in', async () => {
+  test('returns only at a touch or a login', async () => {
     const { change, idle, leave } = watch();
     await leave();
     change({ isUnderWay: true });
     change({ isUnderWay: false });
     expect(idle.phase).toBe('attract');
-    change({ isSignedIn: true });
+    change({ isLoggedIn: true });
     expect(idle.phase).toBe('active');
   });
 });
@@ -212,7 +212,7 @@ describe('a visit that ends by itself', () => {
     return parts;
   }
 
-  test('leaves nothing of the visitor, and no thanks', async () => {
+  test('clears the visitor’s data, without a thank-you', async () => {
     const { clock, main, sessionStorage, stores } = await visit('kiosk');
     clock.advance(IDLE_MS + COUNTDOWN_MS);
     await vi.waitFor(() => expect(stores.idle.phase).toBe('attract'));
@@ -222,14 +222,14 @@ describe('a visit that ends by itself', () => {
     expect([stores.toasts.toasts, sessionStorage.getItem('userId')]).toEqual([[], null]);
   });
 
-  test('takes its notices with it, also where the visitor ends it', async () => {
+  test('removes its notices, also if the visitor ends it', async () => {
     const { stores } = await visit('kiosk');
     expect(stores.toasts.toasts).toHaveLength(1);
     await stores.session.logOut();
     expect(stores.toasts.toasts).toEqual([]);
   });
 
-  test('takes back the thanks to who has not closed them', async () => {
+  test('removes a thank-you that is still open', async () => {
     const { clock, stores } = await visit('kiosk');
     await stores.session.logOut({ isThanked: true });
     clock.advance(IDLE_MS);
@@ -237,7 +237,7 @@ describe('a visit that ends by itself', () => {
     expect(stores.session.loginPath).toBe('/login');
   });
 
-  test('does not end so on a desktop', async () => {
+  test('does not end by itself in desktop mode', async () => {
     const { clock, stores } = await visit('desktop');
     clock.advance(100 * IDLE_MS);
     expect([stores.idle.phase, stores.session.fullName]).toEqual(['active', 'Mia']);

@@ -2,39 +2,39 @@ import { compareStructural, makeAutoObservable, reaction, runInAction } from 'mo
 import type { Clock } from '#shared/ports.ts';
 
 export type IdlePhase =
-  /** Somebody is there, as far as is known. */
+  /** A visitor is assumed to be at the kiosk. */
   | 'active'
-  /** The logged-in visitor sees the question with a countdown. */
+  /** The user is asked whether to continue, with a countdown. */
   | 'asking'
-  /** Nobody is there: the attract loop invites. */
+  /** The kiosk is unused, and the attract loop invites visitors. */
   | 'attract';
 
-/** How long the question waits for an answer. */
+/** The time for an answer to the question. */
 export const COUNTDOWN_SECONDS = 15;
-/** A board that nobody has touched for this long blinks for nobody. */
+/** The longest time that a busy game postpones the question. A blinking board would otherwise postpone it forever. */
 export const LONGEST_UNDER_WAY_MS = 5 * 60_000;
 
 export interface IdleStoreParts {
   clock: Clock;
-  /** How long nobody may touch the screen, in milliseconds; 0 for ever. */
+  /** Returns the time without a touch before the question, in milliseconds; 0 for never. */
   idleMs(): number;
-  isSignedIn(): boolean;
+  isLoggedIn(): boolean;
   /** True while the game is busy, such as a turning wheel. The idle timer restarts afterwards. */
   isUnderWay(): boolean;
-  /** Leaves nothing of a visitor; false if that failed. Never rejects. */
+  /** Logs out and clears the visitor's data. Returns false on failure; never rejects. */
   endVisit(): Promise<boolean>;
 }
 
 /**
- * Detects an abandoned screen. A logged-in visitor is asked and, when the countdown ends, logged out; the login form is
- * cleared without a question. The attract loop then runs until somebody touches the screen.
+ * Detects an unused kiosk. Asks an inactive user, and logs out when the countdown ends. On the login screen it clears
+ * the visitor's input without a question. Then the attract loop runs until the next touch.
  */
 export class IdleStore {
   phase: IdlePhase = 'active';
-  /** Seconds left of the countdown, which a touch stops. */
+  /** The rest of the countdown. A touch stops it. */
   secondsLeft = COUNTDOWN_SECONDS;
   readonly #parts: IdleStoreParts;
-  /** Since when nobody has touched anything and nothing has happened, by the clock's elapsed time. */
+  /** The time of the last touch or event, by the clock's elapsed time. */
   #since = 0;
   #isLeaving = false;
   #cancel: (() => void) | null = null;
@@ -44,10 +44,10 @@ export class IdleStore {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Begins to watch. Returns a function that ends it. */
+  /** Starts watching. Returns a function that stops it. */
   start(): () => void {
-    const { idleMs, isSignedIn, isUnderWay } = this.#parts;
-    const unfollow = reaction(() => [idleMs(), isSignedIn(), isUnderWay()], this.begin, {
+    const { idleMs, isLoggedIn, isUnderWay } = this.#parts;
+    const unfollow = reaction(() => [idleMs(), isLoggedIn(), isUnderWay()], this.begin, {
       equals: compareStructural,
       fireImmediately: true,
     });
@@ -57,15 +57,15 @@ export class IdleStore {
     };
   }
 
-  /** Handles a touch or a key. Stops the countdown, because a slow reader is still there. */
+  /** Called at each touch or key. Stops a countdown, because the visitor may be reading slowly. */
   touched(): void {
     if (this.phase === 'attract') return;
     this.#since = this.#parts.clock.elapsed();
-    // Otherwise the timer finds out when it fires: a timer for each move of a finger would be work for nothing.
+    // Restarts the timer only for a countdown. Otherwise it reads `#since` when it fires, to save a restart per move.
     if (this.phase === 'asking') this.wait();
   }
 
-  /** Somebody is there and goes on, or begins. */
+  /** Continues or starts a visit, with the full idle time. */
   goOn(): void {
     if (this.#isLeaving) return;
     this.phase = 'active';
@@ -73,22 +73,22 @@ export class IdleStore {
     this.wait();
   }
 
-  /** Restarts the idle timer without a touch. Only a touch or a login ends the attract loop. */
+  /** Restarts the idle timer after a change of the facts. Keeps the attract loop, unless somebody has logged in. */
   private begin(): void {
-    const { idleMs, isSignedIn } = this.#parts;
-    if (this.phase === 'attract' && idleMs() > 0 && !isSignedIn()) return;
+    const { idleMs, isLoggedIn } = this.#parts;
+    if (this.phase === 'attract' && idleMs() > 0 && !isLoggedIn()) return;
     this.goOn();
   }
 
   private wait(): void {
     this.#cancel?.();
     this.#cancel = null;
-    const { clock, idleMs, isSignedIn, isUnderWay } = this.#parts;
+    const { clock, idleMs, isLoggedIn, isUnderWay } = this.#parts;
     if (this.#isLeaving || idleMs() === 0) return;
     const waitMs = isUnderWay() ? Math.max(idleMs(), LONGEST_UNDER_WAY_MS) : idleMs();
     const leftMs = this.#since + waitMs - clock.elapsed();
     if (leftMs > 0) this.#cancel = clock.after(leftMs, this.wait);
-    else if (isSignedIn()) this.ask();
+    else if (isLoggedIn()) this.ask();
     else void this.leave();
   }
 

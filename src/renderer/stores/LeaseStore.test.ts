@@ -4,7 +4,7 @@ import { testStores } from '../../../tests/support/fake-main.ts';
 
 const NOTHING: LeaseState = { expiresAt: null, prizes: [], plays: [], offlinePrizes: 'to-be-confirmed' };
 
-it('knows what the kiosk holds, and follows it', async () => {
+it('loads the kiosk’s reserved units, and follows events', async () => {
   const { stores, main } = testStores({
     'lease:state': () => NOTHING,
     'lease:want': () => ({ ...NOTHING, expiresAt: 7 }),

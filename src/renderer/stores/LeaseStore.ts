@@ -2,9 +2,9 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 
-/** The units reserved for this kiosk (docs/specification.md, 4.8). Staff only: kiosk mode has no channel for it. */
+/** The units reserved for this kiosk (docs/specification.md, 4.8). Only for staff; kiosk mode hides them. */
 export class LeaseStore {
-  /** Null before it has been asked for. */
+  /** Null before the first load. */
   state: LeaseState | null = null;
   readonly #main: MainProcess;
 
@@ -19,12 +19,12 @@ export class LeaseStore {
     this.take(await this.#main.call('lease:state', {}));
   }
 
-  /** Sets what the kiosk is to hold of a campaign; nothing gives all of it back. @throws AppError */
+  /** Sets the units to reserve of a campaign. An empty wish returns all of them. @throws AppError */
   async want(wish: LeaseWish): Promise<void> {
     this.take(await this.#main.call('lease:want', wish));
   }
 
-  /** Sets what happens to prizes without a network and without a lease. @throws AppError */
+  /** Sets how the kiosk treats prizes without a lease while it is offline. @throws AppError */
   async choose(offlinePrizes: OfflinePrizes): Promise<void> {
     this.take(await this.#main.call('lease:choose', { offlinePrizes }));
   }

@@ -22,8 +22,8 @@ const stateOf = (...campaigns: OfflineState['campaigns']): OfflineState => ({
   campaigns,
 });
 
-describe('what is prepared for offline', () => {
-  it('begins with all campaigns, then with those that are ready, and is what staff choose', async () => {
+describe('the campaigns to prepare for offline', () => {
+  it('are all at first, then the ready ones, then the choice of staff', async () => {
     const state = { now: stateOf(campaign(1), campaign(2), campaign(3)) };
     const { stores, main } = testStores({
       'offline:state': () => state.now,
@@ -45,7 +45,7 @@ describe('what is prepared for offline', () => {
     expect([1, 2, 3].map((id) => offline.isChosen(id))).toEqual([true, true, false]);
   });
 
-  it('tells what went wrong, and keeps the choice', async () => {
+  it('stay chosen after a failure, which is shown', async () => {
     const { stores } = testStores({
       'offline:state': () => stateOf(campaign(1)),
       'offline:prepare': () => {
@@ -60,7 +60,7 @@ describe('what is prepared for offline', () => {
     expect(stores.offline.isBusy).toBe(false);
   });
 
-  it('is followed, and with it what visitors may play', async () => {
+  it('follow events, together with the campaigns for visitors', async () => {
     const offers = [{ campaignId: 1, campaignName: 'Show', consent: 'I agree.' }];
     const { stores, main } = testStores({ 'walk-up:offers': () => offers });
     main.emit('offline:changed', { ...stateOf(campaign(1, COPY)), isPreparing: true });
@@ -68,7 +68,7 @@ describe('what is prepared for offline', () => {
     await expect.poll(() => stores.offline.offers).toEqual(offers);
   });
 
-  it('offers visitors nothing where that cannot be told', async () => {
+  it('offer visitors no campaign if the call fails', async () => {
     const { stores } = testStores();
     await stores.offline.loadOffers();
     expect(stores.offline.offers).toEqual([]);
@@ -83,7 +83,7 @@ describe('what is prepared for offline', () => {
     ['it is being made ready', { ...stateOf(campaign(1)), isPreparing: true }, null],
     ['the kiosk is not registered', { ...stateOf(campaign(1)), isRegistered: false }, null],
     ['the kiosk has no campaigns', stateOf(), null],
-  ])('is offered to staff or not: %s', async (_name, state, offer) => {
+  ])('make the kiosk notify staff or not: %s', async (_name, state, offer) => {
     const { stores } = testStores({ 'offline:state': () => state });
     const now = Date.parse('2026-05-02T00:00:00.000Z');
     expect(stores.offline.offer(now)).toBeNull();

@@ -12,12 +12,12 @@ interface OfflineStoreParts {
   fail: (error: unknown) => void;
 }
 
-/** The prepared campaigns, for staff; and those open to visitors without an account. */
+/** The offline packages, for staff, and the campaigns for visitors without an account. */
 export class OfflineStore {
-  /** Null before it has been asked for. */
+  /** Null before the first load. */
   state: OfflineState | null = null;
   offers: readonly WalkUpOffer[] = [];
-  /** The campaigns that staff have chosen, or null where they have not touched the choice. */
+  /** The campaigns that staff have chosen, or null before they change the choice. */
   private picked: readonly Id[] | null = null;
   readonly #parts: OfflineStoreParts;
   readonly #work = new OneAtATime();
@@ -39,7 +39,7 @@ export class OfflineStore {
     return this.#work.isBusy || this.state?.isPreparing === true;
   }
 
-  /** The campaigns to prepare: the staff's choice, else the prepared ones, else all. */
+  /** The campaigns to prepare: the choice of staff, else the ready ones, else all. */
   get chosen(): readonly Id[] {
     const campaigns = this.state?.campaigns ?? [];
     if (this.picked) return this.picked;
@@ -47,13 +47,13 @@ export class OfflineStore {
     return (ready.length > 0 ? ready : campaigns).map(({ id }) => id);
   }
 
-  /** Whether exactly the chosen campaigns are ready: preparing them would only renew them. */
+  /** True if exactly the chosen campaigns are ready, so that preparing would only renew them. */
   get isReady(): boolean {
     const campaigns = this.state?.campaigns ?? [];
     return campaigns.every(({ id, copy }) => this.isChosen(id) === (copy !== null && !copy.isExpired));
   }
 
-  /** Returns what staff should prepare before the network goes; null if nothing, or if unknown. */
+  /** Returns the reason for staff to prepare before going offline; null for no reason, or before it is known. */
   offer(now: number): 'nothing-ready' | 'ends-soon' | null {
     if (!this.state?.isRegistered || this.state.isPreparing || this.state.campaigns.length === 0) return null;
     const ready = this.state.campaigns.flatMap(({ copy }) => (copy === null || copy.isExpired ? [] : [copy]));
@@ -71,7 +71,7 @@ export class OfflineStore {
     this.picked = isChosen ? [...others, id] : others;
   }
 
-  /** Asks once; changes come as events. */
+  /** Loads the state once. Later changes arrive as events. */
   async load(): Promise<void> {
     try {
       this.take(await this.#parts.main.call('offline:state', {}));
@@ -80,7 +80,7 @@ export class OfflineStore {
     }
   }
 
-  /** Makes the chosen campaigns ready, and drops the others. */
+  /** Downloads the chosen campaigns' offline packages, and deletes the others. */
   async prepare(): Promise<void> {
     const campaignIds = [...this.chosen];
     await this.#work.run(async () => {
@@ -92,7 +92,7 @@ export class OfflineStore {
     }, this.#parts.fail);
   }
 
-  /** Asks what visitors without an account may play; nothing, where it cannot be told. */
+  /** Loads the campaigns for visitors without an account; an empty list if the call fails. */
   async loadOffers(): Promise<void> {
     const offers = await this.#parts.main.call('walk-up:offers', {}).catch(() => []);
     runInAction(() => {

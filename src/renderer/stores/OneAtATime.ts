@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 
-/** Work of which one piece runs at a time, so that a double tap counts once. */
+/** Runs one piece of work at a time, so that a double tap counts once. */
 export class OneAtATime {
   isBusy = false;
 
@@ -8,7 +8,7 @@ export class OneAtATime {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Does the work, unless other work is under way. `fail` gets what it throws. */
+  /** Does the work, unless other work is running. Passes errors to `fail`. */
   async run(work: () => Promise<unknown>, fail: (error: unknown) => void): Promise<void> {
     if (this.isBusy) return;
     this.isBusy = true;

@@ -3,11 +3,11 @@ import { AppError } from '#shared/app-error.ts';
 import type { PlayView } from '#shared/ipc/play.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
 
-/** At least as long as a result is shown. */
+/** At least the time that a result is shown. */
 const RESULT_SHOWN_MS = 1600;
 
 describe('the play on screen', () => {
-  test('opens once for a double tap on Start, and not again while it is open', async () => {
+  test('opens once after a double tap on Start, and not again while it is open', async () => {
     const { stores, main } = testStores({ 'play:open': () => playView() });
     await Promise.all([stores.play.open(7), stores.play.open(7)]);
     await stores.play.ensure('7');
@@ -15,7 +15,7 @@ describe('the play on screen', () => {
     expect(stores.play.openFailure).toBeNull();
   });
 
-  test('reports that it could not be opened, and can be tried again', async () => {
+  test('reports a failure to open, and can be opened again', async () => {
     let isOffline = true;
     const { stores } = testStores({
       'play:open': () => {
@@ -27,7 +27,7 @@ describe('the play on screen', () => {
     expect([stores.play.openFailure, stores.play.isBusy]).toEqual(['No connection.', false]);
     expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['No connection.']);
     stores.toasts.clear();
-    // On the play's own page, which says it.
+    // The play's own page shows the failure, so no notice does.
     await stores.play.ensure(7);
     expect([stores.play.openFailure, stores.toasts.toasts]).toEqual(['No connection.', []]);
     isOffline = false;
@@ -35,7 +35,7 @@ describe('the play on screen', () => {
     expect([stores.play.openFailure, stores.play.isOpen(7)]).toEqual([null, true]);
   });
 
-  test("drops an answer that comes after the player has left, and takes the next player's", async () => {
+  test("drops an answer that arrives after the player has left, and accepts the next player's", async () => {
     let answer: (view: PlayView) => void = () => {};
     const { stores } = testStores({
       'play:open': () =>
@@ -84,7 +84,7 @@ describe('the play on screen', () => {
   });
 });
 
-describe('a play is under way, so that nobody is asked whether they are there', () => {
+describe('a play is busy, so that the player is not asked whether to continue', () => {
   const afterFirst = playView({ answeredCount: 1 });
   const spin = { id: 'spin-1', segmentIndex: 14, stopFraction: 0.5 };
   const atWheel = playView({ stage: { kind: 'wheel' } });
@@ -116,7 +116,7 @@ describe('a play is under way, so that nobody is asked whether they are there', 
     expect(play.isUnderWay).toBe(false);
   });
 
-  test('while the wheel turns and its result is shown, not while it waits', async () => {
+  test('while the wheel turns and its result is shown, not while the wheel waits', async () => {
     const { clock, play } = await opened(atWheel);
     expect(play.isUnderWay).toBe(false);
     await play.wheel.start();
@@ -136,7 +136,7 @@ describe('a play is under way, so that nobody is asked whether they are there', 
     expect(play.isUnderWay).toBe(false);
   });
 
-  test('not where the booking of a spin has failed and waits for somebody', async () => {
+  test('not while a failed booking of a spin waits for a retry', async () => {
     const { main, play } = await opened(turning);
     main.handlers['play:settle'] = () => {
       throw new AppError('storage', 'No room.');

@@ -19,25 +19,27 @@ export interface PlayStoreParts {
   main: MainProcess;
   clock: Clock;
   fail: (error: unknown) => void;
-  /** Ends the session if the error says that it is over, and shows nothing else. */
+  /** Ends the session if the error means that it is over. Ignores other errors. */
   followSession: (error: unknown) => void;
 }
 
 /**
- * The play on screen: the main process's view of it, plus the state that only the screen has (a verdict still shown, a
- * wheel still turning). It decides nothing: every step is a channel call whose answer replaces the view.
+ * The play on screen: the main process's view, plus the state of the screen, such as a visible verdict or a turning
+ * wheel. The main process decides: every step is a channel call, and its answer replaces the view.
  */
 export class PlayStore {
   view: PlayView | null = null;
-  /** The call under way. Only one runs at a time, so a double tap counts once. */
+  /** The running call. Only one runs at a time, so that a double tap counts once. */
   busyWith: PlayChannel | null = null;
-  /** Why the play could not be opened, '' where nothing is to be said; null where nothing has failed. */
+  /** The message of a failure to open the play, '' for a silent failure; null without a failure. */
   openFailure: string | null = null;
   readonly quiz: QuizStore;
   readonly wheel: WheelStore;
   readonly board: BoardStore;
   readonly #parts: PlayStoreParts;
-  /** Counts the players, so that an answer to a call of a player who has left can be dropped. */
+  /**
+   * The number of the current player, which identifies answers to an earlier player's calls, so that they are dropped.
+   */
   #visit = 0;
 
   constructor(parts: PlayStoreParts) {
@@ -52,35 +54,35 @@ export class PlayStore {
     return this.busyWith !== null;
   }
 
-  /** True while the screen is busy or waits for an answer, so nobody has to touch it. */
+  /** True while the game is busy or waits for an answer, so that a player need not touch the screen. */
   get isUnderWay(): boolean {
     const isWheelOn = this.wheel.isTurning || this.wheel.isResultShown;
     const isBoardOn = this.board.isBlinking || this.board.isResultShown;
     return this.isBusy || this.quiz.verdict !== null || isWheelOn || isBoardOn;
   }
 
-  /** The stage of the play, or null while none is open. */
+  /** The stage of the play, or null without an open play. */
   get stage(): StageView | null {
     return this.view?.stage ?? null;
   }
 
-  /** The game that the spin route shows. */
+  /** The game on the spin screen. */
   get game(): Game {
     return this.stage === null ? 'wheel' : gameAt(this.stage);
   }
 
-  /** The outcome of the game; null until its last result has been seen. */
+  /** The outcome of the game; null until the player has seen the last result. */
   get ending(): Outcome | null {
     if (this.stage?.kind !== 'finished' || this.wheel.isResultShown || this.board.isResultShown) return null;
     return this.stage.outcome;
   }
 
-  /** When the player saw the outcome on an earlier visit, in milliseconds since the epoch; null when it is new. */
+  /** The time when the player saw the outcome on an earlier visit, in epoch milliseconds; null for a new outcome. */
   get seenAt(): number | null {
     return this.stage?.kind === 'finished' ? (this.stage.seenAt ?? null) : null;
   }
 
-  /** The address step that shows the play, or null if there is nothing left to play. */
+  /** The step in the address that shows the play, or null if the play is over. */
   get step(): 'quiz' | 'spin' | null {
     if (!this.view) return null;
     if (this.view.stage.kind === 'quiz') return 'quiz';
@@ -91,12 +93,12 @@ export class PlayStore {
     return isSameId(this.view?.campaignId, campaignId);
   }
 
-  /** Opens the campaign's play where the player left off. True if it opened. */
+  /** Opens the campaign's play at its last stage. Returns true on success. */
   open(campaignId: Id): Promise<boolean> {
     return this.openOr(this.#parts.fail, campaignId);
   }
 
-  /** Like `open`, for the play's own page, which shows the failure itself, so no notice repeats it. */
+  /** Opens like `open`, but for the play's own page, which shows a failure itself in place of a notice. */
   async openHere(campaignId: Id): Promise<void> {
     await this.openOr(this.#parts.followSession, campaignId);
   }
@@ -124,14 +126,14 @@ export class PlayStore {
     return isThere;
   }
 
-  /** Opens the play unless it is already open. After a reload, only the address says which play it is. */
+  /** Opens the play unless it is open. Needed after a reload, when only the address names the play. */
   async ensure(campaignId: Id): Promise<void> {
     if (!this.isOpen(campaignId)) await this.openHere(campaignId);
   }
 
   /**
-   * Makes one call and applies its answer in one step. Returns false if the call failed (the failure has then been
-   * shown), if another call is under way, or if the player has left in the meantime.
+   * Makes one call and applies its answer in one step. Returns false if the call failed (after showing the failure), if
+   * another call is running, or if the player has left before the answer.
    */
   async ask<N extends PlayChannel>(
     channel: N,
@@ -161,7 +163,7 @@ export class PlayStore {
     }
   }
 
-  /** Notes that the outcome is on screen. If that fails, a later visit shows it once more. */
+  /** Records that the outcome is on screen. If the call fails, a later visit shows the outcome again as new. */
   markSeen(): void {
     const campaignId = this.view?.campaignId;
     if (campaignId !== undefined) void this.#parts.main.call('play:seen', { campaignId }).catch(() => {});
@@ -187,14 +189,14 @@ export class PlayStore {
     this.board.clear();
   }
 
-  /** Fetches the current state after a refusal, which means that the screen is out of date. */
+  /** Fetches the current state after a refusal, because a refusal means that the screen is out of date. */
   private async catchUp(channel: PlayChannel, error: unknown): Promise<void> {
     const isOutdated = error instanceof AppError && error.code === 'refused' && channel !== 'play:open';
     if (isOutdated && this.view) await this.open(this.view.campaignId);
   }
 }
 
-/** The game that a stage belongs to: the wheel before the first spin, and if no game was played. */
+/** Returns the game of a stage: the wheel before the first spin, and if no game was played. */
 function gameAt(stage: StageView): Game {
   switch (stage.kind) {
     case 'board':
@@ -212,7 +214,7 @@ function gameAt(stage: StageView): Game {
   }
 }
 
-/** The game that an outcome is of, or null where the play ended without one. */
+/** Returns the game of an outcome, or null if the play ended without one. */
 function endedGame(outcome: Outcome): Game | null {
   switch (outcome.kind) {
     case 'wheel':

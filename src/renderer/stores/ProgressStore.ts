@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { MainProcess } from '../platform/bridge.ts';
 
-/** The number of requests under way. The progress bar shows while there are any. */
+/** The number of running requests. The progress bar is visible while it is above 0. */
 export class ProgressStore {
   pending = 0;
 

@@ -55,7 +55,7 @@ describe('the quiz on screen', () => {
     expect([quiz.verdict, quiz.chosenId]).toEqual([null, null]);
   });
 
-  test('takes no other answer while the verdict is on screen', async () => {
+  test('ignores other answers while the verdict is on screen', async () => {
     const { quiz } = await atFirstQuestion(true);
     quiz.choose(11);
     await quiz.submit();
@@ -83,7 +83,7 @@ describe('the quiz on screen', () => {
     expect(quiz.end).toBe(end);
   });
 
-  test('shows no quiz dialog for an end that was seen on an earlier visit', async () => {
+  test('shows no quiz dialog for an end that the player saw on an earlier visit', async () => {
     const { stores } = testStores({
       'play:open': () => playView({ games: [], stage: { ...ENDED, seenAt: 1 } }),
     });

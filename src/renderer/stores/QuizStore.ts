@@ -12,13 +12,13 @@ export interface Verdict {
   answerId: Id;
   isCorrect: boolean;
   correctAnswerId: Id | null;
-  /** How long the verdict stays on screen. */
+  /** The time that the verdict stays on screen, in milliseconds. */
   delayMs: number;
 }
 
 export type AnswerMark = 'none' | 'chosen' | 'right' | 'wrong';
 
-/** The quiz on screen: the chosen answer, and the verdict shown before the next question. */
+/** The quiz on screen: the chosen answer, and the verdict before the next question. */
 export class QuizStore {
   chosenId: Id | null = null;
   verdict: Verdict | null = null;
@@ -32,7 +32,7 @@ export class QuizStore {
     makeAutoObservable(this, { verdict: observableRef }, { autoBind: true });
   }
 
-  /** The question on screen; during a verdict, the one just answered. */
+  /** The question on screen; during a verdict, the answered question. */
   get question(): PlayQuestion | null {
     const { stage } = this.#play;
     return this.verdict?.question ?? (stage?.kind === 'quiz' ? stage.question : null);
@@ -48,13 +48,13 @@ export class QuizStore {
     return this.chosenId !== null && this.verdict === null && !this.#play.isBusy;
   }
 
-  /** The variant of the closing dialog, or null while the quiz goes on. */
+  /** The variant of the closing dialog, or null during the quiz. */
   get end(): QuizEnd | null {
     const view = this.#play.view;
     if (!view || this.question) return null;
     const { stage } = view;
     const isOver = stage.kind === 'quiz-ended' || (stage.kind === 'finished' && stage.outcome.kind === 'quiz');
-    // An end seen on an earlier visit means that the game has been played.
+    // An end that the player saw on an earlier visit counts as already played.
     return isOver && this.#play.seenAt === null ? quizEnd({ games: view.games, spins: view.totalSpins }) : null;
   }
 
@@ -85,7 +85,7 @@ export class QuizStore {
     });
   }
 
-  /** Makes room for the next question. */
+  /** Resets for the next question. */
   clear(): void {
     this.#cancelNext?.();
     this.#cancelNext = null;

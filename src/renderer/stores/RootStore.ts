@@ -33,7 +33,7 @@ export interface RootStoreParts {
   localStorage: KeyValueStorage;
   sessionStorage: KeyValueStorage;
   showTheme: (name: ThemeName) => void;
-  /** The nonce with which the page's policy allows style elements; undefined if there is no policy. */
+  /** The nonce that the page's policy requires of style elements; undefined without a policy. */
   styleNonce?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export class RootStore {
   readonly idle: IdleStore;
   readonly scans: ScanStore;
   readonly edits = new EditsStore();
-  /** For the stores of the admin area, which are created later and not kept here. */
+  /** Passed to the stores of the admin area, which are created later and not stored here. */
   readonly main: MainProcess;
   readonly clock: Clock;
   readonly styleNonce: string | undefined;
@@ -103,28 +103,28 @@ export class RootStore {
     this.idle = new IdleStore({
       clock,
       idleMs: () => this.app.idleMs,
-      isSignedIn: () => this.session.current !== null,
-      // Staff come in the middle of a game, and their door shuts by itself.
+      isLoggedIn: () => this.session.current !== null,
+      // Includes the staff door, because staff may interrupt a game, and the door shuts by itself.
       isUnderWay: () => this.play.isUnderWay || this.session.isBusy || this.staff.isAsking || this.staff.isOpen,
       endVisit: () => this.endVisit(),
     });
   }
 
   /**
-   * Asks the main process for the data of the first screens, and resolves once it is known which screen comes first.
-   * Failures are shown; the login screen works regardless.
+   * Asks the main process for the data of the first screens, and resolves when the first screen is known. Shows
+   * failures; the login screen works without the data.
    */
   async start(): Promise<void> {
     const orTell = (error: unknown) => this.fail(error);
     void this.sync.load().catch(orTell);
     void this.staff.load().catch(orTell);
-    // With the first frame: a button that comes later moves those that are being touched.
+    // Waits for the offers, because a button that appears later would move the other buttons under a finger.
     const offers = this.offline.loadOffers();
     await Promise.all([this.app.load().catch(orTell), this.session.resume(), offers]);
     this.idle.start();
   }
 
-  /** Ends the visit of whoever has left without a word. False if the session could not be ended. */
+  /** Ends an abandoned visit. Returns false if the session could not be ended. */
   async endVisit(): Promise<boolean> {
     if (this.session.current && !(await this.session.logOut())) return false;
     this.session.forgetThanks();
@@ -137,14 +137,14 @@ export class RootStore {
     reportError(this.main, thrown);
   }
 
-  /** Handles a failed call: follows the session, or else shows the failure as a toast. */
+  /** Handles a failed call: ends the session if it is over, else shows the failure as a toast. */
   fail(error: unknown): void {
     if (!this.followSession(error)) this.toasts.failure(error);
   }
 
   /**
-   * Ends the session if a failed call tells that it is over, and asks for another password if one must be chosen
-   * first. False for any other failure, which is still to be shown.
+   * Ends the session if the error means that it is over, and asks for a new password if the error requires one. Returns
+   * false for any other error, which the caller must show.
    */
   followSession(error: unknown): boolean {
     if (!(error instanceof AppError)) return false;
@@ -153,7 +153,7 @@ export class RootStore {
     else return false;
     return true;
   }
-  /** The one place where a visit ends: nothing that the stores hold of the visitor stays. */
+  /** Clears the visitor's data from all stores. Every end of a visit calls this. */
   private forgetVisitor(): void {
     this.play.clear();
     this.welcome.clear();

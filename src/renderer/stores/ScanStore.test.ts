@@ -13,7 +13,7 @@ const opened = (handlers: Parameters<typeof testStores>[0] = {}) =>
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a code that is scanned', () => {
+describe('a scanned code', () => {
   test('logs in', async () => {
     const { main, stores } = opened();
     stores.scans.take(CODE);
@@ -22,7 +22,7 @@ describe('a code that is scanned', () => {
     expect(main.calls).toEqual([{ channel: 'session:log-in-with-code', request: { code: CODE } }]);
   });
 
-  test('says why it does not, and can be scanned again', async () => {
+  test('shows why a login failed, and can be scanned again', async () => {
     const { stores } = opened({
       'session:log-in-with-code': () => {
         throw new AppError('refused', 'Used.', { reason: 'log-in-code-used' });
@@ -34,7 +34,7 @@ describe('a code that is scanned', () => {
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: 'Used.' }]);
   });
 
-  test('leaves who is logged in logged in, and says so', async () => {
+  test('keeps the current user logged in, and shows a notice', async () => {
     const { main, stores } = opened();
     await stores.session.logIn(login);
     stores.scans.take(CODE);
@@ -43,7 +43,7 @@ describe('a code that is scanned', () => {
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: text('login.codeTooEarly') }]);
   });
 
-  test('is not looked for where staff or an administrator work', async () => {
+  test('is ignored while staff or an administrator work', async () => {
     const { main, stores } = opened({ 'session:log-in': () => admin });
     expect(stores.scans.isWanted()).toBe(true);
     main.emit('staff:changed', { kind: 'open', leftMs: 60_000 });
@@ -58,7 +58,7 @@ describe('a code that is scanned', () => {
   });
 });
 
-test('who wants to know hears of what is typed, for as long as they want', () => {
+test('listeners are called when a person types, until they are removed', () => {
   const { scans } = opened().stores;
   let count = 0;
   const stop = scans.whenTyped(() => {

@@ -11,7 +11,7 @@ interface ScanStoreParts {
   toasts: ToastStore;
 }
 
-/** Logging in with a scanner, which types as a keyboard; and what is really typed. */
+/** Login with a scanner, which types as a keyboard, and the detection of typing people. */
 export class ScanStore {
   readonly #parts: ScanStoreParts;
   readonly #listeners = new Set<() => void>();
@@ -20,15 +20,14 @@ export class ScanStore {
     this.#parts = parts;
   }
 
-  /** True if a code can be meant for the login. Staff and administrators scan for other purposes. */
+  /** True if a code can be meant for the login. False while staff or administrators may scan for other purposes. */
   isWanted = (): boolean => {
     const { session, setUp, staff } = this.#parts;
     return !setUp.isShown && !session.isAdmin && !staff.isAsking && !staff.isOpen;
   };
 
   /**
-   * Logs in with a code, unless somebody is logged in, because the next visitor must not continue another player's
-   * game.
+   * Logs in with a code. Shows an error while a user is logged in, so that a visitor never continues another's play.
    */
   take = (code: string): void => {
     const { session, toasts } = this.#parts;
@@ -36,12 +35,12 @@ export class ScanStore {
     else void session.logInWithCode(code);
   };
 
-  /** Somebody has typed on real keys. */
+  /** Called when a person types on real keys. */
   typed = (): void => {
     for (const listener of this.#listeners) listener();
   };
 
-  /** Calls the listener whenever somebody types on real keys. Returns a function that stops this. */
+  /** Calls the listener when a person types on real keys. Returns a function that removes it. */
   whenTyped = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => {

@@ -82,7 +82,7 @@ describe('the session on screen', () => {
     expect(session.current).toBeNull();
   });
 
-  test('ends with the message of the main process, shown once', async () => {
+  test('ends with the message of the main process, which is shown once', async () => {
     const { session, stores, main } = await loggedIn({
       'play:answer': () => {
         throw new AppError('signed-out', 'Please log in again.');
@@ -97,7 +97,7 @@ describe('the session on screen', () => {
     expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['Please log in again.']);
   });
 
-  test('a call that answers signed-out ends the session too', async () => {
+  test('ends too when a call fails with signed-out', async () => {
     const { session, stores } = await loggedIn({
       'play:open': () => {
         throw new AppError('signed-out', 'Please log in again.');
@@ -107,7 +107,7 @@ describe('the session on screen', () => {
     expect(session.current).toBeNull();
   });
 
-  test('lifts the enforced password change once it is done', async () => {
+  test('no longer enforces the password change when it is done', async () => {
     const { session, stores } = await loggedIn({
       'session:log-in': () => ({ ...mia, user: { ...mia.user, isPasswordChangeEnforced: 1 } }),
       'session:change-password': () => mia,
@@ -119,7 +119,7 @@ describe('the session on screen', () => {
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: text('session.passwordChanged') }]);
   });
 
-  test('asks for another password when the server takes nothing else before', async () => {
+  test('asks for a new password when the server requires one', async () => {
     const { session, stores } = await loggedIn({
       'play:welcome': () => {
         throw new AppError('refused', 'Please choose a new password first.', { reason: 'password-change-required' });
@@ -134,7 +134,7 @@ describe('the session on screen', () => {
   test.each([
     new AppError('refused', 'The server is busy.'),
     new AppError('unreachable', 'The server cannot be reached.'),
-  ])('gives the form the reason why a password was not changed, which no toast repeats (%s)', async (error) => {
+  ])('returns the reason of a failed password change to the form, without a toast (%s)', async (error) => {
     const { session, stores } = await loggedIn({
       'session:change-password': () => {
         throw error;
@@ -157,7 +157,7 @@ describe('the session on screen', () => {
     const isLogIn = channel === 'session:log-in';
     const { stores, main } = isLogIn ? loggedOut() : await loggedIn();
     main.handlers[channel] = () => {
-      // The main process tells of the end before it answers.
+      // The main process sends the event before it answers.
       if (error.code === 'signed-out' && !isLogIn) {
         main.emit('session:ended', { code: 'signed-out', reason: 'signed-out', message: '' });
       }
@@ -178,7 +178,7 @@ describe('the session on screen', () => {
     expect(session.isBusy).toBe(false);
   });
 
-  test('says of a wrong old password only at its field', async () => {
+  test('shows a wrong old password only at its field', async () => {
     const message = 'The old password is incorrect.';
     const { session, stores } = await loggedIn({
       'session:change-password': () => {

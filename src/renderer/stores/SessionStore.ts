@@ -13,7 +13,7 @@ import { text } from '../texts.ts';
 import { noticeOf } from './message-of.ts';
 import type { ToastStore } from './ToastStore.ts';
 
-/** Why a password was not changed, and the field that this is about. */
+/** The reason why a password was not changed, and the field that caused it. */
 export interface PasswordRefusal {
   field: 'oldPassword' | null;
   message: string;
@@ -23,18 +23,18 @@ const USER_ID_KEY = 'userId';
 
 interface SessionStoreParts {
   main: MainProcess;
-  /** Session storage: gone with the window. */
+  /** Session storage, which is deleted with the window. */
   storage: KeyValueStorage;
   toasts: ToastStore;
-  /** Clears the other stores, so that nothing of the player stays on screen after a session. */
+  /** Clears the player's data from the other stores after a session. */
   onCleared: () => void;
 }
 
-/** The logged-in user. The tokens stay in the main process. */
+/** The session of the user who is logged in. The tokens stay in the main process. */
 export class SessionStore {
   current: SessionView | null = null;
   isBusy = false;
-  /** True from the end of a game until the next login: the login screen says thank you. */
+  /** True from the end of a game until the next login, while the login screen says thank you. */
   isThanked = false;
   readonly #parts: SessionStoreParts;
 
@@ -57,7 +57,7 @@ export class SessionStore {
     return isYes(this.current?.user.isPasswordChangeEnforced);
   }
 
-  /** The path for anyone without a session. */
+  /** The path without a session. */
   get loginPath(): string {
     return this.isThanked ? '/login?thankyou=true' : '/login';
   }
@@ -71,7 +71,7 @@ export class SessionStore {
     return isSameId(this.current?.userId, userId);
   }
 
-  /** Resumes a session kept by Remember me or across a reload. Resolves once it is known whether there is one. */
+  /** Resumes a session after a reload or with Remember me. Resolves when it is known whether a session exists. */
   async resume(): Promise<void> {
     try {
       const session = await this.#parts.main.call('session:current', {});
@@ -81,7 +81,7 @@ export class SessionStore {
     }
   }
 
-  /** True if it succeeded. A failure is shown and leaves the form as it was. */
+  /** Logs in. Returns true on success. Shows a failure and keeps the form. */
   async logIn(login: { username: string; password: string; isRemembered: boolean }): Promise<boolean> {
     if (usernameRule(login.username)) return false;
     return this.run(async () => {
@@ -89,14 +89,14 @@ export class SessionStore {
     });
   }
 
-  /** Logs in with the code of an invitation. True if it succeeded; a failure is shown. */
+  /** Logs in with the code of an invitation. Returns true on success; shows a failure. */
   async logInWithCode(code: string): Promise<boolean> {
     return this.run(async () => {
       this.take(await this.#parts.main.call('session:log-in-with-code', { code }));
     });
   }
 
-  /** Begins the session of a visitor without an account. True if it succeeded; a failure is shown. */
+  /** Starts the session of a visitor without an account. Returns true on success; shows a failure. */
   async walkUp(request: WalkUpRequest): Promise<boolean> {
     return this.run(async () => {
       this.take(await this.#parts.main.call('walk-up:begin', request));
@@ -124,7 +124,7 @@ export class SessionStore {
     });
   }
 
-  /** Null if the password was changed, otherwise why not: the form says it, and no toast repeats it. */
+  /** Changes the password. Returns null, or the reason of a failure, which the form shows in place of a toast. */
   async changePassword(change: PasswordChange): Promise<PasswordRefusal | null> {
     let field: PasswordRefusal['field'] = null;
     const message = await this.attempt(
@@ -140,8 +140,8 @@ export class SessionStore {
   }
 
   /**
-   * Ends a session that is over through no action of the player. A 403 comes without a message. A second report of the
-   * same end is ignored.
+   * Ends a session that the server or the main process has ended. Shows the message; a 403 has none. Ignores a second
+   * report of the same end.
    */
   end(message: string): void {
     if (!this.current) return;
@@ -149,13 +149,15 @@ export class SessionStore {
     if (message !== '') this.#parts.toasts.error(message);
   }
 
-  /** The server has told that it takes nothing else before: somebody has logged in with a mailed password elsewhere. */
+  /**
+   * Requires a new password, because the server rejects every other request: the user got a mailed password elsewhere.
+   */
   enforcePasswordChange(): void {
     if (!this.current) return;
     this.current = { ...this.current, user: { ...this.current.user, isPasswordChangeEnforced: true } };
   }
 
-  /** Called once the thank-you has been read. */
+  /** Called when the thank-you is closed. */
   forgetThanks(): void {
     this.isThanked = false;
   }
@@ -165,8 +167,8 @@ export class SessionStore {
   }
 
   /**
-   * Runs one call at a time, so that a double tap counts once. Null if it succeeded, otherwise the message, which
-   * `show` has got too; '' where nothing is to be said.
+   * Runs one call at a time, so that a double tap counts once. Returns null on success, otherwise the message, '' for a
+   * silent failure; `show` gets the error too.
    */
   private async attempt(
     work: () => Promise<void>,

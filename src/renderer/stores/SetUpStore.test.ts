@@ -18,7 +18,7 @@ const NEW: AppInfo = {
 };
 const READY: AppInfo = { ...NEW, apiUrl: ADDRESS.address, server: { kind: 'ready' } };
 
-/** A kiosk without a server whose first step is done. */
+/** A kiosk without a server, after the first step. */
 function chosen(handlers: Parameters<typeof testStores>[0], info = NEW) {
   const parts = testStores(handlers);
   parts.main.emit('app:changed', info);
@@ -27,11 +27,11 @@ function chosen(handlers: Parameters<typeof testStores>[0], info = NEW) {
 }
 
 describe('the set-up', () => {
-  it('takes role and server at once, and is shown until staff have seen that it is done', async () => {
+  it('sends role and server together, and is shown until staff close its last step', async () => {
     const { stores, main } = chosen({});
     const { setUp } = stores;
     main.handlers['set-up:take-address'] = () => {
-      // The kiosk has its server before the call is answered.
+      // The kiosk has its server before the call returns.
       main.emit('app:changed', READY);
       expect(setUp.isShown).toBe(true);
       return null;
@@ -48,12 +48,12 @@ describe('the set-up', () => {
     expect([setUp.isShown, setUp.modeToStart]).toEqual([false, null]);
   });
 
-  it('starts no other mode where it was given at the start', async () => {
+  it('starts no other mode if a launch option set the mode', async () => {
     const { stores } = chosen({}, { ...NEW, givenAtStart: ['mode'] });
     expect(stores.setUp.modeToStart).toBeNull();
   });
 
-  it('says in its form why a server cannot be taken, and by no notice', async () => {
+  it('shows in its form why a server was rejected, without a notice', async () => {
     const { stores, main } = chosen({
       'set-up:take-address': () => {
         throw new AppError('unreachable', 'Nothing answers.');
@@ -65,7 +65,7 @@ describe('the set-up', () => {
     expect(await stores.setUp.takeAddress(ADDRESS)).toBeNull();
   });
 
-  it('asks once at a double tap', async () => {
+  it('calls once after a double tap', async () => {
     const { stores, main } = chosen({ 'set-up:take-address': () => null });
     const both = [stores.setUp.takeAddress(ADDRESS), stores.setUp.takeAddress(ADDRESS)];
     expect(stores.setUp.isBusy).toBe(true);
@@ -73,7 +73,7 @@ describe('the set-up', () => {
     expect(main.timesCalled('set-up:take-address')).toBe(1);
   });
 
-  it('tells by a notice that a server does not start again', async () => {
+  it('shows a notice when a server does not start again', async () => {
     const { stores } = testStores({
       'set-up:try-again': () => {
         throw new AppError('refused', 'The disk is full.');

@@ -14,13 +14,13 @@ interface SetUpStoreParts {
   fail: (error: unknown) => void;
 }
 
-/** The steps of the set-up. The first two are asked, and taken together; the third is shown once that is done. */
+/** The steps of the set-up. The answers of the first two are sent together; then the third is shown. */
 export type SetUpStep = 'role' | 'server' | 'done';
 
-/** Makes the kiosk what it is to be, and gives it its server (docs/specification.md, 2.1). */
+/** Sets the kiosk's role and server (docs/specification.md, 2.1). */
 export class SetUpStore {
   step: SetUpStep = 'role';
-  /** The choice of the first step, or null before it. */
+  /** The choice of the first step; null before it. */
   role: KioskRole | null = null;
   readonly #parts: SetUpStoreParts;
   readonly #work = new OneAtATime();
@@ -34,13 +34,13 @@ export class SetUpStore {
     return this.#work.isBusy;
   }
 
-  /** Whether it is shown in place of everything else. To staff its last step is shown with a server, too. */
+  /** True if the set-up replaces all screens: without a server and, for staff, until they close the last step. */
   get isShown(): boolean {
     const { app, staff } = this.#parts;
     return !app.hasServer || this.isBusy || (this.step === 'done' && staff.isInside);
   }
 
-  /** The mode in which the app has to start again, or null where it runs in the chosen one. */
+  /** The mode that needs a restart of the app, or null if the app runs in the chosen mode. */
   get modeToStart(): KioskMode | null {
     const { info } = this.#parts.app;
     if (info === null || this.role === null || info.givenAtStart.includes('mode')) return null;
@@ -56,17 +56,17 @@ export class SetUpStore {
     this.step = 'role';
   }
 
-  /** Null if the server was taken, otherwise why not: the form says it. */
+  /** Sends a server's address. Returns null if the app accepts it, otherwise the reason, which the form shows. */
   takeAddress(server: AddressRequest): Promise<string | null> {
     return this.take((role) => this.#parts.main.call('set-up:take-address', { server, role }));
   }
 
-  /** Like `takeAddress`, for the kiosk's own server. */
+  /** Sends the administrator of a built-in server. Returns like `takeAddress`. */
   takeOwnServer(server: OwnServerRequest): Promise<string | null> {
     return this.take((role) => this.#parts.main.call('set-up:take-own-server', { server, role }));
   }
 
-  /** The kiosk is used from now on. */
+  /** Closes the set-up. */
   end(): void {
     this.step = 'role';
     this.role = null;

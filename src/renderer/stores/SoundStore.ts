@@ -3,7 +3,7 @@ import type { KeyValueStorage } from '../platform/storage.ts';
 
 const STORAGE_KEY = 'sound';
 
-/** Whether the kiosk plays sounds: on until somebody switches it off. The choice is kept for the next visitor. */
+/** The kiosk's sound switch, on by default. Stores the choice for the next visitor. */
 export class SoundStore {
   isOn: boolean;
   readonly #storage: KeyValueStorage;

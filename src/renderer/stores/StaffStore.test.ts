@@ -27,7 +27,7 @@ async function staffAt(mode: AppInfo['mode'], door: DoorState, handlers: Handler
 }
 
 describe('the staff door on screen', () => {
-  it('asks who knocks for the PIN, and staff who are in for nothing', async () => {
+  it('asks for the PIN after a knock, but not while it is open', async () => {
     const { staff, main } = await staffAt('kiosk', SHUT);
     expect([staff.knock('/login'), staff.isAsking, staff.isInside]).toEqual([false, true, false]);
     staff.turnAway();
@@ -36,12 +36,12 @@ describe('the staff door on screen', () => {
     expect([staff.knock('/login'), staff.isAsking, staff.isInside]).toEqual([true, false, true]);
   });
 
-  it('needs no PIN where none was chosen and visitors are not alone', async () => {
+  it('needs no PIN if none was chosen and staff are at the screen', async () => {
     expect((await staffAt('field', { kind: 'without-pin' })).staff.knock('/login')).toBe(true);
     expect((await staffAt('kiosk', { kind: 'without-pin' })).staff.knock('/login')).toBe(false);
   });
 
-  it('says of a PIN whether it was wrong, and counts its wait down', async () => {
+  it('reports a wrong PIN, and counts the wait down', async () => {
     let door: DoorState = { kind: 'shut', triesLeft: 4, waitMs: 1_500, isLocked: false };
     const { staff, clock } = await staffAt('kiosk', SHUT, { 'staff:open': () => door });
     staff.knock('/login');
@@ -56,7 +56,7 @@ describe('the staff door on screen', () => {
     expect([staff.wasWrong, staff.isAsking, staff.secondsLeft]).toEqual([false, false, 60]);
   });
 
-  it('tells now and then that staff are still there, and only while it is open', async () => {
+  it('reports regularly that staff are active, but only while it is open', async () => {
     const { staff, main, clock } = await staffAt('kiosk', SHUT, { 'staff:stay': () => null });
     staff.stay();
     expect(main.timesCalled('staff:stay')).toBe(0);
@@ -68,7 +68,7 @@ describe('the staff door on screen', () => {
     expect(main.timesCalled('staff:stay')).toBe(3);
   });
 
-  it('sends no PIN that cannot be one', async () => {
+  it('does not send an invalid PIN', async () => {
     const { staff, main } = await staffAt('field', SHUT, { 'staff:choose-pin': () => SHUT });
     expect(await staff.choosePin('12')).toBe(false);
     expect(main.timesCalled('staff:choose-pin')).toBe(0);

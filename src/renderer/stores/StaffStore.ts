@@ -7,7 +7,7 @@ import type { AppStore } from './AppStore.ts';
 import { messageOf } from './message-of.ts';
 import { OneAtATime } from './OneAtATime.ts';
 
-/** How often staff who are busy are told to the main process. */
+/** The interval of reports to the main process that staff are active. */
 const STAY_INTERVAL_MS = 5_000;
 const SECOND_MS = 1_000;
 
@@ -18,18 +18,18 @@ interface StaffStoreParts {
   fail: (error: unknown) => void;
 }
 
-/** The staff door as the screen sees it; whether it is open decides the main process. */
+/** The staff door on screen. The main process decides whether it is open. */
 export class StaffStore {
   door: DoorState | null = null;
-  /** Whether the pad for the PIN is on screen. */
+  /** True while the pad for the PIN is on screen. */
   isAsking = false;
-  /** The address that staff came from, and go back to. */
+  /** The address to which staff return. */
   wayBack: string | null = null;
-  /** Whether the last PIN was wrong. */
+  /** True if the last PIN was wrong. */
   wasWrong = false;
   readonly #parts: StaffStoreParts;
   readonly #work = new OneAtATime();
-  /** When the state came, and now; by `clock.elapsed`. */
+  /** The time when the state arrived, and the current time, both by `clock.elapsed`. */
   private cameAt = 0;
   private now = 0;
   #stayedAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +45,7 @@ export class StaffStore {
     return this.door?.kind === 'open';
   }
 
-  /** Whether the kiosk waits for the PIN, and does nothing else. */
+  /** True if an administrator has locked the kiosk until staff enter the PIN. */
   get isLocked(): boolean {
     return this.door?.kind === 'shut' && this.door.isLocked;
   }
@@ -54,12 +54,12 @@ export class StaffStore {
     return this.#work.isBusy;
   }
 
-  /** Whether staff may be at the screen: they are where visitors are not alone, else once the door is open. */
+  /** True if staff may be at the screen: always except in kiosk mode, where the door must be open. */
   get isInside(): boolean {
     return this.#parts.app.isForStaff || this.isOpen;
   }
 
-  /** Seconds until another PIN is looked at; while it is open, until it shuts. */
+  /** Seconds until the kiosk accepts another PIN or, while the door is open, until it shuts. */
   get secondsLeft(): number {
     const leftMs = this.door?.kind === 'shut' ? this.door.waitMs : this.door?.kind === 'open' ? this.door.leftMs : 0;
     return Math.ceil(Math.max(0, leftMs - (this.now - this.cameAt)) / SECOND_MS);
@@ -70,7 +70,7 @@ export class StaffStore {
     runInAction(() => this.take(door));
   }
 
-  /** Somebody wants to come in, from this address. @returns whether they are in already */
+  /** Opens the PIN pad, and stores the address to return to. Returns true if no PIN is needed. */
   knock(from: string): boolean {
     this.wayBack = from;
     if (this.isOpen || (this.door?.kind === 'without-pin' && this.#parts.app.isForStaff)) return true;
@@ -79,12 +79,12 @@ export class StaffStore {
     return false;
   }
 
-  /** Takes the pad away. */
+  /** Closes the PIN pad. */
   turnAway(): void {
     this.isAsking = false;
   }
 
-  /** @returns whether the PIN has opened it */
+  /** Sends the PIN. Returns true if the door is open. */
   async open(pin: string): Promise<boolean> {
     await this.#work.run(async () => {
       const door = await this.#parts.main.call('staff:open', { pin });
@@ -101,7 +101,7 @@ export class StaffStore {
     await this.#parts.main.call('staff:shut', {}).catch(this.#parts.fail);
   }
 
-  /** Staff have touched something. */
+  /** Called at each touch of staff. Keeps the door open. */
   stay(): void {
     const now = this.#parts.clock.elapsed();
     if (!this.isOpen || now - this.#stayedAt < STAY_INTERVAL_MS) return;
@@ -109,7 +109,7 @@ export class StaffStore {
     void this.#parts.main.call('staff:stay', {}).catch(this.#parts.fail);
   }
 
-  /** @returns whether it holds from now on */
+  /** Sets a new PIN. Returns true on success. */
   async choosePin(pin: string): Promise<boolean> {
     let isKept = false;
     if (!isPin(pin)) return false;
@@ -121,7 +121,7 @@ export class StaffStore {
     return isKept;
   }
 
-  /** Null if it is written for the next start, otherwise why not: the form says it. */
+  /** Stores settings for the next start. Returns null, or the reason of a failure, which the form shows. */
   async changeSettings(change: SettingsChange): Promise<string | null> {
     let refusal: string | null = null;
     await this.#work.run(
@@ -147,7 +147,7 @@ export class StaffStore {
     this.tick();
   }
 
-  /** Counts the seconds down as long as there are any. */
+  /** Counts the seconds down to 0. */
   private tick(): void {
     this.#cancelTick();
     this.now = this.#parts.clock.elapsed();

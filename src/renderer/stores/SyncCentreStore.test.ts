@@ -14,7 +14,7 @@ const FACTS = {
 };
 const rowOf = (sequence: number) => ({ job: { sequence } }) as SyncRow;
 
-/** The centre over a main process that holds so many rows in each group. */
+/** The sync centre with a fake main process. `counts` is its number of rows by group. */
 function opened(counts: Partial<Record<RowGroup, number>>) {
   const held: Record<RowGroup, number> = { waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0, ...counts };
   const { stores, main } = testStores({
@@ -42,7 +42,7 @@ describe('the sync centre', () => {
     expect(opened(counts).store.group).toBe(group);
   });
 
-  it('stays with the group that was chosen, though its last row goes', async () => {
+  it('stays with the chosen group, even when its last row disappears', async () => {
     const { store, held, tell } = opened({ waiting: 1, refused: 1 });
     store.choose('refused');
     await settled();
@@ -51,7 +51,7 @@ describe('the sync centre', () => {
     expect([store.group, store.total]).toEqual(['refused', 0]);
   });
 
-  it('shows a page of thousands, and turns back when the last one has emptied', async () => {
+  it('shows one page of many rows, and turns back when the last page is empty', async () => {
     const { store, held, tell } = opened({ waiting: 5000 });
     store.turnTo(4975);
     await settled();
@@ -63,7 +63,7 @@ describe('the sync centre', () => {
     expect([store.offset, sequences(store)?.at(-1)]).toEqual([4950, 4974]);
   });
 
-  it('reads again after each act, and tells one that failed', async () => {
+  it('reads again after each action, and shows a failed one', async () => {
     const { store, main, stores } = opened({ refused: 2 });
     store.retry(1);
     await settled();
@@ -92,7 +92,7 @@ describe('the sync centre', () => {
       'error',
       'The server stopped answering after 5 games. Check again when it answers.',
     ],
-  ])('tells a comparison with the server of %j, and reads again', async (found, variant, message) => {
+  ])('shows the result %j of a catch-up, and reads again', async (found, variant, message) => {
     const { store, main, stores } = opened({});
     main.handlers['outbox:catch-up'] = () => found;
     store.catchUp();

@@ -4,19 +4,19 @@ import { text } from '../staff-texts.ts';
 import { OneAtATime } from './OneAtATime.ts';
 import type { RootStore } from './RootStore.ts';
 
-/** Rows on screen at a time: thousands may wait. */
+/** The number of rows per page, because thousands may wait. */
 export const PAGE_SIZE = 25;
-/** The groups in the order in which staff should look at them. */
+/** The groups, the most urgent first. */
 export const GROUPS: readonly RowGroup[] = ['refused', 'unclear', 'parked', 'quarantined', 'waiting'];
-/** The shortest time between two reads of a changing list. */
+/** The shortest interval between two reads of the list. */
 const REFRESH_MS = 1000;
 
-/** The sync centre on screen: a page of the rows, and the facts beside them. */
+/** The sync centre on screen: a page of rows, and the facts next to it. */
 export class SyncCentreStore {
-  /** Null until staff have chosen one: then it is the first that has rows. */
+  /** The group that staff chose. Null before, when the first group with rows is shown. */
   chosen: RowGroup | null = null;
   offset = 0;
-  /** Null until they have been read. */
+  /** Null before the first read. */
   rows: readonly SyncRow[] | null = null;
   facts: SyncFacts | null = null;
   imported: ImportResult | null = null;
@@ -33,7 +33,7 @@ export class SyncCentreStore {
     );
   }
 
-  /** Reads now, and again when something has changed. Returns a function that ends it. */
+  /** Reads now, and again after each change of the status. Returns a function that stops it. */
   open(): () => void {
     void this.read();
     return reaction(
@@ -47,7 +47,7 @@ export class SyncCentreStore {
     return this.chosen ?? GROUPS.find((group) => this.#root.sync.status[group] > 0) ?? 'waiting';
   }
 
-  /** The rows of the group on screen. */
+  /** The number of rows in the group on screen. */
   get total(): number {
     return this.#root.sync.status[this.group];
   }
@@ -78,11 +78,11 @@ export class SyncCentreStore {
         main.call('sync:facts', {}),
       ]);
       runInAction(() => {
-        // A later read is on its way.
+        // A later read is running.
         if (read !== this.#reads) return;
         this.rows = rows;
         this.facts = facts;
-        // The page has emptied since it was turned to.
+        // The page has become empty since staff opened it.
         if (rows.length === 0 && offset > 0) this.turnTo(Math.max(0, offset - PAGE_SIZE));
       });
     } catch (error) {
@@ -102,7 +102,7 @@ export class SyncCentreStore {
     void this.#do(() => this.#root.main.call('sync:retry-all', { group }));
   }
 
-  /** True if it was settled; else a notice has said why not. */
+  /** Settles a row. Returns false on failure, after showing a notice. */
   async settle(request: SettleRequest): Promise<boolean> {
     let isDone = false;
     await this.#do(async () => {
@@ -125,7 +125,7 @@ export class SyncCentreStore {
     this.imported = null;
   }
 
-  /** Compares what the server has accepted with what it still holds, and says what came of it. */
+  /** Runs a catch-up, and shows its result. */
   catchUp(): void {
     const { main, toasts } = this.#root;
     void this.#do(async () => {

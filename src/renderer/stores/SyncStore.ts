@@ -20,7 +20,7 @@ interface SyncStoreParts {
 /** The kiosk's sync status with its server. */
 export class SyncStore {
   status: SyncStatus = { isOnline: true, trouble: null, waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 };
-  /** True once the connection has been missing, or rows have been waiting, for a while. */
+  /** True after `BADGE_DELAY_MS` without a connection or with waiting rows. */
   isBadgeDue = false;
   readonly #parts: SyncStoreParts;
   readonly #work = new OneAtATime();
@@ -36,17 +36,17 @@ export class SyncStore {
     return this.#work.isBusy;
   }
 
-  /** Whether there are any rows for staff to look at. */
+  /** True if any rows are unsent. */
   get hasRows(): boolean {
     return unsentIn(this.status) > 0;
   }
 
-  /** How much is unsent, as a sentence; null where nothing is. */
+  /** The number of unsent rows as a sentence; null for none. */
   get unsentText(): string | null {
     return this.hasRows ? text('unsent.left', { count: unsentIn(this.status) }) : null;
   }
 
-  /** Asks for the status once; changes come as events. */
+  /** Loads the status once. Later changes arrive as events. */
   async load(): Promise<void> {
     const status = await this.#parts.main.call('sync:status', {});
     runInAction(() => this.take(status));

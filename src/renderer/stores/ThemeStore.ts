@@ -1,19 +1,19 @@
 import { makeAutoObservable } from 'mobx';
 import type { KeyValueStorage } from '../platform/storage.ts';
 
-/** The themes a vendor can choose, by their description in lower case. */
+/** The themes that a vendor can choose, by their description in lower case. */
 export const THEME_NAMES = ['full', 'midnight', 'citrus'] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];
 export const DEFAULT_THEME: ThemeName = 'full';
 
 const STORAGE_KEY = 'theme';
 
-/** A theme's name on screen (docs/specification.md, 3.1). */
+/** Returns a theme's name from its description (docs/specification.md, 3.1). */
 const nameOf = (description: string | null | undefined): string => description?.trim().toLowerCase() || DEFAULT_THEME;
 
 /**
- * The look for a theme: the one with that name; for a name that this version does not know, the one whose name it
- * contains ('Midnight Blue' is drawn as midnight); else the default.
+ * Returns the theme for a description: the theme with that name, else a theme with a name in the description ('Midnight
+ * Blue' becomes midnight), else the default.
  */
 export function themeNamed(description: string | null | undefined): ThemeName {
   const wanted = nameOf(description);
@@ -21,13 +21,13 @@ export function themeNamed(description: string | null | undefined): ThemeName {
   return isOneOf((known) => known === wanted) ?? isOneOf((known) => wanted.includes(known)) ?? DEFAULT_THEME;
 }
 
-/** The active theme: kept in local storage, shown through `data-theme` on the document's root. */
+/** The active theme, stored in local storage and shown by `data-theme` on the document's root. */
 export class ThemeStore {
   name: ThemeName;
   readonly #storage: KeyValueStorage;
   readonly #show: (name: ThemeName) => void;
 
-  /** `show` puts the theme on screen. */
+  /** @param show puts the theme on screen */
   constructor(storage: KeyValueStorage, show: (name: ThemeName) => void) {
     this.#storage = storage;
     this.#show = show;
@@ -39,7 +39,7 @@ export class ThemeStore {
   /** Activates a theme by its description, as the server spells it. */
   activate(description: string | null | undefined): void {
     this.name = themeNamed(description);
-    // Stores the server's spelling, because a later version may have this theme.
+    // Stores the server's spelling, because a later version may have a theme for it.
     this.#storage.setItem(STORAGE_KEY, nameOf(description));
     this.#show(this.name);
   }

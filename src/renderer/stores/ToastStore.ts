@@ -5,7 +5,7 @@ import { noticeOf } from './message-of.ts';
 /** The maximum number of toasts at once. */
 export const TOAST_LIMIT = 3;
 const TOAST_DURATION_MS = 6000;
-/** Enough to read a long text at ease: a text may hold a name of 200 characters. */
+/** Enough time to read long texts, which may contain a name of 200 characters. */
 const READING_MS_PER_CHARACTER = 100;
 
 export type ToastVariant = 'success' | 'error';
@@ -35,7 +35,7 @@ export class ToastStore {
     this.show('error', text);
   }
 
-  /** Shows what failed, unless nothing is to be said about it. */
+  /** Shows a failure, unless it is silent. */
   failure(thrown: unknown): void {
     const notice = noticeOf(thrown);
     if (notice !== null) this.show('error', notice);
@@ -45,7 +45,7 @@ export class ToastStore {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  /** Removes all toasts, because they may name a visitor who has left. */
+  /** Removes all toasts, because they may name the visitor who has left. */
   clear(): void {
     this.toasts = [];
   }

@@ -7,9 +7,9 @@ interface UpdateStoreParts {
   fail: (error: unknown) => void;
 }
 
-/** Where the kiosk stands with the next version of itself (docs/specification.md, 4.10). Only for staff. */
+/** The state of the kiosk's update to the next version (docs/specification.md, 4.10). Only for staff. */
 export class UpdateStore {
-  /** Null before it has been asked for. */
+  /** Null before the first load. */
   state: UpdateState | null = null;
   readonly #parts: UpdateStoreParts;
 

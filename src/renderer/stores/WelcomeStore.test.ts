@@ -29,26 +29,26 @@ async function welcomed(...played: boolean[]) {
 }
 
 describe('the choice of campaigns', () => {
-  test('starts at the first that can still be played', async () => {
+  test('starts at the first campaign that can still be played', async () => {
     const welcome = await welcomed(true, false, false);
     expect(welcome.select(undefined)?.id).toBe(2);
     expect(welcome.select('9')?.id).toBe(2);
     expect(welcome.select('1')?.id).toBe(1);
   });
 
-  test('starts at the first when all have been played', async () => {
+  test('starts at the first campaign when all have been played', async () => {
     const welcome = await welcomed(true, true);
     expect(welcome.select(undefined)?.id).toBe(1);
     expect(welcome.hasAnother(1)).toBe(false);
   });
 
-  test('knows whether there is another to play', async () => {
+  test('reports whether another campaign can be played', async () => {
     const welcome = await welcomed(false, true);
     expect([welcome.hasAnother(1), welcome.hasAnother('2')]).toEqual([false, true]);
   });
 });
 
-test('campaigns that cannot be fetched are said by the page, and by a notice only beside earlier ones', async () => {
+test('a failed fetch is shown on the page, or by a notice over earlier campaigns', async () => {
   let isDown = true;
   const { stores } = testStores({
     'play:welcome': () => {

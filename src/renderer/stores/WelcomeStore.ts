@@ -10,14 +10,14 @@ interface WelcomeStoreParts {
   main: MainProcess;
   theme: ThemeStore;
   fail: (error: unknown) => void;
-  /** Ends the session if the error says that it is over, and shows nothing else. */
+  /** Ends the session if the error means that it is over. Ignores other errors. */
   followSession: (error: unknown) => void;
 }
 
-/** The campaigns a player may choose from, and the vendor's branding that comes with them. */
+/** The campaigns that a player may choose, with the vendor's branding. */
 export class WelcomeStore {
   welcome: Welcome | null = null;
-  /** Why nothing could be fetched, '' where nothing is to be said; null where nothing has failed. */
+  /** The message of a failed fetch, '' for a silent failure; null without a failure. */
   failure: string | null = null;
   readonly #parts: WelcomeStoreParts;
   #loading: Promise<void> | null = null;
@@ -40,18 +40,18 @@ export class WelcomeStore {
     return this.welcome?.logoUrl ?? null;
   }
 
-  /** The campaign named in the address; else the first that can still be played; else the first. */
+  /** Returns the campaign in the address, else the first that can still be played, else the first. */
   select(campaignId: Id | undefined): PlayableCampaign | null {
     const named = this.campaigns.find((campaign) => isSameId(campaign.id, campaignId));
     return named ?? this.campaigns.find(({ isPlayed }) => !isPlayed) ?? this.campaigns[0] ?? null;
   }
 
-  /** Whether there is another campaign than this one to play. */
+  /** True if another campaign can be played. */
   hasAnother(campaignId: Id | undefined): boolean {
     return this.campaigns.some(({ id, isPlayed }) => !isPlayed && !isSameId(id, campaignId));
   }
 
-  /** Fetches the data again, or joins a fetch that is under way. */
+  /** Fetches the data again. Concurrent calls share one fetch. */
   load(): Promise<void> {
     this.#loading ??= this.fetch().finally(() => {
       this.#loading = null;
@@ -59,7 +59,7 @@ export class WelcomeStore {
     return this.#loading;
   }
 
-  /** Loads only if nothing is loaded yet: the game screens need the logo and the theme after a reload. */
+  /** Loads if no data is loaded. After a reload, the game screens need the logo and the theme. */
   async ensure(): Promise<void> {
     if (!this.welcome) await this.load();
   }
@@ -76,7 +76,7 @@ export class WelcomeStore {
     this.failure = null;
     try {
       const welcome = await this.#parts.main.call('play:welcome', {});
-      // Drop an answer for a player who has left in the meantime.
+      // Drops the answer if the player has left.
       if (visit !== this.#visit) return;
       runInAction(() => {
         this.welcome = welcome;
@@ -87,7 +87,7 @@ export class WelcomeStore {
       runInAction(() => {
         this.failure = noticeOf(error) ?? '';
       });
-      // Without earlier data the page says it.
+      // Without earlier data, the page shows the failure.
       if (this.welcome) this.#parts.fail(error);
       else this.#parts.followSession(error);
     }

@@ -5,7 +5,7 @@ import { playView, testStores } from '../../../tests/support/fake-main.ts';
 import { text } from '../texts.ts';
 import { resultText } from './WheelStore.ts';
 
-/** How long a result is seen before the wheel can be spun again, in numbers and in a sentence. */
+/** The time that a result is visible before the next spin, for a number and for a sentence. */
 const RESULT_SHOWN_MS = 1600;
 const NEWS_SHOWN_MS = 4500;
 
@@ -49,18 +49,18 @@ describe('the highlighted row of the prize table', () => {
   const finished = (outcome: Outcome): PlayView['stage'] => ({ kind: 'finished', outcome });
   const gone = { ...big, winnerTotal: 0 };
 
-  test('is what would be awarded, as long as the wheel can be spun', async () => {
+  test('is the prize that would be awarded, while the wheel can be spun', async () => {
     expect(await highlighted({ kind: 'wheel' })).toBe(2);
     expect(await highlighted({ kind: 'wheel' }, [small, gone])).toBe(1);
   });
 
-  test('is what was awarded once the game is over, whatever is in stock now', async () => {
+  test('is the awarded prize after the game, regardless of the stock', async () => {
     expect(await highlighted(finished({ kind: 'wheel', prize: big }), [small, gone])).toBe(2);
     expect(await highlighted(finished({ kind: 'wheel', prize: small }), [small, { ...big, winnerTotal: 9 }])).toBe(1);
     expect(await highlighted(finished({ kind: 'wheel', prize: null }))).toBe('no prize');
   });
 
-  test('is none where the prize is no longer listed, or nobody knows how the game ended', async () => {
+  test('is absent if the prize is no longer listed, or the outcome is unknown', async () => {
     expect(await highlighted(finished({ kind: 'wheel', prize: big }), [small])).toBe('none');
     expect(await highlighted(finished({ kind: 'wheel', prize: null }), [prize(3, 0, 1)])).toBe('none');
     expect(await highlighted(finished({ kind: 'elsewhere' }))).toBe('none');
@@ -86,7 +86,7 @@ describe('the wheel on screen', () => {
     expect(wheel.canSpin).toBe(true);
   });
 
-  test('settles only the spin that is pending, once', async () => {
+  test('settles only the pending spin, and only once', async () => {
     const { wheel, main } = await opened({});
     await wheel.start();
     await wheel.settle('another');
@@ -96,7 +96,7 @@ describe('the wheel on screen', () => {
     expect(wheel.unsettledSpinId).toBeNull();
   });
 
-  test('keeps the spin and offers to try again when it cannot be booked', async () => {
+  test('keeps the spin and offers a retry when the booking fails', async () => {
     let isDiskFull = true;
     const { wheel, play, stores } = await opened({
       'play:settle': () => {
@@ -114,7 +114,7 @@ describe('the wheel on screen', () => {
     expect([wheel.unsettledSpinId, play.view?.points, wheel.canSpin]).toEqual([null, 100, true]);
   });
 
-  test('shows the result before the offer or the end covers it', async () => {
+  test('shows the result before the dialog of the offer or the end covers it', async () => {
     const offer: PlayView = { ...settled, stage: { kind: 'offer' } };
     const { wheel, clock } = await opened({ 'play:settle': () => offer });
     await wheel.start();
@@ -136,13 +136,13 @@ describe('the wheel on screen', () => {
     expect(play.ending).toEqual(outcome);
   });
 
-  test('resumes a spin that was pending when the screen was left', async () => {
+  test('resumes a spin that was pending when the player left the screen', async () => {
     const { wheel } = await opened({}, turning);
     expect(wheel.spin).toEqual(pendingSpin);
     expect(wheel.canSpin).toBe(false);
   });
 
-  test('cannot be spun while an offer waits, but can after declining it, even with no spins left', async () => {
+  test('cannot be spun during an offer, but after a declined one even without remaining spins', async () => {
     const last = { ...atWheel, remainingSpins: 0 };
     const { wheel } = await opened({ 'play:decline-offer': () => last }, { ...last, stage: { kind: 'offer' } });
     expect(wheel.canSpin).toBe(false);
@@ -163,7 +163,7 @@ describe('the wheel on screen', () => {
     expect([play.game, play.board.seed]).toEqual(['board', 'a']);
   });
 
-  test('says so where Press Your Luck has nothing left to win, longer than a number and until the next spin', async () => {
+  test('explains until the next spin that Press Your Luck has no prizes left', async () => {
     const { wheel, clock } = await opened({ 'play:settle': () => settled }, turningOnLuck);
     await wheel.settle('spin-1');
     expect(wheel.result?.text).toBe(text('wheel.luckGone'));
@@ -175,7 +175,7 @@ describe('the wheel on screen', () => {
     expect(wheel.note).toBeNull();
   });
 
-  test('says that one more spin is allowed after declining the offer of the last', async () => {
+  test('explains that one more spin is allowed after the player declines the offer of the last spin', async () => {
     const last = { ...atWheel, remainingSpins: 0 };
     const { wheel } = await opened({ 'play:decline-offer': () => last }, { ...last, stage: { kind: 'offer' } });
     expect(wheel.note).toBeNull();

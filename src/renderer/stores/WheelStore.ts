@@ -7,22 +7,22 @@ import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
 import { text as say } from '../texts.ts';
 import type { PlayStore } from './PlayStore.ts';
 
-/** How long a result stays visible before a dialog covers it. */
+/** The time that a result stays visible before a dialog covers it. */
 const RESULT_SHOWN_MS = 1600;
 /** The same for a result in a sentence. */
 const NEWS_SHOWN_MS = 4500;
 
-/** The result of a spin, once the wheel has stopped and the spin is booked. */
+/** The result of a spin, after the wheel has stopped and the spin is booked. */
 export interface SpinResult {
   spinId: string;
   segment: WheelSegment;
   /** Shown on screen and read by screen readers. */
   text: string;
-  /** The segment was Press Your Luck, and there was no prize left to play for. */
+  /** True if the segment was Press Your Luck and all its prizes are gone. */
   isLuckGone: boolean;
 }
 
-/** The text for the segment at which a spin has stopped. */
+/** Returns the text for the segment of a finished spin. */
 export function resultText({ kind, value }: WheelSegment, isLuckGone = false): string {
   switch (kind) {
     case 'pressYourLuck':
@@ -37,12 +37,12 @@ export function resultText({ kind, value }: WheelSegment, isLuckGone = false): s
   }
 }
 
-/** The wheel on screen. It shows the view's pending spin; the result appears only once the wheel has stopped. */
+/** The wheel on screen. Shows the view's pending spin; the result appears only after the wheel has stopped. */
 export class WheelStore {
   result: SpinResult | null = null;
-  /** True while the last result has the screen to itself. */
+  /** True while the last result is visible without a dialog. */
   isResultShown = false;
-  /** The spin whose booking failed and can be tried again. */
+  /** The spin with a failed booking, for a retry. */
   unsettledSpinId: string | null = null;
   readonly #play: PlayStore;
   readonly #clock: Clock;
@@ -67,7 +67,7 @@ export class WheelStore {
   get canSpin(): boolean {
     const view = this.#play.view;
     if (!view || this.#play.isBusy || this.spin) return false;
-    // Regardless of the remaining spins: after a declined offer the wheel is enabled even with none.
+    // Ignores the remaining spins, because after a declined offer the wheel is enabled even without any.
     return view.stage.kind === 'wheel' || view.stage.kind === 'quiz-ended';
   }
 
@@ -76,8 +76,8 @@ export class WheelStore {
   }
 
   /**
-   * The index of the row to highlight, or -1: the prize that the points win now, or the awarded prize once the game is
-   * over, even if stock has changed since.
+   * The index of the highlighted row, or -1: the prize that would be awarded now or, after the game, the awarded prize,
+   * regardless of later changes of the stock.
    */
   get highlightedRow(): number {
     const view = this.#play.view;
@@ -87,7 +87,7 @@ export class WheelStore {
     return stage.outcome.kind === 'wheel' ? rowOfPrize(this.prizeRows, stage.outcome.prize) : -1;
   }
 
-  /** Whether to show the Press Your Luck offer now. */
+  /** True if the Press Your Luck offer is on screen. */
   get isOfferOpen(): boolean {
     return this.#play.stage?.kind === 'offer' && !this.isResultShown;
   }
@@ -96,11 +96,11 @@ export class WheelStore {
   get note(): string | null {
     const view = this.#play.view;
     if (this.result?.isLuckGone) return this.result.text;
-    // After a declined offer on the last spin.
+    // The player has declined the offer of the last spin.
     return view?.stage.kind === 'wheel' && view.remainingSpins === 0 ? say('wheel.oneMore') : null;
   }
 
-  /** Draws a spin; its animation follows from the view. */
+  /** Draws a spin. The new view starts its animation. */
   async start(): Promise<void> {
     const view = this.#play.view;
     if (!this.canSpin || !view) return;
@@ -109,14 +109,14 @@ export class WheelStore {
     await this.#play.ask('play:spin', { campaignId: view.campaignId }, this.#play.take);
   }
 
-  /** Books the spin the wheel has just shown. After a failure everything stays as it is, to be tried again. */
+  /** Books the spin on screen. After a failure the state stays the same, for a retry. */
   async settle(spinId: string): Promise<void> {
     const view = this.#play.view;
     const spin = this.spin;
     if (!view || spin?.id !== spinId) return;
     const layout = wheelLayout({ isPressYourLuckAllowed: view.games.includes('board'), bonusPoints: view.bonusPoints });
     const segment = layout[spin.segmentIndex];
-    // If the same stop is reported twice, only the first report decides whether the booking failed.
+    // A second report of the same stop must not mark the running booking as failed.
     const isDouble = this.#play.busyWith === 'play:settle';
     const isSettled = await this.#play.ask('play:settle', { campaignId: view.campaignId, spinId }, (settled) => {
       this.unsettledSpinId = null;

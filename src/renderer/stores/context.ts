@@ -5,7 +5,7 @@ const StoreContext = createContext<RootStore | null>(null);
 
 export const StoreProvider = StoreContext.Provider;
 
-/** The stores of this window. */
+/** Returns the stores of this window. */
 export function useStores(): RootStore {
   const stores = useContext(StoreContext);
   if (!stores) throw new Error('useStores needs a StoreProvider above it.');

@@ -2,24 +2,24 @@ import { AppError } from '#shared/app-error.ts';
 import type { ErrorReason } from '#shared/errors.ts';
 import { text } from '../texts.ts';
 
-/** Why an action failed: a reason for the code to decide by, and a message for people. */
+/** A failed action: the reason for the code, and the message for people. */
 export interface Failure {
   reason: ErrorReason;
   message: string;
 }
 
-/** The message for people about anything that was thrown. */
+/** Returns the message for people for any thrown value. */
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof AppError && thrown.message !== '' ? thrown.message : text('error.fallback');
 
-/** Returns the notice about a failed action; null after a 403, which shows none (docs/specification.md, 8.1). */
+/** Returns the notice for a failed action; null after a 403, which is silent (docs/specification.md, 8.1). */
 export function noticeOf(thrown: unknown): string | null {
   if (!(thrown instanceof AppError)) return messageOf(thrown);
   const isSilent = thrown.code === 'forbidden' || (thrown.code === 'signed-out' && thrown.message === '');
   return isSilent ? null : messageOf(thrown);
 }
 
-/** Like `messageOf`, with the reason. The end of a session may come without a message. */
+/** Returns the message with its reason. The message is empty for the silent end of a session. */
 export const failureOf = (thrown: unknown): Failure =>
   thrown instanceof AppError && thrown.code === 'signed-out'
     ? { reason: thrown.reason, message: thrown.message }

@@ -4,7 +4,7 @@ import { memoryStorage, testStores } from '../../../tests/support/fake-main.ts';
 import { ThemeStore, themeNamed } from './ThemeStore.ts';
 import { ToastStore } from './ToastStore.ts';
 
-/** How long a short toast stays, and how long an outage lasts before it is shown. */
+/** The time that a short toast is visible, and the time of an outage before the badge appears. */
 const TOAST_DURATION_MS = 6000;
 const BADGE_DELAY_MS = 2000;
 
@@ -15,7 +15,7 @@ describe('toasts', () => {
     expect(toasts.toasts.map(({ text }) => text)).toEqual(['2', '3', '4']);
   });
 
-  test('with the same text become one, which stays as long as the newest of them', () => {
+  test('with the same text become one, which stays for the time of the newest', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);
     toasts.error('No server.');
@@ -26,7 +26,7 @@ describe('toasts', () => {
     expect(toasts.toasts.map(({ text }) => text)).toEqual(['Saved.', 'No server.']);
   });
 
-  test('stay longer the more there is to read', () => {
+  test('stay longer for longer texts', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);
     toasts.success('x'.repeat(100));
@@ -62,7 +62,7 @@ describe('the theme', () => {
     [null, 'full'],
   ])('%j is %s', (description, name) => expect(themeNamed(description)).toBe(name));
 
-  test('is kept for the next start and shown at once', () => {
+  test('is stored for the next start and shown immediately', () => {
     const storage = memoryStorage();
     const shown: string[] = [];
     new ThemeStore(storage, (name) => shown.push(name)).activate('Midnight');
@@ -70,7 +70,7 @@ describe('the theme', () => {
     expect(shown).toEqual(['full', 'midnight', 'midnight']);
   });
 
-  test('comes with the welcome, and an unknown one falls back to the default', async () => {
+  test('is loaded with the campaigns, and is the default for an unknown name', async () => {
     let theme = 'citrus';
     const { stores, localStorage } = testStores({
       'play:welcome': () => ({
@@ -86,7 +86,7 @@ describe('the theme', () => {
     expect([stores.theme.name, localStorage.getItem('theme')]).toEqual(['citrus', 'citrus']);
     theme = 'neon';
     await stores.welcome.load();
-    // Kept as the server spells it: a later version may know it.
+    // The server's spelling is stored, because a later version may have a theme for it.
     expect([stores.theme.name, localStorage.getItem('theme')]).toEqual(['full', 'neon']);
   });
 });
@@ -118,7 +118,7 @@ describe('the sync badge', () => {
   });
 });
 
-test('the progress bar shows while requests are under way', () => {
+test('the progress bar is visible while requests run', () => {
   const { stores, main } = testStores();
   main.emit('requests:changed', { pending: 2 });
   expect(stores.progress.isShown).toBe(true);
