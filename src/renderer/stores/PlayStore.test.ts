@@ -84,7 +84,7 @@ describe('the play on screen', () => {
   });
 });
 
-describe('a play is busy, so that the player is not asked whether to continue', () => {
+describe('a play is under way, so that the player is not asked whether to continue', () => {
   const afterFirst = playView({ answeredCount: 1 });
   const spin = { id: 'spin-1', segmentIndex: 14, stopFraction: 0.5 };
   const atWheel = playView({ stage: { kind: 'wheel' } });
