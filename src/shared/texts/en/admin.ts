@@ -93,7 +93,7 @@ export const admin = {
   'sheet.downloadList': 'Download list',
 
   'image.hint': 'PNG or JPEG, up to 5 MB',
-  'image.notShown': 'This image cannot be shown. Save it again as PNG or JPEG, or choose another image.',
+  'image.notShown': 'The chosen image cannot be shown. Save it again as PNG or JPEG, or choose another.',
   'image.choose': 'Choose image',
   'image.replace': 'Replace',
   'image.remove': 'Remove',
