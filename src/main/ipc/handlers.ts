@@ -73,124 +73,74 @@ export interface HandlerServices {
 
 /** Returns a handler for each channel. A handler only calls services. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const {
-    setUp,
-    api,
-    sessions,
-    source,
-    game,
-    media,
-    outbox,
-    connection,
-    engine,
-    reads,
-    device,
-    safetyCopy,
-    leases,
-    preparation,
-    walkUps,
-    syncCentre,
-    admin,
-    staffDoor,
-    appControl,
-    updates,
-  } = services;
-  const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: sessions.current().userId, campaignId });
+  const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: services.sessions.current().userId, campaignId });
   const exports: Record<Exported, () => string> = {
-    outbox: () => syncCentre.exported(),
+    outbox: () => services.syncCentre.exported(),
     draws: services.drawLogText,
-    log: () => appControl.log(),
+    log: () => services.appControl.log(),
   };
 
   return {
     'app:info': () => services.info(),
-    'app:alive': ({ isIdle }) => {
-      services.onAlive(isIdle);
-      return null;
-    },
+    'app:alive': ({ isIdle }) => services.onAlive(isIdle),
     'app:report-error': ({ message, stack }) => {
       services.onLog(`screen: ${message}\n${stack}`);
-      return null;
     },
 
-    'set-up:take-address': async (request) => {
-      await setUp.takeAddress(request);
-      return null;
-    },
-    'set-up:take-own-server': async (request) => {
-      await setUp.takeOwnServer(request);
-      return null;
-    },
-    'set-up:try-again': async () => {
-      await setUp.tryAgain();
-      return null;
-    },
-    'set-up:choose-again': () => {
-      setUp.chooseAgain();
-      return null;
-    },
+    'set-up:take-address': (request) => services.setUp.takeAddress(request),
+    'set-up:take-own-server': (request) => services.setUp.takeOwnServer(request),
+    'set-up:try-again': () => services.setUp.tryAgain(),
+    'set-up:choose-again': () => services.setUp.chooseAgain(),
 
-    'session:current': () => sessions.view(),
-    'session:log-in': (request) => sessions.logIn(request),
-    'session:log-in-with-code': ({ code }) => sessions.logInWithCode(code),
+    'session:current': () => services.sessions.view(),
+    'session:log-in': (request) => services.sessions.logIn(request),
+    'session:log-in-with-code': ({ code }) => services.sessions.logInWithCode(code),
     'session:log-out': () => {
-      sessions.logOut();
-      game.close();
-      return null;
+      services.sessions.logOut();
+      services.game.close();
     },
     'session:request-password': async ({ username }) => {
-      await sessions.withoutToken(() => api.call('forgotPassword', { body: { Email: username.trim() } }));
-      return null;
+      await services.sessions.withoutToken(() =>
+        services.api.call('forgotPassword', { body: { Email: username.trim() } }),
+      );
     },
-    'session:change-password': (change) => sessions.changePassword(change),
+    'session:change-password': (change) => services.sessions.changePassword(change),
 
-    'walk-up:offers': () => walkUps.offers(),
-    'walk-up:begin': (request) => sessions.begin(walkUps.begin(request)),
+    'walk-up:offers': () => services.walkUps.offers(),
+    'walk-up:begin': (request) => services.sessions.begin(services.walkUps.begin(request)),
 
     'attract:show': () => services.attract(),
 
-    'play:welcome': () => welcomeView({ sessions, source, game, media, laneOf }),
+    'play:welcome': () => welcomeView(services, laneOf),
     'play:open': async ({ campaignId }) => {
       // Stores the token before the first row, because after a crash unsent rows need it.
-      await sessions.keepForWork();
-      const play = await game.open(laneOf(campaignId));
-      media.prefetch(play.prizes.map((prize) => prize.imageFile?.url));
+      await services.sessions.keepForWork();
+      const play = await services.game.open(laneOf(campaignId));
+      services.media.prefetch(play.prizes.map((prize) => prize.imageFile?.url));
       return play;
     },
-    'play:answer': ({ campaignId, questionId, answerId }) => game.answer(laneOf(campaignId), questionId, answerId),
-    'play:spin': ({ campaignId }) => game.spin(laneOf(campaignId)),
-    'play:settle': ({ campaignId, spinId }) => game.settle(laneOf(campaignId), spinId),
-    'play:decline-offer': ({ campaignId }) => game.declineOffer(laneOf(campaignId)),
-    'play:cash-in': ({ campaignId }) => game.cashIn(laneOf(campaignId)),
-    'play:press': ({ campaignId, tick }) => game.press(laneOf(campaignId), tick),
-    'play:seen': ({ campaignId }) => {
-      game.seen(laneOf(campaignId));
-      return null;
-    },
+    'play:answer': ({ campaignId, questionId, answerId }) =>
+      services.game.answer(laneOf(campaignId), questionId, answerId),
+    'play:spin': ({ campaignId }) => services.game.spin(laneOf(campaignId)),
+    'play:settle': ({ campaignId, spinId }) => services.game.settle(laneOf(campaignId), spinId),
+    'play:decline-offer': ({ campaignId }) => services.game.declineOffer(laneOf(campaignId)),
+    'play:cash-in': ({ campaignId }) => services.game.cashIn(laneOf(campaignId)),
+    'play:press': ({ campaignId, tick }) => services.game.press(laneOf(campaignId), tick),
+    'play:seen': ({ campaignId }) => services.game.seen(laneOf(campaignId)),
 
-    'sync:status': () => engine.status(),
-    'sync:list': ({ group, offset, limit }) => syncCentre.list(group, offset, limit),
-    'sync:facts': () => syncCentre.facts(),
+    'sync:status': () => services.engine.status(),
+    'sync:list': ({ group, offset, limit }) => services.syncCentre.list(group, offset, limit),
+    'sync:facts': () => services.syncCentre.facts(),
     'sync:retry': ({ sequence }) => {
-      outbox.reopen(sequence);
-      engine.wake();
+      services.outbox.reopen(sequence);
+      services.engine.wake();
       // Checks the connection, because without waiting rows nothing else does.
-      if (!connection.isOnline) void reads.look();
-      return null;
+      if (!services.connection.isOnline) void services.reads.look();
     },
-    'sync:retry-all': ({ group }) => {
-      syncCentre.retryAll(group);
-      return null;
-    },
-    'sync:settle': (request) => {
-      syncCentre.settle(request);
-      return null;
-    },
-    'sync:import': ({ text: file }) => syncCentre.import(file),
-    'sync:wake': () => {
-      engine.wake();
-      return null;
-    },
+    'sync:retry-all': ({ group }) => services.syncCentre.retryAll(group),
+    'sync:settle': (request) => services.syncCentre.settle(request),
+    'sync:import': ({ text: file }) => services.syncCentre.import(file),
+    'sync:wake': () => services.engine.wake(),
     'sync:export': ({ what }) => services.saveFile(text(`export.${what}`), Buffer.from(exports[what]())),
 
     'outbox:catch-up': () => services.catchUp.run(),
@@ -199,67 +149,40 @@ export function createHandlers(services: HandlerServices): Handlers {
 
     'device:state': () => {
       // Asks the server as well. Its answer arrives as an event.
-      void device.look();
-      return device.state;
+      void services.device.look();
+      return services.device.state;
     },
-    'device:register': ({ pairingCode }) => device.register(pairingCode),
+    'device:register': ({ pairingCode }) => services.device.register(pairingCode),
 
-    'safety-copy:state': () => safetyCopy.state,
-    'safety-copy:choose-folder': () => safetyCopy.chooseFolder(),
-    'safety-copy:forget-folder': () => safetyCopy.forgetFolder(),
+    'safety-copy:state': () => services.safetyCopy.state,
+    'safety-copy:choose-folder': () => services.safetyCopy.chooseFolder(),
+    'safety-copy:forget-folder': () => services.safetyCopy.forgetFolder(),
 
-    'lease:state': () => leases.state,
-    'lease:want': (wish) => leases.want(wish),
-    'lease:choose': ({ offlinePrizes }) => leases.choose(offlinePrizes),
-    'offline:state': () => preparation.state,
-    'offline:prepare': ({ campaignIds }) => preparation.prepare(campaignIds),
+    'lease:state': () => services.leases.state,
+    'lease:want': (wish) => services.leases.want(wish),
+    'lease:choose': ({ offlinePrizes }) => services.leases.choose(offlinePrizes),
+    'offline:state': () => services.preparation.state,
+    'offline:prepare': ({ campaignIds }) => services.preparation.prepare(campaignIds),
 
-    'staff:state': () => staffDoor.state,
-    'staff:open': ({ pin }) => staffDoor.open(pin),
-    'staff:shut': () => {
-      staffDoor.shut();
-      return null;
-    },
-    'staff:stay': () => {
-      staffDoor.stay();
-      return null;
-    },
-    'staff:choose-pin': ({ pin }) => staffDoor.choosePin(pin),
-    'staff:change-settings': async (change) => {
-      await appControl.changeSettings(change);
-      return null;
-    },
-    'staff:restart': () => {
-      appControl.restart();
-      return null;
-    },
-    'staff:exit': () => {
-      appControl.exit();
-      return null;
-    },
-    'staff:update-state': () => updates.state,
-    'staff:check-for-update': () => {
-      void updates.check();
-      return null;
-    },
-    'staff:install-update': () => {
-      updates.install();
-      return null;
-    },
+    'staff:state': () => services.staffDoor.state,
+    'staff:open': ({ pin }) => services.staffDoor.open(pin),
+    'staff:shut': () => services.staffDoor.shut(),
+    'staff:stay': () => services.staffDoor.stay(),
+    'staff:choose-pin': ({ pin }) => services.staffDoor.choosePin(pin),
+    'staff:change-settings': (change) => services.appControl.changeSettings(change),
+    'staff:restart': () => services.appControl.restart(),
+    'staff:exit': () => services.appControl.exit(),
+    'staff:update-state': () => services.updates.state,
+    'staff:check-for-update': () => void services.updates.check(),
+    'staff:install-update': () => services.updates.install(),
 
-    'admin:call': ({ name, request, idempotencyKey }) => admin.call(name, request, idempotencyKey),
-    'admin:overview': (overview) => admin.overview(overview),
-    'admin:overview-row': (row) => admin.overviewRow(row),
-    'admin:forget-overviews': () => {
-      admin.forgetOverviews();
-      return null;
-    },
-    'admin:upload-sheet': (upload) => admin.uploadSheet(upload),
-    'admin:download-sheet': (download) => admin.downloadSheet(download),
-    'admin:save-issues': (list) => admin.saveIssues(list),
-    'admin:show-in-folder': ({ id }) => {
-      admin.showInFolder(id);
-      return null;
-    },
+    'admin:call': ({ name, request, idempotencyKey }) => services.admin.call(name, request, idempotencyKey),
+    'admin:overview': (overview) => services.admin.overview(overview),
+    'admin:overview-row': (row) => services.admin.overviewRow(row),
+    'admin:forget-overviews': () => services.admin.forgetOverviews(),
+    'admin:upload-sheet': (upload) => services.admin.uploadSheet(upload),
+    'admin:download-sheet': (download) => services.admin.downloadSheet(download),
+    'admin:save-issues': (list) => services.admin.saveIssues(list),
+    'admin:show-in-folder': ({ id }) => services.admin.showInFolder(id),
   };
 }

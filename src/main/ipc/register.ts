@@ -5,10 +5,9 @@ import { RequestFailure } from '../link/failure.ts';
 import { text } from '../texts.ts';
 import { isPlainData } from './plain-data.ts';
 
-/** The function of each channel. */
-export type Handlers = {
-  [N in ChannelName]: (request: ChannelRequest<N>) => ChannelResult<N> | Promise<ChannelResult<N>>;
-};
+/** The function of each channel. One whose result is null returns nothing. */
+export type Handlers = { [N in ChannelName]: (request: ChannelRequest<N>) => Returned<N> | Promise<Returned<N>> };
+type Returned<N extends ChannelName> = [ChannelResult<N>] extends [null] ? void : ChannelResult<N>;
 
 /** The used part of Electron's event. `senderFrame` is null if the frame is gone. */
 export interface CallEvent {

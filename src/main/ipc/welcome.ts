@@ -10,12 +10,13 @@ export interface WelcomeServices {
   source: GameSource;
   game: Game;
   media: Media;
-  laneOf(campaignId: Lane['campaignId']): Lane;
 }
 
 /** Returns the player's campaigns, with picture addresses that the screen may load, and with the plays of this kiosk. */
-export async function welcomeView(services: WelcomeServices): Promise<ChannelResult<'play:welcome'>> {
-  const { sessions, source, game, media, laneOf } = services;
+export async function welcomeView(
+  { sessions, source, game, media }: WelcomeServices,
+  laneOf: (campaignId: Lane['campaignId']) => Lane,
+): Promise<ChannelResult<'play:welcome'>> {
   const { clientId: vendorId, managerAvatar } = await sessions.user();
   const welcome = await sessions.reading((token) => source.welcome(sessions.current().userId, vendorId ?? null, token));
   const logoUrl = media.localUrl(welcome.logoUrl);
