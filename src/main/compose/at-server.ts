@@ -33,26 +33,22 @@ export interface AtServer {
 export async function openAtServer(origin: string | null, media: Media, options: KioskOptions): Promise<AtServer> {
   const { onLog } = options;
   const services = openServices(origin, media, options);
-  const { clock, db, notice, time, cached, prepared, outbox, engine, reads, plays } = services;
+  const { clock, db, notice, time, cached, prepared, outbox, engine, reads, plays, device, leases, vault, ways } =
+    services;
+  const { preparation, health, safetyCopy, heartbeats, commands, catchUp } = services;
   connect(services, options);
-  await services.vault.load();
-  await services.device.load();
+  await vault.load();
+  await device.load();
   await prepared.load();
   services.offlineLogin.load();
   services.sessions.restore();
 
   const packages = () => prepared.alive(time.now()).map(({ content }) => content);
   const handlers = createHandlers({
+    ...options,
     ...services,
-    setUp: options.setUp,
-    onAlive: options.onAlive,
     attract: () => attractView({ packages, cache: cached, media, clock }),
-    staffDoor: options.staffDoor,
-    appControl: options.appControl,
-    updates: options.updates,
-    saveFile: options.saveFile,
     drawLogText: () => toDrawFile(plays.drawLog()),
-    onLog,
   });
   const tidy = keepTidy(() => {
     outbox.pruneReceipts(clock.now());
@@ -76,30 +72,15 @@ export async function openAtServer(origin: string | null, media: Media, options:
     },
     start: () => {
       if (notice !== null) unlessStorageFails(() => markTold(db, services.file), onLog);
-      engine.start();
-      services.device.start();
-      time.start();
-      services.leases.start();
-      services.preparation.start();
-      services.health.start();
-      services.safetyCopy.start();
-      services.heartbeats.start();
-      if (origin !== null) void services.ways.look();
+      for (const service of [engine, device, time, leases, preparation, health, safetyCopy, heartbeats])
+        service.start();
+      if (origin !== null) void ways.look();
       endLookout = lookOut({ clock, isDue: isLookDue, look: () => reads.look(), onLog });
     },
     stop: () => {
       endLookout();
-      services.ways.stop();
-      services.heartbeats.stop();
-      services.commands.stop();
-      services.health.stop();
-      services.safetyCopy.stop();
-      services.catchUp.stop();
-      services.leases.stop();
-      services.device.stop();
-      time.stop();
-      services.preparation.stop();
-      services.vault.stop();
+      const users = [ways, heartbeats, commands, health, safetyCopy, catchUp, leases, device, time, preparation, vault];
+      for (const user of users) user.stop();
       engine.stop();
       tidy.stop();
       closeDatabase(db, onLog);
