@@ -3,35 +3,11 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
-/** The tables to salvage. The cache is missing, because the server can send it again. */
-const TABLES = [
-  'outbox',
-  'plays',
-  'unreadable_plays',
-  'answers',
-  'draw_log',
-  'draw_chain',
-  'draw_layouts',
-  'receipts',
-  'sessions',
-  'device',
-  'server',
-  'set_aside',
-  'lease',
-  'leased_prizes',
-  'leased_plays',
-  'offline_campaigns',
-  'proven_players',
-  'steady_time',
-  'sign_in_failures',
-  'walk_ups',
-  'settled',
-  'imported_names',
-] as const;
-type Table = (typeof TABLES)[number];
-
-/** The tables' primary keys. A salvage reads rows in their order, from both ends. */
-const KEYS: Readonly<Record<Table, readonly string[]>> = {
+/**
+ * The tables to salvage and their primary keys, the outbox first. A salvage reads rows in the order of the keys, from both
+ * ends. The cache is missing, because the server can send it again.
+ */
+const KEYS = {
   outbox: ['sequence'],
   plays: ['user_id', 'campaign_id'],
   answers: ['user_id', 'campaign_id', 'question_id'],
@@ -54,7 +30,8 @@ const KEYS: Readonly<Record<Table, readonly string[]>> = {
   steady_time: ['id'],
   sign_in_failures: ['name'],
   walk_ups: ['id'],
-};
+} as const satisfies Record<string, readonly string[]>;
+type Table = keyof typeof KEYS;
 
 /**
  * Copies the readable rows of a corrupt database into an empty one. First creates the tables of the corrupt file's version;
@@ -73,7 +50,9 @@ export function salvage(corruptFile: string, into: Database): number {
   try {
     migrate(into, migrations.slice(0, versionOf(source)));
     // Uses one transaction, because a sync per row would take minutes.
-    const counts = into.transaction(() => TABLES.map((table) => copyTable(source, into, table)))();
+    const counts = into.transaction(() =>
+      (Object.keys(KEYS) as Table[]).map((table) => copyTable(source, into, table)),
+    )();
     return counts[0] ?? 0;
   } finally {
     source.close();
