@@ -38,7 +38,7 @@ const TIMEOUT_MS = 3_000;
  */
 export class Leases implements Stock {
   readonly #options: LeasesOptions;
-  #cancelRenewal: (() => void) | null = null;
+  #cancelRenewal = () => {};
   #asking: Promise<void> | null = null;
   #mustAskAgain = false;
 
@@ -69,13 +69,13 @@ export class Leases implements Stock {
   }
 
   start(): void {
-    this.#renewLater();
+    this.#cancelRenewal();
+    this.#cancelRenewal = this.#options.clock.after(RENEWAL_MS, () => this.start());
     void this.renew();
   }
 
   stop(): void {
-    this.#cancelRenewal?.();
-    this.#cancelRenewal = null;
+    this.#cancelRenewal();
   }
 
   /** Notes what staff want of a campaign, and asks for it. Without a network the kiosk asks as soon as there is one. */
@@ -213,14 +213,6 @@ export class Leases implements Stock {
   #isHeld(): boolean {
     const { time, store } = this.#options;
     return time.now() < store.facts().expiresAt;
-  }
-
-  #renewLater(): void {
-    this.#cancelRenewal?.();
-    this.#cancelRenewal = this.#options.clock.after(RENEWAL_MS, () => {
-      this.#renewLater();
-      void this.renew();
-    });
   }
 
   #changed(): void {

@@ -71,7 +71,7 @@ export class OwnDevice {
   #isLocked = false;
   #isRefused = false;
   #isOnDisk = false;
-  #cancelLook: (() => void) | null = null;
+  #cancelLook = () => {};
   #looking: Promise<void> | null = null;
 
   constructor(options: OwnDeviceOptions) {
@@ -134,15 +134,14 @@ export class OwnDevice {
 
   /** Asks the server now and from time to time. */
   start(): void {
-    this.#cancelLook?.();
+    this.#cancelLook();
     const intervalMs = this.#pairingCode === null ? LOOK_INTERVAL_MS : PAIRING_INTERVAL_MS;
     this.#cancelLook = this.#options.clock.after(intervalMs, () => this.start());
     void this.look();
   }
 
   stop(): void {
-    this.#cancelLook?.();
-    this.#cancelLook = null;
+    this.#cancelLook();
   }
 
   /** Registers this kiosk. @throws AppError when the code is not taken, or nothing answers */

@@ -36,7 +36,7 @@ export class Preparation {
   readonly #options: PreparationOptions;
   readonly #problems = new Map<string, string>();
   #running: Promise<void> | null = null;
-  #cancelRefresh: (() => void) | null = null;
+  #cancelRefresh = () => {};
 
   constructor(options: PreparationOptions) {
     this.#options = options;
@@ -51,14 +51,13 @@ export class Preparation {
   }
 
   start(): void {
-    this.#cancelRefresh?.();
+    this.#cancelRefresh();
     this.#cancelRefresh = this.#options.clock.after(REFRESH_MS, () => this.start());
     void this.#refresh();
   }
 
   stop(): void {
-    this.#cancelRefresh?.();
-    this.#cancelRefresh = null;
+    this.#cancelRefresh();
   }
 
   /**

@@ -26,7 +26,7 @@ export class SteadyTime {
   #latest: number;
   /** By how much this time is ahead of a clock that is right. */
   #ahead: number;
-  #cancelTick: (() => void) | null = null;
+  #cancelTick = () => {};
 
   constructor(options: SteadyTimeOptions) {
     this.#options = options;
@@ -59,7 +59,7 @@ export class SteadyTime {
   }
 
   start(): void {
-    this.#cancelTick?.();
+    this.#cancelTick();
     this.#cancelTick = this.#options.clock.after(TICK_MS, () => {
       this.#keep();
       this.start();
@@ -67,8 +67,7 @@ export class SteadyTime {
   }
 
   stop(): void {
-    this.#cancelTick?.();
-    this.#cancelTick = null;
+    this.#cancelTick();
     this.#keep();
   }
 
