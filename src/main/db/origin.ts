@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { developmentData } from './migrate.ts';
@@ -18,7 +18,7 @@ export function databaseFile(userData: string, origin: string): string {
     .replace(/^https?:\/\//, '')
     .replace(/[^\w.-]+/g, '-')
     .slice(0, 60);
-  const digest = createHash('sha256').update(origin).digest('hex').slice(0, 12);
+  const digest = hash('sha256', origin).slice(0, 12);
   return path.join(userData, FOLDER, `${readable}-${digest}`, NAME);
 }
 

@@ -45,3 +45,9 @@ export function readJson<Schema extends TSchema>(schema: Schema, text: string): 
   const problem = problemWith(schema, value);
   return problem === null ? { value: value as Static<Schema> } : { isJson: true, problem };
 }
+
+/** Returns the value of `readJson`, or null if the text cannot be read. */
+export function valueIn<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> | null {
+  const read = readJson(schema, text);
+  return 'value' in read ? read.value : null;
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AxiosInstance } from 'axios';
@@ -45,7 +45,7 @@ export class Media {
     if (url.startsWith('data:image/')) return url;
     const absolute = URL.canParse(url) ? new URL(url) : this.#relative(url);
     if (!absolute || !['http:', 'https:'].includes(absolute.protocol)) return null;
-    const key = createHash('sha256').update(absolute.href).digest('hex');
+    const key = hash('sha256', absolute.href);
     this.#urls.set(key, absolute.href);
     return `${this.#options.screenOrigin}/media/${key}`;
   };

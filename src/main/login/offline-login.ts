@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Id } from '#shared/entities/base.ts';
 import type { User } from '#shared/entities/user.ts';
 import { AppError } from '#shared/errors.ts';
@@ -133,4 +133,4 @@ export class OfflineLogin {
 }
 
 /** What is typed as a name may be a password, so it is not kept. */
-const digestOf = (username: string): string => createHash('sha256').update(nameKey(username)).digest('hex');
+const digestOf = (username: string): string => hash('sha256', nameKey(username));

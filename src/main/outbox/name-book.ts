@@ -4,7 +4,7 @@ import type { EndpointName } from '#shared/api/endpoints.ts';
 import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
 import { GameDetails } from '#shared/entities/game-details.ts';
 import { User } from '#shared/entities/user.ts';
-import { readJson } from '../link/check.ts';
+import { valueIn } from '../link/check.ts';
 import { readKey } from '../link/reads.ts';
 
 /** A player as staff know one. Null where the kiosk does not know it. */
@@ -37,8 +37,7 @@ export function nameBook(db: Database): NameBook {
   ) => {
     // Copies made by earlier versions have numbers in their keys.
     const withNumber = `${name} ${JSON.stringify(request(Number(id)))}`;
-    const found = readJson(schema, String(copy.get(readKey(name, request(id)), withNumber) ?? 'null'));
-    return 'value' in found ? found.value : null;
+    return valueIn(schema, String(copy.get(readKey(name, request(id)), withNumber) ?? 'null'));
   };
   const fromFile = (kind: 'player' | 'campaign', id: string) => imported.get(kind, id) as PlayerName | undefined;
   return {

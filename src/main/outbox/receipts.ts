@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { JobPayloads } from '#shared/jobs.ts';
-import { readJson } from '../link/check.ts';
+import { valueIn } from '../link/check.ts';
 import type { PutBack, Receipt, ReceiptStore } from './catch-up.ts';
 
 /**
@@ -52,8 +52,8 @@ export function receiptStore(db: Database): ReceiptStore {
     of: (lane) =>
       (ofLane.all(lane) as { id: number; userId: string; kind: string; payload: string }[]).flatMap((row) => {
         if (!isStep(row.kind)) return [];
-        const read = readJson(JobPayloads[row.kind], row.payload);
-        return 'value' in read ? [{ ...row, payload: read.value } as Receipt] : [];
+        const payload = valueIn(JobPayloads[row.kind], row.payload);
+        return payload === null ? [] : [{ ...row, payload } as Receipt];
       }),
     putBack: (lane, rows) => putAllBack(lane, rows),
   };

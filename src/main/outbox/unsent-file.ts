@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
-import { type Static, type TSchema, Type } from 'typebox';
+import { hash } from 'node:crypto';
+import { type Static, Type } from 'typebox';
 import { Id } from '#shared/entities/base.ts';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import type { Lane } from '#shared/lane.ts';
-import { readJson } from '../link/check.ts';
+import { valueIn } from '../link/check.ts';
 import { JobNotes } from './job.ts';
 import { PlayerName } from './name-book.ts';
 
@@ -87,7 +87,7 @@ export function toUnsentFile(
   sealsOf: (digest: string) => string[],
 ): string {
   const line = JSON.stringify({ format: FORMAT, version: VERSION, ...content });
-  const digest = digestOf(line);
+  const digest = hash('sha256', line);
   return `${line}\n${JSON.stringify({ digest, seals: sealsOf(digest) })}\n`;
 }
 
@@ -96,17 +96,10 @@ export function readUnsentFile(text: string): ReadFile {
   if (!text.startsWith(`{"format":"${FORMAT}"`)) return { kind: 'foreign' };
   // A mail program may have changed the ends of the lines.
   const [line = '', end = '', ...rest] = text.split(/\r?\n/);
-  const seal = lineAs(SealLine, end);
-  if (!seal || seal.digest !== digestOf(line) || rest.join('') !== '') return { kind: 'damaged' };
-  const version = lineAs(Type.Object({ version: Type.Number() }), line)?.version;
+  const seal = valueIn(SealLine, end);
+  if (!seal || seal.digest !== hash('sha256', line) || rest.join('') !== '') return { kind: 'damaged' };
+  const version = valueIn(Type.Object({ version: Type.Number() }), line)?.version;
   if (version !== VERSION) return { kind: version === undefined ? 'damaged' : 'newer' };
-  const content = lineAs(UnsentContent, line);
+  const content = valueIn(UnsentContent, line);
   return content ? { kind: 'read', content, ...seal } : { kind: 'damaged' };
 }
-
-function lineAs<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> | null {
-  const read = readJson(schema, text);
-  return 'value' in read ? read.value : null;
-}
-
-const digestOf = (line: string): string => createHash('sha256').update(line).digest('hex');

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { type Id, isSameId } from '#shared/entities/base.ts';
 import { JobPayloads } from '#shared/jobs.ts';
-import { readJson } from '../link/check.ts';
+import { valueIn } from '../link/check.ts';
 
 /** A visitor who has walked up to this kiosk, and how far the server knows it. */
 export interface KnownWalkUp {
@@ -49,9 +49,9 @@ export function walkUpRows(db: Database): WalkUpRows {
   return {
     ofCampaign: (campaignId) =>
       (all.all() as { payload: string; state: string }[]).flatMap(({ payload, state }) => {
-        const read = readJson(JobPayloads['post-walk-up'], payload);
-        if (!('value' in read) || !isSameId(read.value.campaignId, campaignId)) return [];
-        return { id: read.value.id, email: read.value.email, state: stateOf(state) };
+        const visitor = valueIn(JobPayloads['post-walk-up'], payload);
+        if (!visitor || !isSameId(visitor.campaignId, campaignId)) return [];
+        return { id: visitor.id, email: visitor.email, state: stateOf(state) };
       }),
     become(walkUpId, playerId) {
       const names = { walkUp: walkUpId, player: String(playerId) };

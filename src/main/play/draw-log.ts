@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Game } from '#shared/entities/game.ts';
 import { assertNever } from '#shared/errors.ts';
 import { frame } from '#shared/rules/board.ts';
-import { readJson } from '../link/check.ts';
+import { readJson, valueIn } from '../link/check.ts';
 
 /**
  * The log of all draws, each with player, time, source and outcome. Each hash covers the entry and the previous hash, so
@@ -87,14 +87,12 @@ export function linkDraw(previousHash: string, draw: DrawEntry): LoggedDraw & { 
   return { entry, hash: hashOf(previousHash, entry), layout };
 }
 
-const hashOf = (previousHash: string, entry: string): string =>
-  createHash('sha256').update(previousHash).update('\n').update(entry).digest('hex');
+const hashOf = (previousHash: string, entry: string): string => hash('sha256', `${previousHash}\n${entry}`);
 
 const storedLayout = (segments: readonly string[]): StoredLayout => ({ digest: digestOf(segments), segments });
 
 /** Returns a digest of 128 bits, which makes a second layout with the same digest infeasible. */
-const digestOf = (segments: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(segments)).digest('hex').slice(0, 32);
+const digestOf = (segments: readonly string[]): string => hash('sha256', JSON.stringify(segments)).slice(0, 32);
 
 /** A problem of a log, and its entry's number. Numbers start at 1 and include entries that were cut off. */
 export interface DrawProblem {
@@ -128,15 +126,9 @@ export const follows = (previousHash: string, { entry, hash }: LoggedDraw): bool
   hashOf(previousHash, entry) === hash;
 
 /** Returns an entry's time, player and campaign, or null if it cannot be read. */
-export function signatureOf(entry: string): Signed | null {
-  const read = readJson(Signed, entry);
-  return 'value' in read ? read.value : null;
-}
+export const signatureOf = (entry: string): Signed | null => valueIn(Signed, entry);
 
-function versionOf(entry: string): number | undefined {
-  const read = readJson(Version, entry);
-  return 'value' in read ? read.value.v : undefined;
-}
+const versionOf = (entry: string): number | undefined => valueIn(Version, entry)?.v;
 
 function outcomeProblem(entry: string, layouts: ReadonlyMap<string, readonly string[]>): string | null {
   const version = versionOf(entry);

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { type Static, type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import { Id } from '#shared/entities/base.ts';
 import { type Lane, laneName } from '#shared/lane.ts';
 import type { Clock } from '#shared/ports.ts';
-import { readJson } from '../link/check.ts';
+import { valueIn } from '../link/check.ts';
 import type { SqliteOutbox } from '../outbox/outbox-store.ts';
 import { type DrawStore, drawStore } from './draw-store.ts';
 import { type AnsweredQuestion, stageAfterDamage } from './play.ts';
@@ -27,12 +27,6 @@ const StoredStatus = Type.Object({
 });
 
 const keyOf = (lane: Lane): [string, string] => [String(lane.userId), String(lane.campaignId)];
-
-/** Returns a column's value, or null after damage to the disk or an edit by hand. */
-function columnOf<Schema extends TSchema>(schema: Schema, text: string): Static<Schema> | null {
-  const read = readJson(schema, text);
-  return 'value' in read ? read.value : null;
-}
 
 /**
  * Stores plays in SQLite. Moves the text of an unreadable play to another table. The play then continues from its numbers
@@ -74,8 +68,8 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
     load(lane) {
       const row = load.get(...keyOf(lane)) as PlayRow | undefined;
       if (!row) return null;
-      const status = columnOf(StoredStatus, row.status);
-      const stage = columnOf(Stage, row.stage);
+      const status = valueIn(StoredStatus, row.status);
+      const stage = valueIn(Stage, row.stage);
       if (!status || !stage) setAside(lane);
       if (!status) return null;
       return {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { HealthRecord } from '#shared/entities/health.ts';
-import { readJson } from '../link/check.ts';
+import { valueIn } from '../link/check.ts';
 
 /** How many days are kept, the current one among them. */
 export const DAYS = 7;
@@ -31,8 +31,7 @@ export class HealthFiles {
     const days = this.#days().filter((day) => day >= dayOf(from) && day <= dayOf(to));
     return days
       .flatMap((day) => readFileSync(this.#fileOf(day), 'utf8').split('\n'))
-      .map((line) => readJson(HealthRecord, line))
-      .flatMap((read) => ('value' in read ? [read.value] : []))
+      .flatMap((line) => valueIn(HealthRecord, line) ?? [])
       .filter(({ at }) => at >= from && at <= to)
       .sort((a, b) => a.at - b.at);
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { assertNever } from '#shared/app-error.ts';
@@ -48,7 +48,7 @@ export function readProvision(files: readonly string[]): Provision {
     const read = readJson(ProvisionFile, text.replace(/^\uFEFF/, ''));
     const problem = 'problem' in read ? read.problem : problemIn(read.value);
     if (problem !== null) return { kind: 'broken', file, problem };
-    if ('value' in read) return { kind: 'found', file, values: read.value, digest: digestOf(text) };
+    if ('value' in read) return { kind: 'found', file, values: read.value, digest: hash('sha256', text) };
   }
   return { kind: 'none' };
 }
@@ -96,5 +96,3 @@ function problemIn({ apiUrl, allowHttp = false, updateFeed }: ProvisionFile): st
   const ofFeed = updateFeed === undefined ? undefined : addressProblem(updateFeed, false);
   return ofServer ?? ofFeed ?? null;
 }
-
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');

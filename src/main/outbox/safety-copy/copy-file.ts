@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Id } from '#shared/entities/base.ts';
-import { readJson } from '../../link/check.ts';
+import { valueIn } from '../../link/check.ts';
 
 /**
  * The safety copy's format (docs/specification.md, 4.11): a line of JSON that names no person, company or kiosk, and a
@@ -56,11 +56,7 @@ export function makeCopy(file: string, { origin, device, copySecret }: CopyMaker
 export const isCopy = (text: string): boolean => text.startsWith(BEGINNING);
 
 /** Returns the first line's fields, which only the key proves; null if it is damaged or from a newer version. */
-export function headOf(copy: string): CopyHead | null {
-  const [head = ''] = linesOf(copy);
-  const read = readJson(CopyHead, head);
-  return 'value' in read ? read.value : null;
-}
+export const headOf = (copy: string): CopyHead | null => valueIn(CopyHead, linesOf(copy)[0] ?? '');
 
 /** Returns the file inside a copy; null with another key, or if a bit of the copy has changed. */
 export function openCopy(copy: string, copyKey: string): string | null {
@@ -83,7 +79,7 @@ export const copyName = ({ origin, device }: Pick<CopyMaker, 'origin' | 'device'
   `spinboard-${digestOf(`${origin}\n${device}`).slice(0, 12)}.copy`;
 
 /** Returns the SHA-256 of a text or file, hexadecimal. */
-export const digestOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
+export const digestOf = (text: string | Buffer): string => hash('sha256', text);
 
 /** A mail program may have changed the ends of the lines. */
 const linesOf = (copy: string): string[] => copy.split(/\r?\n/, 2);
