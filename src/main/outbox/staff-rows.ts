@@ -9,50 +9,15 @@ import { prepareReceipt } from './receipts.ts';
 import { prepareOldestUnsent } from './row-moments.ts';
 import { laneOf, type UnsentRow } from './unsent-file.ts';
 
-/** What staff see of the outbox and do with it. */
-export interface StaffRows {
-  /** A page of the rows of a group, oldest first; of parked ones by player. */
-  page(group: RowGroup, offset: number, limit: number): SyncJob[];
-  /** Puts all rows of a group back into their lanes. */
-  retryAll(group: HeldGroup): void;
-  /**
-   * Takes a held row out of the outbox for good, and keeps it with the reason. One that has been delivered, as staff say,
-   * becomes a receipt too. False for a row that cannot be settled so.
-   */
-  settle(request: SettleRequest, signedInUser: string | null, now: number): boolean;
-  /** @param since the beginning of today */
-  facts(since: number): { sentToday: number; oldestAt: number | null; settled: number };
-  /** All that has not been sent, for a file: what can be read, what cannot, and what staff have settled. */
-  unsent(): { rows: UnsentRow[]; unreadable: StoredRow[]; settled: StoredRow[] };
-  /** How many rows a file would have, and what tells their state from any other; tries and their answers aside. */
-  unsentState(): { count: number; digest: string };
-  /**
-   * Takes in rows of a file. One whose key this kiosk has seen before changes nothing, save that a vouched one takes the
-   * place of one that is not. The server has forgotten the keys of old rows, so nobody can tell whether it has them:
-   * they become unclear.
-   */
-  takeIn(rows: readonly UnsentRow[], provenance: Provenance, now: number): { taken: number; known: number };
-}
-
-/** The rows of a group, as SQLite is to find them: through an index. */
-const OF_GROUP: Record<RowGroup, string> = {
-  waiting: "state IN ('pending', 'sending')",
-  parked: "state = 'parked'",
-  refused: "state = 'refused'",
-  unclear: "state = 'unclear'",
-  quarantined: "state = 'quarantined'",
-};
+/** The rows of a group, in the form in which SQLite finds them through an index. */
+const whereOf = (group: RowGroup): string =>
+  group === 'waiting' ? "state IN ('pending', 'sending')" : `state = '${group}'`;
 
 /** Oldest first; but a sign-in releases all parked rows of a player, so those stand together. */
 const orderOf = (group: RowGroup): string => (group === 'parked' ? 'user_id, sequence' : 'sequence');
 
-export function staffRows(db: Database): StaffRows {
-  const pages = mapGroups((where, group) =>
-    db.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY ${orderOf(group)} LIMIT ? OFFSET ?`),
-  );
-  const retryAll = mapGroups((where) =>
-    db.prepare(`UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE ${where}`),
-  );
+/** What staff see of the outbox and do with it. */
+export function staffRows(db: Database) {
   const kept = `user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error, problem,
     provenance, created_at`;
   const keep = db.prepare(
@@ -97,8 +62,19 @@ export function staffRows(db: Database): StaffRows {
   };
 
   return {
-    page: (group, offset, limit) => (pages[group].all(limit, offset) as OutboxRow[]).map(toSyncJob),
-    retryAll: (group) => void retryAll[group].run(),
+    /** A page of the rows of a group, oldest first; of parked ones by player. */
+    page(group: RowGroup, offset: number, limit: number): SyncJob[] {
+      const sql = `SELECT * FROM outbox WHERE ${whereOf(group)} ORDER BY ${orderOf(group)} LIMIT ? OFFSET ?`;
+      return (db.prepare(sql).all(limit, offset) as OutboxRow[]).map(toSyncJob);
+    },
+    /** Puts all rows of a group back into their lanes. */
+    retryAll(group: HeldGroup): void {
+      db.prepare(`UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE ${whereOf(group)}`).run();
+    },
+    /**
+     * Takes a held row out of the outbox for good, and keeps it with the reason. One that has been delivered, as staff
+     * say, becomes a receipt too. False for a row that cannot be settled so.
+     */
     settle: db.transaction((request: SettleRequest, signedInUser: string | null, now: number) => {
       const { sequence, outcome } = request;
       if (keep.run({ ...request, signedInUser, now }).changes === 0) return false;
@@ -106,11 +82,13 @@ export function staffRows(db: Database): StaffRows {
       remove.run(sequence);
       return true;
     }),
-    facts: (since) => ({
+    /** @param since the beginning of today */
+    facts: (since: number) => ({
       sentToday: sentSince.get(since) as number,
       oldestAt: oldest(),
       settled: settledCount.get() as number,
     }),
+    /** All that has not been sent, for a file: what can be read, what cannot, and what staff have settled. */
     unsent() {
       const rows: UnsentRow[] = [];
       const unreadable: StoredRow[] = [];
@@ -135,6 +113,7 @@ export function staffRows(db: Database): StaffRows {
       }
       return { rows, unreadable, settled: (settled.all() as OutboxRow[]).map(storedRow) };
     },
+    /** How many rows a file would have, and what tells their state from any other; tries and their answers aside. */
     unsentState() {
       const hash = createHash('sha256');
       let count = 0;
@@ -144,6 +123,11 @@ export function staffRows(db: Database): StaffRows {
       }
       return { count, digest: hash.digest('hex') };
     },
+    /**
+     * Takes in rows of a file. One whose key this kiosk has seen before changes nothing, save that a vouched one takes the
+     * place of one that is not. The server has forgotten the keys of old rows, so nobody can tell whether it has them:
+     * they become unclear.
+     */
     takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance, now: number) => {
       if (provenance === 'vouched') giveWay(rows.filter(({ isUnvouched }) => !isUnvouched));
       const seen = new Set(keys.all());
@@ -174,10 +158,4 @@ export function staffRows(db: Database): StaffRows {
   };
 }
 
-const mapGroups = <T>(make: (where: string, group: RowGroup) => T): Record<RowGroup, T> => ({
-  waiting: make(OF_GROUP.waiting, 'waiting'),
-  parked: make(OF_GROUP.parked, 'parked'),
-  refused: make(OF_GROUP.refused, 'refused'),
-  unclear: make(OF_GROUP.unclear, 'unclear'),
-  quarantined: make(OF_GROUP.quarantined, 'quarantined'),
-});
+export type StaffRows = ReturnType<typeof staffRows>;
