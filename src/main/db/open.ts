@@ -40,7 +40,8 @@ export function openDatabase(file: string, now: number, options: OpenOptions = {
     return { db, ...untold(db, file) };
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'SQLITE_FULL') throw error;
-    throw new StorageError(text('start.noRoom', { file }), { cause: error });
+    // Keeps the code: there is no room for the tables or for the copy of a damaged file, so the kiosk cannot start.
+    throw withCode('SQLITE_FULL', new Error(text('start.noRoom', { file }), { cause: error }));
   }
 }
 
@@ -48,11 +49,6 @@ export function openDatabase(file: string, now: number, options: OpenOptions = {
 export function closeDatabase(db: Database, onLog: (line: string) => void): void {
   db.close();
   keepRoom(db.name, onLog);
-}
-
-/** The disk has no room for the tables or for the copy of a damaged file, so the kiosk cannot start. */
-class StorageError extends Error {
-  readonly code = 'SQLITE_FULL';
 }
 
 /** Refuses unsupported files. Only reads, because the last writing connection empties the log when it closes. */
@@ -108,7 +104,7 @@ function connectSharing(file: string, isAlone: boolean, { platform, onLog }: Req
     db.pragma('foreign_keys = ON');
     // An automatic checkpoint would slow the answer that fills the log. `checkpoint` runs while no player waits.
     db.pragma('wal_autocheckpoint = 0');
-    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new CorruptDatabaseError(file);
+    if (db.pragma('quick_check(1)', { simple: true }) !== 'ok') throw withCode('SQLITE_CORRUPT', new Error(file));
     migrate(db);
     // Empties the log of an earlier run first, which makes room in it.
     unlessStorageFails(() => checkpoint(db), onLog);
@@ -123,18 +119,11 @@ function connectSharing(file: string, isAlone: boolean, { platform, onLog }: Req
   }
 }
 
-class CorruptDatabaseError extends Error {
-  readonly code = 'SQLITE_CORRUPT';
-}
+const withCode = (code: string, error: Error) => Object.assign(error, { code });
 
 function isCorruption(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
-}
-
-/** Writes the log's header without a change, because its sync would otherwise slow the next answer. */
-function touch(db: Database): void {
-  db.exec(touchSql(db));
 }
 
 /** Moves the write-ahead log into the database file. Called at intervals and at the end, not during an answer. */
@@ -143,5 +132,6 @@ export function checkpoint(db: Database): void {
     log: number;
     checkpointed: number;
   }[];
-  if (log > 0 && log === checkpointed) touch(db);
+  // Writes the log's header without a change, because its sync would otherwise slow the next answer.
+  if (log > 0 && log === checkpointed) db.exec(touchSql(db));
 }

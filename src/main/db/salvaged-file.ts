@@ -71,7 +71,7 @@ function build(file: string, time: number, onStep: OnStep): void {
       into.close();
     }
     onStep('rows copied');
-    syncFile(draft);
+    sync(draft, 'r+');
     onStep('file written');
   } catch (error) {
     removeDraft(file);
@@ -122,19 +122,13 @@ function timesOf(file: string, kind: 'salvaged' | 'corrupt'): number[] {
     .toSorted((a, b) => a - b);
 }
 
-function syncFile(file: string): void {
-  const handle = openSync(file, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-}
-
 /** Syncs the renames in the file's folder to disk. Windows lacks the call, but its file system keeps the order. */
 function syncFolder(file: string): void {
-  if (process.platform === 'win32') return;
-  const handle = openSync(path.dirname(file), 'r');
+  if (process.platform !== 'win32') sync(path.dirname(file), 'r');
+}
+
+function sync(path: string, flags: 'r' | 'r+'): void {
+  const handle = openSync(path, flags);
   try {
     fsyncSync(handle);
   } finally {
