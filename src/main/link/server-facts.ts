@@ -2,18 +2,12 @@ import type { Database } from 'better-sqlite3';
 import { unencryptedOf } from '../db/origin.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 
-/** What the kiosk has learned of a server. */
-export interface ServerFacts {
-  /** Whether it has sent idempotency keys back. */
-  honoursKeys: boolean;
-}
-
 /**
- * The facts in SQLite, in the file of that server.
+ * What the kiosk has learned of a server, in SQLite, in the file of that server: whether it has sent idempotency keys back.
  *
  * @throws Error when the file belongs to another server: its rows must not be sent to this one
  */
-export function serverFacts(db: Database, origin: string, onLog: (line: string) => void): ServerFacts {
+export function serverFacts(db: Database, origin: string, onLog: (line: string) => void) {
   const stored = db.prepare('SELECT origin, honours_keys FROM server').get() as
     | { origin: string; honours_keys: number }
     | undefined;
@@ -35,7 +29,7 @@ export function serverFacts(db: Database, origin: string, onLog: (line: string) 
     get honoursKeys() {
       return honoursKeys;
     },
-    set honoursKeys(value) {
+    set honoursKeys(value: boolean) {
       if (value === honoursKeys) return;
       honoursKeys = value;
       save(value);

@@ -14,18 +14,13 @@ export const PlayerName = Type.Object({
 });
 export type PlayerName = Static<typeof PlayerName>;
 
-/** Names of players and campaigns, for rows that hold only ids. */
-export interface NameBook {
-  player(userId: string): PlayerName;
-  campaign(userId: string, campaignId: string): string | null;
-  /** Keeps names that came with rows of another kiosk. */
-  keep(players: readonly (PlayerName & { id: string })[], campaigns: readonly { id: string; name: string }[]): void;
-}
-
 const Details = Type.Array(GameDetails);
 
-/** Reads names from the kiosk's copies of what it has read, else from what came with another kiosk's rows. */
-export function nameBook(db: Database): NameBook {
+/**
+ * Names of players and campaigns, for rows that hold only ids: from the kiosk's copies of what it has read, else from what
+ * came with another kiosk's rows.
+ */
+export function nameBook(db: Database) {
   const copy = db.prepare('SELECT body FROM cached_reads WHERE key IN (?, ?)').pluck();
   const imported = db.prepare('SELECT name, user_name AS userName FROM imported_names WHERE kind = ? AND id = ?');
   const keep = db.prepare('INSERT OR REPLACE INTO imported_names (kind, id, name, user_name) VALUES (?, ?, ?, ?)');
@@ -41,19 +36,22 @@ export function nameBook(db: Database): NameBook {
   };
   const fromFile = (kind: 'player' | 'campaign', id: string) => imported.get(kind, id) as PlayerName | undefined;
   return {
-    player(userId) {
+    player(userId: string): PlayerName {
       const user = read(User, 'getUser', (id) => ({ params: { id } }), userId);
       if (!user) return fromFile('player', userId) ?? { name: null, userName: null };
       return { name: user.fullName?.trim() || user.userName || null, userName: user.userName ?? null };
     },
-    campaign(userId, campaignId) {
+    campaign(userId: string, campaignId: string): string | null {
       const [details] = read(Details, 'getGameDetails', (id) => ({ query: { userId: id } }), userId) ?? [];
       const campaign = listOf(details?.campaigns).find(({ id }) => isSameId(id, campaignId));
       return campaign?.campaignName ?? fromFile('campaign', campaignId)?.name ?? null;
     },
-    keep(players, campaigns) {
+    /** Keeps names that came with rows of another kiosk. */
+    keep(players: readonly (PlayerName & { id: string })[], campaigns: readonly { id: string; name: string }[]): void {
       for (const { id, name, userName } of players) if (name !== null) keep.run('player', id, name, userName);
       for (const { id, name } of campaigns) keep.run('campaign', id, name, null);
     },
   };
 }
+
+export type NameBook = ReturnType<typeof nameBook>;

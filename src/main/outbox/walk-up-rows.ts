@@ -11,16 +11,7 @@ export interface KnownWalkUp {
 }
 
 /** The rows of visitors who have no id of the server yet: their user and lane are those of the kiosk's own id. */
-export interface WalkUpRows {
-  /** The visitors of a campaign, as far as rows and receipts still tell. */
-  ofCampaign(campaignId: Id): KnownWalkUp[];
-  /** Makes all that is kept of a visitor the player's; part of the transaction that books the delivery. */
-  become(walkUpId: string, playerId: Id): void;
-  /** Refuses all that hangs on a visitor whom the server does not take. */
-  refuseAll(walkUpId: string, error: string): void;
-}
-
-export function walkUpRows(db: Database): WalkUpRows {
+export function walkUpRows(db: Database) {
   const all = db.prepare(
     `SELECT payload, state FROM outbox WHERE kind = 'post-walk-up'
      UNION ALL SELECT payload, 'delivered' FROM receipts WHERE kind = 'post-walk-up'`,
@@ -47,13 +38,15 @@ export function walkUpRows(db: Database): WalkUpRows {
      WHERE lane >= @walkUp || '/' AND lane < @walkUp || '0' AND state <> 'quarantined'`,
   );
   return {
-    ofCampaign: (campaignId) =>
+    /** The visitors of a campaign, as far as rows and receipts still tell. */
+    ofCampaign: (campaignId: Id): KnownWalkUp[] =>
       (all.all() as { payload: string; state: string }[]).flatMap(({ payload, state }) => {
         const visitor = valueIn(JobPayloads['post-walk-up'], payload);
         if (!visitor || !isSameId(visitor.campaignId, campaignId)) return [];
         return { id: visitor.id, email: visitor.email, state: stateOf(state) };
       }),
-    become(walkUpId, playerId) {
+    /** Makes all that is kept of a visitor the player's; part of the transaction that books the delivery. */
+    become(walkUpId: string, playerId: Id): void {
       const names = { walkUp: walkUpId, player: String(playerId) };
       // From here on another kiosk could hold it.
       holdPlays.run(names);
@@ -61,9 +54,12 @@ export function walkUpRows(db: Database): WalkUpRows {
       for (const move of moves) move.run(names);
       remember.run(walkUpId, String(playerId));
     },
-    refuseAll: (walkUpId, error) => void refuseAll.run({ walkUp: walkUpId, error }),
+    /** Refuses all that hangs on a visitor whom the server does not take. */
+    refuseAll: (walkUpId: string, error: string) => void refuseAll.run({ walkUp: walkUpId, error }),
   };
 }
+
+export type WalkUpRows = ReturnType<typeof walkUpRows>;
 
 const stateOf = (state: string): KnownWalkUp['state'] =>
   state === 'refused' || state === 'delivered' ? state : 'waiting';

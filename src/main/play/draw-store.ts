@@ -1,13 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import {
-  CHAIN_START,
-  type ChainPlace,
-  type DrawLog,
-  follows,
-  type LoggedDraw,
-  type StoredLayout,
-  signatureOf,
-} from './draw-log.ts';
+import { CHAIN_START, type DrawLog, follows, type LoggedDraw, type StoredLayout, signatureOf } from './draw-log.ts';
 
 /** Number of newest draws that are never cut off. */
 export const DRAWS_KEPT = 20_000;
@@ -18,15 +10,6 @@ const ABANDONED_AGE_MS = 180 * DAY_MS;
 /** Maximum number of draws cut off at once, so that it takes only some milliseconds. */
 const BATCH = 1_000;
 
-export interface DrawStore {
-  lastDrawHash(): string | null;
-  /** Adds a draw. The caller runs it in the transaction that stores the drawn step. */
-  addDraw(draw: LoggedDraw & { layout: StoredLayout | null }): void;
-  drawLog(): DrawLog;
-  /** Cuts off the oldest draws of a long log if their plays are over and have no unsent rows. */
-  rollDraws(now: number): void;
-}
-
 interface ChainRow {
   cut: number;
   cut_hash: string;
@@ -35,7 +18,7 @@ interface ChainRow {
 }
 
 /** The draw log in SQLite. */
-export function drawStore(db: Database): DrawStore {
+export function drawStore(db: Database) {
   const columns = 'sequence, entry, lower(hex(hash)) AS hash';
   const chain = db.prepare('SELECT cut, cut_hash, count, hash FROM draw_chain');
   const last = db.prepare(`SELECT ${columns} FROM draw_log ORDER BY sequence DESC LIMIT 1`);
@@ -76,16 +59,16 @@ export function drawStore(db: Database): DrawStore {
 
   return {
     lastDrawHash: () => place()?.hash ?? (last.get() as LoggedDraw | undefined)?.hash ?? null,
-    addDraw({ entry, hash, layout }) {
+    /** Adds a draw. The caller runs it in the transaction that stores the drawn step. */
+    addDraw({ entry, hash, layout }: LoggedDraw & { layout: StoredLayout | null }): void {
       add.run(entry, hash);
       if (layout) addLayout.run(layout.digest, JSON.stringify(layout.segments));
       moveEnd.run(CHAIN_START, place() ? 0 : total.get(), hash);
     },
-    drawLog() {
+    drawLog(): DrawLog {
       const row = place();
-      const start: ChainPlace = { count: row?.cut ?? 0, hash: row?.cut_hash ?? CHAIN_START };
       return {
-        start,
+        start: { count: row?.cut ?? 0, hash: row?.cut_hash ?? CHAIN_START },
         layouts: (layouts.all() as { digest: string; segments: string }[]).map(({ digest, segments }) => ({
           digest,
           segments: JSON.parse(segments) as string[],
@@ -94,6 +77,7 @@ export function drawStore(db: Database): DrawStore {
         end: row ? { count: row.count, hash: row.hash } : null,
       };
     },
+    /** Cuts off the oldest draws of a long log if their plays are over and have no unsent rows. */
     rollDraws: db.transaction((now: number) => {
       const row = place();
       const excess = row ? row.count - row.cut - DRAWS_KEPT : 0;
@@ -113,3 +97,5 @@ export function drawStore(db: Database): DrawStore {
     }),
   };
 }
+
+export type DrawStore = ReturnType<typeof drawStore>;
