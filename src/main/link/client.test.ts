@@ -172,15 +172,12 @@ describe('a failure', () => {
     [511, 'lost'],
   ])('with status %i is %s, with the message of the server', async (status, kind) => {
     const { api } = await vendorOf((_, response) => sendJson(response, { Message: 'No.', error: 'x' }, status));
-    await expect(getThemes(api)).rejects.toMatchObject({ kind, status, message: 'No.', hasServerMessage: true });
+    await expect(getThemes(api)).rejects.toMatchObject({ kind, status, message: 'No.' });
   });
 
   it('has the fallback text when the server sends no message', async () => {
     const { api } = await vendorOf((_, response) => response.writeHead(500).end('oops'));
-    await expect(getThemes(api)).rejects.toMatchObject({
-      message: text('error.fallback'),
-      hasServerMessage: false,
-    });
+    await expect(getThemes(api)).rejects.toMatchObject({ message: text('error.fallback') });
   });
 
   const html = (status: number) => (_: SeenRequest, response: http.ServerResponse) => {

@@ -267,7 +267,7 @@ export class ApiClient {
     const kind = isSuccess(status) ? 'lost' : kindOfAnswer(status, reason);
     const hasServerMessage = namedMessage(body) !== null;
     const proof = proofOf(echo, hasServerMessage || asksForBearer(response));
-    const details = { status, reason, hasServerMessage, proof, retryAfterMs, body };
+    const details = { status, reason, proof, retryAfterMs, body };
     // A Wi-Fi that wants a log-in has not let the request through.
     const message = status === 511 && !hasServerMessage ? text('error.unreachable') : messageOfErrorBody(body);
     throw new RequestFailure(kind, message, details);

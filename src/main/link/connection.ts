@@ -1,13 +1,9 @@
 import type { Trouble } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
+import type { Probe } from './probe.ts';
 
 /** Finds a more exact name for a trouble than a failed attempt gives. */
-export interface Naming {
-  /** Called when the server has been reached. */
-  reached(): void;
-  /** Never rejects. */
-  nameOf(trouble: Trouble): Promise<Trouble>;
-}
+export type Naming = Pick<Probe, 'reached' | 'nameOf'>;
 
 export interface ConnectionOptions {
   clock: Clock;
@@ -51,6 +47,7 @@ export class Connection {
   note(trouble: Trouble | null): void {
     const { naming, clock } = this.#options;
     this.#reports += 1;
+    const report = this.#reports;
     if (trouble === null) {
       this.#lastReached = clock.now();
       naming?.reached();
@@ -59,13 +56,9 @@ export class Connection {
     }
     // The screen learns at once that the server is away. A later report then only replaces the name by a better one.
     if (!naming || this.#trouble === null) this.#set(trouble);
-    void naming?.nameOf(trouble).then(this.#takerOf(this.#reports));
-  }
-
-  #takerOf(report: number): (name: Trouble) => void {
-    return (name) => {
+    void naming?.nameOf(trouble).then((name) => {
       if (report === this.#reports) this.#set(name);
-    };
+    });
   }
 
   #set(trouble: Trouble | null): void {

@@ -36,8 +36,6 @@ export class RequestFailure extends Error {
   readonly reason: ErrorReason;
   /** The HTTP status, or null when there was no answer. */
   readonly status: number | null;
-  /** True when the message comes from the server's body (docs/specification.md, 8.1). */
-  readonly hasServerMessage: boolean;
   /** What shows that the API itself answered. */
   readonly proof: Proof;
   /** How long the server asks to wait before the next try, or null. */
@@ -50,23 +48,13 @@ export class RequestFailure extends Error {
   constructor(
     kind: RequestFailureKind,
     message: string,
-    details: {
-      status?: number;
-      reason?: ErrorReason;
-      hasServerMessage?: boolean;
-      proof?: Proof;
-      retryAfterMs?: number | null;
-      body?: unknown;
-      trouble?: Trouble;
-      cause?: unknown;
-    } = {},
+    details: Partial<Omit<RequestFailure, 'kind' | keyof Error>> & ErrorOptions = {},
   ) {
     super(message, { cause: details.cause });
     this.name = 'RequestFailure';
     this.kind = kind;
     this.status = details.status ?? null;
     this.reason = details.reason ?? 'other';
-    this.hasServerMessage = details.hasServerMessage ?? false;
     this.proof = details.proof ?? 'none';
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.body = details.body;

@@ -66,24 +66,12 @@ const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\
 
 /** The first way that a PAC answer names; false for none. SOCKS is not spoken here. */
 function firstProxy(pac: string): AxiosProxyConfig | false {
-  const [kind, at] = (pac.split(';')[0] ?? '').trim().split(/\s+/);
-  switch ((kind ?? '').toUpperCase()) {
-    case 'PROXY':
-    case 'HTTP':
-      return proxyAt(`http://${at}`);
-    case 'HTTPS':
-      return proxyAt(`https://${at}`);
-    case 'DIRECT':
-    case '':
-      return false;
-    default:
-      throw new Error(`"${pac}" names no way that is known`);
-  }
-}
-
-function proxyAt(address: string): AxiosProxyConfig {
-  const { protocol, hostname, port } = new URL(address);
-  return { protocol, host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+  const [kind = '', at] = (pac.split(';')[0] ?? '').trim().toUpperCase().split(/\s+/);
+  if (kind === 'DIRECT' || kind === '') return false;
+  const isSecure = kind === 'HTTPS';
+  if (!isSecure && kind !== 'PROXY' && kind !== 'HTTP') throw new Error(`"${pac}" names no way that is known`);
+  const { protocol, hostname, port } = new URL(`${isSecure ? 'https' : 'http'}://${at}`);
+  return { protocol, host: hostname, port: Number(port) || (isSecure ? 443 : 80) };
 }
 
 /** See `SystemNetwork.trustSystem`. Reading them takes a while, so only a kiosk that needs them does. */

@@ -57,11 +57,9 @@ export class Probe {
     this.#isLearned = true;
     this.#last = null;
     const base = this.#options.baseUrl();
-    for (const address of new Set([base, plainAddressOf(base)])) void this.#learn(address);
-  }
-
-  async #learn(address: string): Promise<void> {
-    this.#genuine.set(address, await this.#ask(address));
+    for (const address of new Set([base, plainAddressOf(base)])) {
+      void this.#ask(address).then((answerer) => this.#genuine.set(address, answerer));
+    }
   }
 
   /** The trouble by its exact name, as far as it can be known; else as it is. Never throws. */
@@ -69,7 +67,7 @@ export class Probe {
     const { clock, hasNetwork = isInNetwork } = this.#options;
     this.#isLearned = false;
     if (trouble === 'name-unknown') return hasNetwork() ? trouble : 'no-network';
-    if (!isOfTheWay(trouble)) return trouble;
+    if (!OF_THE_WAY.has(trouble)) return trouble;
     const last = this.#last;
     if (last?.trouble === trouble && clock.elapsed() - last.at < INTERVAL_MS) return last.found;
     const found = this.#look(trouble);
@@ -155,27 +153,8 @@ function verdictOf(trouble: Trouble, answerer: Answerer, { isPlain, isBase, genu
   }
 }
 
-/** Whether something between the kiosk and the server may be the cause. */
-function isOfTheWay(trouble: Trouble): boolean {
-  switch (trouble) {
-    case 'stranger':
-    case 'no-answer':
-    case 'connection-refused':
-    case 'certificate':
-      return true;
-    case 'no-network':
-    case 'name-unknown':
-    case 'proxy':
-    case 'portal':
-    case 'needs-https':
-    case 'garbled':
-    case 'server-error':
-    case 'storage':
-      return false;
-    default:
-      return assertNever(trouble);
-  }
-}
+/** The troubles whose cause may be something between the kiosk and the server. */
+const OF_THE_WAY: ReadonlySet<Trouble> = new Set(['stranger', 'no-answer', 'connection-refused', 'certificate']);
 
 const isPlain = (address: string): boolean => address.startsWith('http:');
 
