@@ -97,7 +97,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const connection = new Connection({ clock, naming: new Probe({ http, baseUrl: options.baseUrl, clock }) });
 
   const current = new CurrentSession();
-  const hasVisitor = () => current.userId !== null;
+  const hasVisitor = () => current.session !== null;
   const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });
   const vault = new Vault({
     db,
@@ -201,10 +201,8 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     current,
     reads,
     outbox: {
+      ...outbox,
       enqueue: (job) => outbox.enqueue(job, clock.now()),
-      hasUnsent: outbox.hasUnsent,
-      loggingOut: outbox.loggingOut,
-      unpark: outbox.unpark,
       kick: () => engine.kick(),
     },
     clock,
@@ -274,7 +272,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     api,
     device,
     clock,
-    signedInUser: () => (current.userId === null ? null : String(current.userId)),
+    signedInUser: () => current.session && String(current.session.userId),
     onReleased: () => engine.wake(),
     storage: () => ({ ...diskUse(file), elsewhere }),
     secureAddress: () => api.secureAddress,

@@ -3,25 +3,9 @@ import { isSameId } from '#shared/entities/id.ts';
 
 /** The screen's session. `Sessions` sets it; the outbox reads it before it sends a logout of the same user. */
 export class CurrentSession {
-  #session: { id: string; userId: Id } | null = null;
-
-  get id(): string | null {
-    return this.#session?.id ?? null;
-  }
-
-  get userId(): Id | null {
-    return this.#session?.userId ?? null;
-  }
+  session: { id: string; userId: Id } | null = null;
 
   isOf(userId: Id): boolean {
-    return isSameId(this.#session?.userId, userId);
-  }
-
-  begin(session: { id: string; userId: Id }): void {
-    this.#session = { id: session.id, userId: session.userId };
-  }
-
-  end(): void {
-    this.#session = null;
+    return isSameId(this.session?.userId, userId);
   }
 }

@@ -124,13 +124,13 @@ describe('a log in', () => {
   });
 
   it("lets the user's parked work go on", async () => {
-    const { sessions, outbox, enqueue, kicks } = await openSessions();
+    const { sessions, outbox, enqueue, kicks, vault } = await openSessions();
     enqueue();
     outbox.park('7', '');
     await sessions.logIn(LOGIN);
     expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
     expect(kicks.count).toBe(1);
-    expect(sessions.tokenOf('7')?.accessToken).toBe('token-1');
+    expect(vault.newest('7')?.accessToken).toBe('token-1');
   });
 
   it('of a user who must choose another password leaves parked work until that is done', async () => {
@@ -252,10 +252,10 @@ describe('a log out', () => {
     first.enqueue();
     const again = await openSessions({ file: first.file });
     expect(await again.sessions.view()).toBeNull();
-    expect(again.sessions.tokenOf(7)?.accessToken).toBe('token-1');
+    expect(again.vault.newest(7)?.accessToken).toBe('token-1');
     again.outbox.delivered(1, 0);
     again.sessions.release('7');
-    expect(again.sessions.tokenOf(7)).toBeNull();
+    expect(again.vault.newest(7)).toBeNull();
     expect(again.db.prepare('SELECT count(*) FROM sessions').pluck().get()).toBe(0);
   });
 
@@ -360,7 +360,7 @@ describe('the end of a session by the server', () => {
     outbox.park('7', 'Gone.');
     const before = kicks.count;
     sessions.lose('7', 'Gone.');
-    expect(sessions.tokenOf(7)?.accessToken).toBe('old');
+    expect(vault.newest(7)?.accessToken).toBe('old');
     expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
     expect(kicks.count).toBe(before + 1);
   });

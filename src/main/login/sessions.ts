@@ -2,7 +2,7 @@ import type { AuthSession } from '#shared/entities/auth-session.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { User } from '#shared/entities/user.ts';
 import { AppError, type AppErrorView } from '#shared/errors.ts';
-import type { SessionView } from '#shared/ipc/channels.ts';
+import type { ChannelRequest, SessionView } from '#shared/ipc/channels.ts';
 import { logoutLane } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
@@ -12,17 +12,15 @@ import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Reads } from '../link/reads.ts';
 import { standingOf } from '../link/standing.ts';
 import type { NewJob } from '../outbox/job.ts';
+import type { OutboxStore } from '../outbox/store.ts';
 import { text } from '../texts.ts';
 import type { CurrentSession } from './current-session.ts';
 import type { OfflineLogin } from './offline-login.ts';
 import type { KeptSession, Vault } from './vault.ts';
 
 /** What a session needs of the outbox. */
-export interface SessionOutbox {
+export interface SessionOutbox extends Pick<OutboxStore, 'hasUnsent' | 'loggingOut' | 'unpark'> {
   enqueue(job: NewJob): void;
-  hasUnsent(userId: Id): boolean;
-  loggingOut(userId: Id): string[];
-  unpark(userId: string): void;
   kick(): void;
 }
 
@@ -49,11 +47,7 @@ export interface SessionsOptions {
   onLog(line: string): void;
 }
 
-interface LogIn {
-  username: string;
-  password: string;
-  isRemembered: boolean;
-}
+type LogIn = ChannelRequest<'session:log-in'>;
 
 const LOG_IN_PATIENCE_MS = 5_000;
 
@@ -74,7 +68,7 @@ export class Sessions {
   restore(): void {
     const { vault, outbox, current } = this.#options;
     const remembered = vault.remembered();
-    if (remembered) current.begin(remembered);
+    if (remembered) current.session = remembered;
     for (const userId of vault.userIds()) if (!outbox.hasUnsent(userId)) this.release(userId);
   }
 
@@ -93,11 +87,6 @@ export class Sessions {
     const session = this.#session();
     if (!session) throw new AppError('signed-out', text('error.signedOut'));
     return session;
-  }
-
-  /** The user's newest token. */
-  tokenOf(userId: Id): Token | null {
-    return this.#options.vault.newest(userId);
   }
 
   /** The session as the screen sees it, or null. The user comes from the server or the kiosk's copy. */
@@ -155,7 +144,7 @@ export class Sessions {
   begin(user: User & { id: Id }): SessionView {
     const { current, random } = this.#options;
     this.#tokenless = { id: random.uuid(), userId: user.id, user };
-    current.begin(this.#tokenless);
+    current.session = this.#tokenless;
     return { userId: user.id, user };
   }
 
@@ -182,9 +171,9 @@ export class Sessions {
     vault.hold(session);
     this.#arriving.add(session.id);
     try {
-      const user = await this.#readUser(session);
+      const user = await this.#userOf({ id: session.id, userId: session.userId, token: session });
       if (request.isRemembered) await vault.keep(session.id, clock.now());
-      current.begin(session);
+      current.session = session;
       // Until the password has been changed the server would refuse it all.
       if (!isYes(user.isPasswordChangeEnforced)) outbox.unpark(String(session.userId));
       outbox.kick();
@@ -242,7 +231,7 @@ export class Sessions {
 
   /** Nothing of the user stays in memory. */
   #forget(): void {
-    this.#options.current.end();
+    this.#options.current.session = null;
     this.#tokenless = null;
     this.#lastRead = null;
   }
@@ -311,7 +300,7 @@ export class Sessions {
   }
 
   get #currentId(): string | null {
-    return this.#options.current.id;
+    return this.#options.current.session?.id ?? null;
   }
 
   #session(): OwnSession | null {
@@ -323,19 +312,13 @@ export class Sessions {
   }
 
   async #userOf({ id, userId, token }: OwnSession): Promise<User> {
-    if (token) return this.#readUser({ ...token, id, userId });
-    return this.#tokenless?.user ?? { id: userId };
-  }
-
-  async #readUser(session: Token & { id: string; userId: Id }): Promise<User> {
+    if (token === null) return this.#tokenless?.user ?? { id: userId };
     try {
-      const { userId } = session;
-      const reader = { userId, token: session };
-      const { data } = await this.#options.reads.read('getUser', { params: { id: userId } }, reader);
-      this.#lastRead = { sessionId: session.id, user: data };
+      const { data } = await this.#options.reads.read('getUser', { params: { id: userId } }, { userId, token });
+      this.#lastRead = { sessionId: id, user: data };
       return data;
     } catch (error) {
-      throw this.#asAppError(error, session.id);
+      throw this.#asAppError(error, id);
     }
   }
 

@@ -182,17 +182,14 @@ export class Vault {
   }
 
   #retryLater(): void {
-    const isDue = this.#unwritten.size > 0 || this.keyStoreState === 'failing' || this.#isWaitingForKeys;
+    // Without a key store there are no keys to wait for; the next start looks again.
+    const isWaitingForKeys = this.#locked.size > 0 && this.keyStoreState !== 'none';
+    const isDue = this.#unwritten.size > 0 || this.keyStoreState === 'failing' || isWaitingForKeys;
     if (!isDue || this.#cancelRetry !== null) return;
     this.#cancelRetry = this.#options.clock.after(RETRY_INTERVAL_MS, () => {
       this.#cancelRetry = null;
       void this.#retry();
     });
-  }
-
-  /** Without a key store there are no keys to wait for; the next start looks again. */
-  get #isWaitingForKeys(): boolean {
-    return this.#locked.size > 0 && this.keyStoreState !== 'none';
   }
 
   async #retry(): Promise<void> {
