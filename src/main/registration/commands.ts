@@ -1,3 +1,4 @@
+import { MAXIMUM_LOG_LENGTH } from '#shared/api/device-endpoints.ts';
 import { assertNever } from '#shared/app-error.ts';
 import { type Id, isSameId } from '#shared/entities/base.ts';
 import type { HandedCommand } from '#shared/entities/fleet.ts';
@@ -6,7 +7,6 @@ import type { UpdateState } from '#shared/ipc/updates.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { Updates } from '../shell/updates/updates.ts';
 import type { Leases } from './leases.ts';
-import { logToSend } from './log-to-send.ts';
 import type { OwnDevice } from './own-device.ts';
 
 export interface CommandsOptions {
@@ -96,7 +96,7 @@ export class Commands {
         await this.#freed();
         appControl.restart();
         // The app is ending: the next run shows that it was done.
-        return this.#never();
+        return new Promise(() => {});
       case 'update':
         return this.#update();
       case 'return-leases':
@@ -127,10 +127,6 @@ export class Commands {
     while (staffDoor.isOpen || hasVisitor()) await this.#pause();
   }
 
-  #never(): Promise<never> {
-    return new Promise(() => {});
-  }
-
   /** Never ends once it is stopped. */
   #pause(): Promise<void> {
     return new Promise((resolve) => {
@@ -142,6 +138,9 @@ export class Commands {
     });
   }
 }
+
+/** The newest part of a log, as a server can store it: the cut may have split a character. */
+const logToSend = (log: string): string => log.slice(-MAXIMUM_LOG_LENGTH).replaceAll('\0', '').toWellFormed();
 
 /** A function, as the state changes between two looks at it. */
 const isOneOf = ({ kind }: UpdateState, kinds: readonly UpdateState['kind'][]): boolean => kinds.includes(kind);

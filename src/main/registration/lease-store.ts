@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Id } from '#shared/entities/base.ts';
 import type { Lease, LeasedPlay, LeaseRequest } from '#shared/entities/lease.ts';
-import type { LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
+import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
 import { type Lane, laneName } from '#shared/lane.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 
@@ -15,15 +15,8 @@ export interface LeaseFacts {
   offlinePrizes: OfflinePrizes;
 }
 
-/** A prize of a campaign of which this kiosk holds units. */
-export interface LeasedPrize {
-  prizeId: string;
-  campaignId: string;
-  name: string;
-  wanted: number;
-  /** What may still be promised; below 0 where more was promised than is held. */
-  units: number;
-}
+/** A prize of a campaign of which this kiosk holds units. They are below 0 where more was promised than is held. */
+export type LeasedPrize = LeaseState['prizes'][number] & { prizeId: string; campaignId: string };
 
 /** A request, and what the kiosk held when it was made: its answer knows nothing of later awards. */
 export interface Asked {
@@ -49,13 +42,6 @@ const MOST_PLAYS = 5000;
 
 /** A play in `leased_plays`. */
 const Hold = { unanswered: 0, here: 1, elsewhere: -1 } as const;
-
-/** How many plays of a campaign the kiosk holds, and how many it wants and does not get. */
-export interface HeldPlays {
-  campaignId: string;
-  here: number;
-  elsewhere: number;
-}
 
 const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, units';
 
@@ -106,7 +92,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     facts: read,
     prizes: list,
     prize: (prizeId: Id) => prize.get(String(prizeId)) as LeasedPrize | undefined,
-    heldPlays: () => heldPlays.all() as HeldPlays[],
+    heldPlays: () => heldPlays.all() as LeaseState['plays'],
     /** Whether the kiosk holds, or wants to hold, anything of the campaign. */
     covers: (campaignId: Id) => covers.get(String(campaignId)) !== undefined,
     /** Whether staff want it to hold something of the campaign. */

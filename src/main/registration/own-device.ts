@@ -36,9 +36,6 @@ export interface OwnDeviceOptions {
   onLog(line: string): void;
 }
 
-/** See `openCopy` in src/shared/api. */
-type OpenedCopy = ResponseOf<'openCopy'>;
-
 /** What is kept, encrypted. */
 const Kept = Type.Object({
   device: Device,
@@ -113,7 +110,7 @@ export class OwnDevice {
   }
 
   /** The key of another device's copy. @throws RequestFailure */
-  openCopy(id: Id, salt: string): Promise<OpenedCopy> {
+  openCopy(id: Id, salt: string): Promise<ResponseOf<'openCopy'>> {
     const token = this.#kept?.tokens[0];
     return this.#options.api.call('openCopy', { params: { id }, body: { salt } }, token && { token });
   }
@@ -153,7 +150,9 @@ export class OwnDevice {
       await this.#keep({ device: grant.device, tokens, grantedAt: clock.now() });
       this.#isRefused = false;
     } catch (error) {
-      throw asAppError(error);
+      if (!(error instanceof RequestFailure)) throw error;
+      if (!isProvenRefusal(error)) throw new AppError('unreachable', text('error.unreachable'), { cause: error });
+      throw new AppError('refused', error.message, { reason: error.reason, cause: error });
     }
     this.#changed();
     onUsable();
@@ -292,10 +291,4 @@ export class OwnDevice {
   #changed(): void {
     this.#options.onChanged(this.state);
   }
-}
-
-function asAppError(error: unknown): unknown {
-  if (!(error instanceof RequestFailure)) return error;
-  if (!isProvenRefusal(error)) return new AppError('unreachable', text('error.unreachable'), { cause: error });
-  return new AppError('refused', error.message, { reason: error.reason, cause: error });
 }

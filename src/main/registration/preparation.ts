@@ -70,8 +70,8 @@ export class Preparation {
     const { device, prepared } = this.#options;
     if (device.state.kind !== 'registered') throw new AppError('refused', text('offline.unregistered'));
     await this.#running;
-    for (const { value } of prepared.campaigns.all()) {
-      const { id } = value.content.campaign;
+    for (const { content } of prepared.campaigns.values()) {
+      const { id } = content.campaign;
       if (!campaignIds.some((wanted) => isSameId(wanted, id))) prepared.campaigns.delete(String(id));
     }
     this.#problems.clear();
@@ -88,7 +88,7 @@ export class Preparation {
       await prepared.load();
       prepared.prune(time.now());
       await this.#running;
-      const ids = prepared.campaigns.all().map(({ value }) => value.content.campaign.id);
+      const ids = prepared.campaigns.values().map(({ content }) => content.campaign.id);
       if (ids.length > 0) await this.#run(ids);
     } catch (error) {
       onLog(`offline: ${String(error)}`);
@@ -146,8 +146,8 @@ export class Preparation {
     const { state } = device;
     const own = 'device' in state ? listOf(state.device.campaigns) : [];
     const others = prepared.campaigns
-      .all()
-      .map(({ value }) => value.content.campaign)
+      .values()
+      .map(({ content }) => content.campaign)
       .filter(({ id }) => !own.some((campaign) => isSameId(campaign.id, id)));
     return [...own, ...others].map(({ id, campaignName }) => {
       const kept = prepared.campaigns.get(String(id));

@@ -5,7 +5,7 @@ import { OfflinePackage, type RosterPlayer, SignInVerifier } from '#shared/entit
 import { User } from '#shared/entities/user.ts';
 import type { KeyStore } from '../shell/key-store.ts';
 import type { OfflineStore } from './offline-store.ts';
-import { type Kept, SecretMap } from './secret-map.ts';
+import { SecretMap } from './secret-map.ts';
 
 /** By the kiosk's own steady time. */
 const Lifetime = { knownAt: Type.Number(), expiresAt: Type.Number() };
@@ -59,10 +59,7 @@ export class Prepared {
 
   /** The campaigns that may still be played. */
   alive(now: number): PreparedCampaign[] {
-    return this.campaigns
-      .all()
-      .map(({ value }: Kept<PreparedCampaign>) => value)
-      .filter((prepared) => isAlive(prepared, now));
+    return this.campaigns.values().filter((prepared) => isAlive(prepared, now));
   }
 
   /** The plays of the players who may sign in by a roster. */
@@ -76,13 +73,13 @@ export class Prepared {
 
   /** Whether anybody is known who may sign in. */
   hasPlayers(now: number): boolean {
-    const isProven = this.#proven.all().some(({ value }) => isAlive(value, now));
+    const isProven = this.#proven.values().some((player) => isAlive(player, now));
     return isProven || this.alive(now).some(({ content }) => listOf(content.players).length > 0);
   }
 
   /** The names of all who may sign in; a name may come twice. */
   userNames(now: number): string[] {
-    const proven = this.#proven.all().flatMap(({ value }) => (isAlive(value, now) ? [value.user] : []));
+    const proven = this.#proven.values().flatMap((player) => (isAlive(player, now) ? [player.user] : []));
     const told = this.alive(now).flatMap(({ content }) => listOf(content.players).map(({ user }) => user));
     return [...proven, ...told].flatMap(({ userName }) => (userName ? [userName] : []));
   }
@@ -96,10 +93,7 @@ export class Prepared {
         .map((player) => ({ prepared, player })),
     );
     const told = campaigns.toSorted((a, b) => b.prepared.knownAt - a.prepared.knownAt)[0];
-    const proven = this.#proven
-      .all()
-      .map(({ value }) => value)
-      .find((player) => isAlive(player, now) && isNamed(player.user));
+    const proven = this.#proven.values().find((player) => isAlive(player, now) && isNamed(player.user));
     const newest = told && (!proven || told.prepared.knownAt >= proven.knownAt) ? told.player : proven;
     if (!newest) return null;
     const { user, verifier } = newest;
@@ -108,6 +102,8 @@ export class Prepared {
 
   /** Drops what has expired, but for the campaigns that staff have chosen: they are shown, and prepared again. */
   prune(now: number): void {
-    for (const { value } of this.#proven.all()) if (!isAlive(value, now)) this.#proven.delete(String(value.user.id));
+    for (const player of this.#proven.values()) {
+      if (!isAlive(player, now)) this.#proven.delete(String(player.user.id));
+    }
   }
 }

@@ -11,7 +11,7 @@ export interface SecretMapOptions<Schema extends TSchema> {
 }
 
 /** A value, and whether it survives a restart. */
-export interface Kept<T> {
+interface Kept<T> {
   value: T;
   isKept: boolean;
 }
@@ -39,8 +39,8 @@ export class SecretMap<Schema extends TSchema> {
     }
   }
 
-  all(): Kept<Static<Schema>>[] {
-    return [...this.#values.values()];
+  values(): Static<Schema>[] {
+    return [...this.#values.values()].map(({ value }) => value);
   }
 
   get(id: string): Kept<Static<Schema>> | null {
