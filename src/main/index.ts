@@ -211,10 +211,7 @@ async function start(): Promise<void> {
     pairing: { code: () => file.get('pairingCode') ?? null, forget: () => file.delete('pairingCode') },
     appControl: {
       changeSettings: (change) =>
-        changeSettings(change, {
-          settings: file,
-          checkAddress: (given) => checkAddress(http, given),
-        }),
+        changeSettings(change, { settings: file, checkAddress: (given) => checkAddress(http, given) }),
       restart,
       exit: leave,
       log: () => readLog(folder),

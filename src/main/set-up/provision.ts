@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
-import { assertNever } from '#shared/app-error.ts';
 import { IdleSeconds } from '#shared/ipc/channels.ts';
 import { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { Pin } from '#shared/ipc/staff.ts';
@@ -53,33 +52,28 @@ export function readProvision(files: readonly string[]): Provision {
   return { kind: 'none' };
 }
 
-/** The settings file's values. An assignment writes the file. */
-interface SettingsStore {
-  store: SettingsFile;
-}
-
-/** Copies the first file's values into the settings, once per text. @returns the broken file and its problem, or null */
+/**
+ * Copies the first file's values into the settings, once per text.
+ *
+ * @param settings an assignment to `store` writes the settings file
+ * @returns the broken file and its problem, or null
+ */
 export function takeProvision(
-  settings: SettingsStore,
+  settings: { store: SettingsFile },
   files: readonly string[],
   onLog: (line: string) => void,
 ): { file: string; problem: string } | null {
   const provision = readProvision(files);
-  switch (provision.kind) {
-    case 'none':
-      return null;
-    case 'broken':
-      onLog(`provisioning: ${provision.file} is not used: ${provision.problem}`);
-      return { file: provision.file, problem: provision.problem };
-    case 'found': {
-      if (provision.digest === settings.store.provisionedBy) return null;
-      settings.store = { ...settings.store, ...provision.values, provisionedBy: provision.digest };
-      onLog(`provisioning: took ${Object.keys(provision.values).join(', ')} from ${provision.file}`);
-      return null;
-    }
-    default:
-      return assertNever(provision);
+  if (provision.kind === 'broken') {
+    const { file, problem } = provision;
+    onLog(`provisioning: ${file} is not used: ${problem}`);
+    return { file, problem };
   }
+  if (provision.kind === 'found' && provision.digest !== settings.store.provisionedBy) {
+    settings.store = { ...settings.store, ...provision.values, provisionedBy: provision.digest };
+    onLog(`provisioning: took ${Object.keys(provision.values).join(', ')} from ${provision.file}`);
+  }
+  return null;
 }
 
 function textOf(file: string): string | null {

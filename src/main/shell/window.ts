@@ -16,9 +16,6 @@ export interface WindowOptions {
   mayClose(): boolean;
 }
 
-/** The index of the dialog's button that keeps the window open. */
-const STAY = 0;
-
 /** Returns the address of the app's page. */
 export const homeOf = (devUrl: string | null): string => devUrl ?? `${SCREEN_ORIGIN}/index.html`;
 
@@ -66,30 +63,20 @@ export function openWindow(options: WindowOptions): BrowserWindow {
 
 /** Asks before the window closes over unsent rows or unsaved changes. */
 function askBeforeLeaving(window: BrowserWindow, options: WindowOptions): void {
+  /** True if the user picks the first button, or closes the dialog. */
+  const staysOpen = (message: string, detail: string, buttons: string[]): boolean =>
+    dialog.showMessageBoxSync(window, { type: 'question', message, detail, buttons, defaultId: 0, cancelId: 0 }) === 0;
   window.on('close', (event) => {
     const count = options.unsent();
     if (count === 0) return;
-    const choice = {
-      type: 'question' as const,
-      message: text('quitApp.question'),
-      detail: text('quitApp.detail', { left: text('unsent.left', { count }) }),
-      buttons: [text('quitApp.stay'), text('quitApp.quit')],
-      defaultId: STAY,
-      cancelId: STAY,
-    };
-    if (dialog.showMessageBoxSync(window, choice) === STAY) event.preventDefault();
+    const detail = text('quitApp.detail', { left: text('unsent.left', { count }) });
+    if (staysOpen(text('quitApp.question'), detail, [text('quitApp.stay'), text('quitApp.quit')]))
+      event.preventDefault();
   });
   // Asks here, because Electron asks nothing when a page prevents its unload: the window would silently stay.
   window.webContents.on('will-prevent-unload', (event) => {
-    const choice = {
-      type: 'question' as const,
-      message: text('unsaved.question'),
-      detail: text('unsaved.detail'),
-      buttons: [text('unsaved.stay'), text('unsaved.leave')],
-      defaultId: STAY,
-      cancelId: STAY,
-    };
-    if (dialog.showMessageBoxSync(window, choice) !== STAY) event.preventDefault();
+    const buttons = [text('unsaved.stay'), text('unsaved.leave')];
+    if (!staysOpen(text('unsaved.question'), text('unsaved.detail'), buttons)) event.preventDefault();
   });
 }
 
