@@ -20,10 +20,6 @@ const LANES_READ = 64;
 /** The states of rows that the engine leaves to staff, as SQL. */
 const SET_ASIDE = "'refused', 'unclear', 'quarantined'";
 
-interface Superseded {
-  is_fate_unknown: number;
-}
-
 /** The outbox in SQLite, and the one way into it. */
 export interface SqliteOutbox extends OutboxStore {
   /**
@@ -70,12 +66,14 @@ export function outboxStore(
 
   // A lane has at most one unsent status of its own, near its end: searched from there, a long lane costs nothing. What
   // this kiosk writes says nothing of what another one's play has come to.
-  const supersede = db.prepare(
-    `DELETE FROM outbox WHERE sequence = (
+  const supersede = db
+    .prepare(
+      `DELETE FROM outbox WHERE sequence = (
        SELECT sequence FROM outbox WHERE lane = +? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
          AND provenance = 'own'
        ORDER BY sequence DESC LIMIT 1) RETURNING is_fate_unknown`,
-  );
+    )
+    .pluck();
   const open = db.prepare(
     `SELECT sequence, lane FROM outbox INDEXED BY outbox_open
      WHERE state IN ('pending', 'sending') AND sequence > ? ORDER BY sequence LIMIT ${LANES_READ}`,
@@ -197,9 +195,8 @@ export function outboxStore(
     enqueue(job, now) {
       const problem = problemWith(JobPayloads[job.kind], job.payload);
       if (problem !== null) throw new Error(`outbox: ${job.kind}: ${problem}`);
-      const replaced = job.kind === 'put-game-status' ? (supersede.get(job.lane) as Superseded | undefined) : undefined;
       // The one it replaces may have been sent, and still be on its way: this one then has to outlast it.
-      const isFateUnknown = replaced?.is_fate_unknown ?? 0;
+      const isFateUnknown = (job.kind === 'put-game-status' && supersede.get(job.lane)) || 0;
       const { userId, lane, kind, payload, idempotencyKey } = job;
       insert.run(String(userId), lane, kind, JSON.stringify(payload), idempotencyKey, now, isFateUnknown);
     },

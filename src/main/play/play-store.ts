@@ -10,11 +10,6 @@ import { type AnsweredQuestion, stageAfterDamage } from './play.ts';
 import { Stage } from './stage.ts';
 import type { PlayStore } from './store.ts';
 
-interface PlayRow {
-  status: string;
-  stage: string;
-}
-
 /** The column `status`: the play's status without its stage. */
 const StoredStatus = Type.Object({
   id: Type.Union([Id, Type.Null()]),
@@ -66,7 +61,7 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
     // Locks for writing at once, so that no transaction fails halfway.
     transact: (work) => db.transaction(work).immediate(),
     load(lane) {
-      const row = load.get(...keyOf(lane)) as PlayRow | undefined;
+      const row = load.get(...keyOf(lane)) as { status: string; stage: string } | undefined;
       if (!row) return null;
       const status = valueIn(StoredStatus, row.status);
       const stage = valueIn(Stage, row.stage);

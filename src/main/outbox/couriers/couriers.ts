@@ -232,13 +232,9 @@ async function lookFor(sender: Sender, find: () => Promise<Found>): Promise<Foun
   return found;
 }
 
-const laneOf = ({
+const laneOf = ({ userId, payload, provenance }: Pick<Job<StepKind>, 'userId' | 'payload' | 'provenance'>) => ({
   userId,
-  payload: { campaignId },
-  provenance,
-}: Pick<Job<StepKind>, 'userId' | 'payload' | 'provenance'>) => ({
-  userId,
-  campaignId,
+  campaignId: payload.campaignId,
   provenance,
 });
 
