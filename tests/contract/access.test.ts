@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 type Public = 'probe' | 'logIn' | 'getLogInWays' | 'logInWithCode' | 'forgotPassword' | 'registerDevice' | 'checkSeal';
 
-/** A well-formed request for each call that needs a session, with the ids of `whose`. */
+/** Returns a well-formed request for each call that needs a session, with the ids of `whose`. */
 const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> => {
   const { userId, campaignId, status } = whose;
   const clientId = NORDWIND;
@@ -108,9 +108,9 @@ const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> 
     postWalkUp: { body: walkUp(campaignId) },
   };
 };
-/** Calls that cannot reach anybody else's data, and uploads, which tests/contract/sheets.test.ts covers. */
+/** Calls that reach only the caller's own data, and uploads, which tests/contract/sheets.test.ts covers. */
 const WITHOUT_OWNER: readonly EndpointName[] = ['postFile', 'getQuestionTemplate', 'uploadQuestions', 'uploadUsers'];
-/** Calls about one player, who makes them. */
+/** Calls about one player, made by that player. */
 const OF_A_PLAYER = [
   'getUser',
   'getGameDetails',
@@ -137,7 +137,7 @@ describe('access', () => {
     }
   });
 
-  it("to the game is for players only, what is administered for administrators, what is a device's for devices", async () => {
+  it('to the game is for players, to administration for administrators, to devices for devices', async () => {
     const barred: [string, SignedIn][] = [
       ['player', admin],
       ['admin', player],
@@ -148,7 +148,7 @@ describe('access', () => {
       const names = namesWith(access);
       expect(names.length).toBeGreaterThan(0);
       for (const name of names) {
-        // With their own id: nothing but the role is wrong.
+        // With the caller's own id, so that only the role is wrong.
         const request = requests({ ...player, userId: user.userId })[name] ?? {};
         const { status, body } = await suite.api.attempt(name, request, user);
         const expected = { code: 'not-permitted', message: 'Requested information is not permitted' };
@@ -157,7 +157,7 @@ describe('access', () => {
     }
   });
 
-  it('to the game is refused to an administrator even with an own place in it', async () => {
+  it('to the game is refused to an administrator, even one assigned to the campaign', async () => {
     const { db } = suite.server;
     const { userId, token } = admin;
     const place = { campaign_id: player.campaignId, user_id: userId, created_at: '2026-11-01T00:00:00.000Z' };
@@ -169,7 +169,7 @@ describe('access', () => {
     await db.deleteFrom('campaign_users').where('user_id', '=', userId).execute();
   });
 
-  it("to another player's things is refused to a player", async () => {
+  it("to another player's data is refused to a player", async () => {
     const names = [...namesWith('player'), 'getUser', 'getCampaignQuestions'] as Guarded[];
     for (const name of names) {
       const { status } = await suite.api.attempt(name, requests(other)[name] ?? {}, player);
@@ -177,13 +177,13 @@ describe('access', () => {
     }
   });
 
-  it('to what somebody else has in the same campaign is refused too', async () => {
+  it("to another player's data in the same campaign is refused too", async () => {
     const mate = await playerOf(suite.api, 'player07');
     expect(mate.campaignId).toBe(player.campaignId);
     const { campaignId } = player;
     const { id: prizeId } = player.prizes[0] ?? {};
     const own = { ...requests(mate), postAwardedPrize: { body: { userId: mate.userId, campaignId, prizeId } } };
-    // Answers and prizes that would be taken from this player.
+    // Answers and prizes that would count as this player's.
     await answerCorrectly(suite.api, player, 5);
     for (const name of OF_A_PLAYER) {
       const { status, body } = await suite.api.attempt(name, own[name], player);
@@ -191,7 +191,7 @@ describe('access', () => {
     }
   });
 
-  it('to a campaign needs the assignment, also with the own user id', async () => {
+  it("to a campaign needs an assignment, also with the caller's own user id", async () => {
     const { campaignId } = other;
     const { userId } = player;
     const mixed: [EndpointName, object][] = [
@@ -213,7 +213,7 @@ describe('access', () => {
     expect(status).toBe(403);
   });
 
-  it("to the vendor's users, questions and branding is an administrator's", async () => {
+  it("to the vendor's users, questions and branding is granted to its administrator", async () => {
     const user = await suite.api.call('getUser', { params: { id: player.userId } }, admin);
     expect(user).toMatchObject({ id: player.userId, userName: 'player06@nordwind.example', roles: ['Player'] });
     const { campaignId } = player;
@@ -221,7 +221,7 @@ describe('access', () => {
     expect(await suite.api.call('getVendorBranding', { params: { clientId: 1 } }, admin)).toMatchObject({ id: 1 });
   });
 
-  it("to another vendor's is not", async () => {
+  it("to another vendor's data is refused", async () => {
     const owned = namesWith('admin').filter((name) => !WITHOUT_OWNER.includes(name));
     for (const name of [...owned, 'getUser', 'getCampaignQuestions', 'getVendorBranding'] as const) {
       const { status } = await suite.api.attempt(name, requests(player)[name] ?? {}, stranger);
@@ -229,13 +229,13 @@ describe('access', () => {
     }
   });
 
-  it('to an id that does not exist is refused like to one that is not yours', async () => {
+  it('to an unknown id and to a foreign id is refused with the same answer', async () => {
     for (const id of ['no such user', 999_999, '1.5', -1]) {
       expect((await suite.api.attempt('getUser', { params: { id } }, admin)).status).toBe(403);
     }
   });
 
-  it('leaves nothing in caches', async () => {
+  it('is answered with headers that forbid caching', async () => {
     const { headers } = await suite.api.answer('getThemes', {}, admin);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
   });

@@ -39,7 +39,7 @@ describe('the description of the API', () => {
     expect(components.securitySchemes).toMatchObject({ bearer: { type: 'http', scheme: 'bearer' } });
   });
 
-  it('has every call of the table and no other, each as the table has it', async () => {
+  it('lists exactly the calls of the table, each as the table declares it', async () => {
     const described = await operations();
     expect(Object.keys(described).sort()).toEqual(Object.keys(endpoints).sort());
     for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -59,7 +59,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('tells forms, files and failures apart', async () => {
+  it('distinguishes forms, files and failures', async () => {
     const { logIn: login, uploadUsers, downloadMainReport, postCampaign } = await operations();
     const typesOf = (content: object | undefined) => Object.keys(content ?? {});
     expect(typesOf(login?.requestBody?.content)).toEqual(['application/x-www-form-urlencoded']);
@@ -78,7 +78,7 @@ describe('the description of the API', () => {
     expect(Object.keys((await document()).components.schemas)).toEqual(['Error', 'OAuthError', 'SheetRefusal']);
   });
 
-  it('names the headers that a call may carry, all of them optional', async () => {
+  it('lists the headers that a call may carry, all of them optional', async () => {
     const described = await operations();
     const callsWith = (header: string) =>
       Object.entries(described).flatMap(([name, { parameters }]) =>
@@ -98,7 +98,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('names the reasons of refusals by their status', async () => {
+  it('lists the reasons of refusals by their status', async () => {
     const described = await operations();
     const reasons = (name: string, status: string) => described[name]?.responses[status]?.description;
     expect(reasons('getCampaigns', '428')).toContain('`password-change-required`');
@@ -116,11 +116,11 @@ describe('the description of the API', () => {
     expect(reasons('sendNotificationEmail', '502')).toContain('`mail-address`');
   });
 
-  it('stands by itself', async () => {
+  it('refers to no other document', async () => {
     expect(JSON.stringify(await document())).not.toMatch(/SPEC|specification/i);
   });
 
-  it('is a page that asks nothing of other servers', async () => {
+  it('is a page that sends no request to other servers', async () => {
     const { data, headers } = await axios.get<string>(`${suite.server.url}/docs`);
     expect(headers['content-type']).toContain('text/html');
     expect(headers['content-security-policy']).toContain("default-src 'self'");

@@ -25,7 +25,7 @@ const awardsOf = (player: Player, name: string) =>
     .execute();
 
 describe('an awarded prize', () => {
-  it('is taken from the stock, before the status that ends the game', async () => {
+  it('reduces the stock before the status that ends the game', async () => {
     const player = await playerOf(suite.api, 'player06');
     await answerCorrectly(suite.api, player, 5);
     const before = Number(await winnersOf(player, 'Earbuds'));
@@ -37,7 +37,7 @@ describe('an awarded prize', () => {
     await suite.api.call('putGameStatus', { query, body: finishedStatus(player, 5, 200) }, player);
   });
 
-  it('is one per player and campaign', async () => {
+  it('is limited to one per player and campaign', async () => {
     const player = await playerOf(suite.api, 'player07');
     await answerCorrectly(suite.api, player, 5);
     await award(player, 'Earbuds');
@@ -48,7 +48,7 @@ describe('an awarded prize', () => {
     });
   });
 
-  it('is refused without winners left, also to a retry after new stock came', async () => {
+  it('is refused without winners left, and so is its retry after new stock arrived', async () => {
     const player = await playerOf(suite.api, 'player08');
     await answerCorrectly(suite.api, player, 1);
     await setWinners(player, 'Turntable', 0);
@@ -73,7 +73,7 @@ describe('an awarded prize', () => {
     });
   });
 
-  it('must be a prize of the campaign that is not deleted', async () => {
+  it('must be a prize of the campaign, and not deleted', async () => {
     const player = await playerOf(suite.api, 'player10');
     await answerCorrectly(suite.api, player, 1);
     const { db } = suite.server;
@@ -93,7 +93,7 @@ describe('an awarded prize', () => {
     expect((await award(player, 'Gift card')).status).toBe(200);
   });
 
-  it('goes to exactly three of fifty who ask at once for one with three winners', async () => {
+  it('is given to exactly three of fifty players who ask at once for one with three winners', async () => {
     const player = await playerOf(suite.api, 'player11');
     await setWinners(player, 'Hi-fi set', 3);
     const names = Array.from({ length: 15 }, (_, index) => `player${index + 11}`);

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const save = (from: string, to: string) =>
   spawnSync(process.execPath, ['deploy/sqlite-backup.ts', from, to], { encoding: 'utf8' });
 
-/** All rows of all tables. */
+/** Returns all rows of all tables. */
 function rowsIn(file: string): Record<string, unknown[]> {
   const sqlite = new Database(file, { readonly: true });
   const tables = sqlite.prepare("select name from sqlite_master where type = 'table' order by name").pluck().all();
@@ -29,7 +29,7 @@ function rowsIn(file: string): Record<string, unknown[]> {
 }
 
 describe('a backup of a SQLite database', () => {
-  it('is made while the server runs, and restored is the same, row by row', async () => {
+  it('is made while the server runs, and restores the same rows', async () => {
     const dbFile = join(folder, 'server.db');
     const server = await startTestServer({ database: dbFile });
     const player = await playerOf(new Api(server.url), 'player01');
@@ -49,7 +49,7 @@ describe('a backup of a SQLite database', () => {
     await again.stop();
   });
 
-  it('takes no place of another file, and is of a database', async () => {
+  it('overwrites no file, and accepts only a database', async () => {
     const taken = join(folder, 'taken.db');
     await writeFile(taken, 'something else');
     expect(save(join(folder, 'server.db'), taken)).toMatchObject({

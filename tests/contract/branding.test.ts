@@ -9,7 +9,7 @@ import { logInStranger, NORDWIND } from '../support/vendor.ts';
 const suite = serverSuite();
 
 describe('branding', () => {
-  it('names the logo and the theme, with images that can be loaded', async () => {
+  it('contains the logo and the theme, with images that can be loaded', async () => {
     const player = await logIn(suite.api, 'player01');
     const client = await suite.api.call('getVendorBranding', { params: { clientId: 1 } }, player);
     expect(client).toMatchObject({ id: 1, logoId: client.logo?.id, theme: { description: 'Full' } });
@@ -25,7 +25,7 @@ describe('branding', () => {
     expect(themes.map((theme) => theme.description)).toEqual(['Full', 'Midnight', 'Citrus']);
   });
 
-  it('knows the campaign types and their flags', async () => {
+  it('contains the campaign types and their flags', async () => {
     const player = await logIn(suite.api, 'player01');
     expect(await suite.api.call('getCampaignTypes', {}, player)).toMatchObject([
       { campaignTypeDescription: expect.any(String), isPrizeWheelAllowed: true, isPressYourLuckAllowed: true },
@@ -60,7 +60,7 @@ describe('a change of the branding', () => {
     return themes.find((theme) => theme.description === description)?.id ?? 0;
   }
 
-  it('sets theme and logo, and is answered with them', async () => {
+  it('sets theme and logo, and returns them', async () => {
     const before = await read();
     const logo = await uploadImage(suite.api, await logInAdmin(), 'new-logo.png');
     const { status, body } = await change({ themeId: await themeNamed('Citrus'), logoId: logo.id });
@@ -75,7 +75,7 @@ describe('a change of the branding', () => {
     });
   });
 
-  it('can lose its logo', async () => {
+  it('can remove the logo', async () => {
     const { logoId } = await read();
     expect((await change({ isLogoRemoved: true })).status).toBe(200);
     expect(await read()).toMatchObject({ logo: null, logoId: null });
@@ -83,7 +83,7 @@ describe('a change of the branding', () => {
     expect(await read()).toMatchObject({ logoId });
   });
 
-  it('without a logo keeps the one there is', async () => {
+  it('keeps the logo if it names none', async () => {
     const { logoId } = await read();
     expect(logoId).not.toBeNull();
     for (const theme of ['Midnight', 'Full']) {
@@ -92,13 +92,13 @@ describe('a change of the branding', () => {
     }
   });
 
-  it('that changes nothing leaves the version as it is', async () => {
+  it('keeps the version if nothing changes', async () => {
     const before = await read();
     expect((await change({ logoId: before.logoId })).status).toBe(200);
     expect(await read()).toEqual(before);
   });
 
-  it('on an older state is refused', async () => {
+  it('is refused if it is based on an older state', async () => {
     const { version } = await read();
     expect((await change({ themeId: await themeNamed('Citrus') })).status).toBe(200);
     const seen = await read();
@@ -109,7 +109,7 @@ describe('a change of the branding', () => {
     expect(await read()).toEqual(seen);
   });
 
-  it('takes only a theme that exists and a logo of its own vendor', async () => {
+  it('accepts only an existing theme and a logo of its own vendor', async () => {
     const stranger = await logInStranger(suite.api, suite.server);
     const foreign = await uploadImage(suite.api, stranger);
     const before = await read();

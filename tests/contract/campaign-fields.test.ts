@@ -6,10 +6,10 @@ import { NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite();
 
-/** docs/specification.md, 3.2: what a campaign has on the wire. Beyond it there is the version, for administrators. */
+/** The wire fields of a campaign (docs/specification.md, 3.2). Administrators also get the version. */
 const FIELDS = Object.keys(Campaign.properties).filter((name) => name !== 'version');
 
-it("a player's campaign has every field of the specification, and nobody else's data", async () => {
+it("a player's campaign has every field of the specification, and no other player's data", async () => {
   const player = await playerOf(suite.api, 'player06');
   const read = async () =>
     (await suite.api.call('getGameDetails', { query: { userId: player.userId } }, player))[0]?.campaigns?.[0];
@@ -25,7 +25,7 @@ it("a player's campaign has every field of the specification, and nobody else's 
   expect(await read()).toMatchObject({ hasCampaignUserProgress: true, gameStatuses: [{ userId: player.userId }] });
 });
 
-it("an administrator's campaign has every field of the specification; lists with calls of their own are null", async () => {
+it("an administrator's campaign has every field of the specification, and null for lists that have their own calls", async () => {
   const admin = await logIn(suite.api, 'admin');
   const [campaign] = await suite.api.call('getCampaigns', { params: { clientId: NORDWIND } }, admin);
   expect(Object.keys(campaign ?? {}).sort()).toEqual([...FIELDS, 'version'].sort());

@@ -95,7 +95,7 @@ describe('adding a player', () => {
     expect(await suite.listUsers()).toEqual([]);
   });
 
-  it("assigns the vendor's own player of that email, and leaves him as he is", async () => {
+  it("assigns the vendor's existing player of that email, and leaves the player unchanged", async () => {
     const image = { fileName: 'boss.png', base64String: PIXEL };
     const stored = await add(person({ location: 'Lyon', managerAvatarFile: image }));
     suite.campaignId = await askingCampaign(suite.server.db);
@@ -108,7 +108,7 @@ describe('adding a player', () => {
     expect(user.userName).toBe(stored.email);
   });
 
-  it('of another campaign leaves his name in the report of that one, which has been played', async () => {
+  it("of another, played campaign leaves the player's name in that campaign's report", async () => {
     const player = await playerOf(suite.api, 'player02');
     await answerCorrectly(suite.api, player, 1);
     const report = () => suite.api.call('getUserOverview', { params: { campaignId: player.campaignId } }, suite.admin);
@@ -126,7 +126,7 @@ describe('adding a player', () => {
     expect(await suite.listUsers()).toMatchObject([{ ...stored, ...anyMailState }]);
   });
 
-  it('that is sent again with the same key is answered as the first time', async () => {
+  it('that is sent again with the same key gets the first answer', async () => {
     const options = { ...suite.admin, idempotencyKey: 'one player' };
     const request = { params: { clientId: NORDWIND, campaignId: suite.campaignId }, body: person() };
     const first = await suite.api.answer('addUserToCampaign', request, options);
@@ -135,7 +135,7 @@ describe('adding a player', () => {
     expect(await suite.listUsers()).toHaveLength(1);
   });
 
-  it("is refused with an administrator's email or another vendor's, without a word of whose it is", async () => {
+  it('is refused with the email of an administrator or another vendor, without revealing whose it is', async () => {
     const theirs = newEmail();
     const details = { firstName: 'A', lastName: 'B', email: theirs, location: null, manager: null };
     const where = { vendorId: suite.stranger.clientId, campaignId: suite.stranger.campaignId, now: NOW };
@@ -157,14 +157,14 @@ describe('adding a player', () => {
     }
   });
 
-  it("takes the manager's avatar along", async () => {
+  it("stores the manager's avatar", async () => {
     const stored = await add(person({ managerAvatarFile: { fileName: 'boss.png', base64String: PIXEL } }));
     expect(stored.managerAvatarFile).toMatchObject({ fileName: 'boss.png', mimeType: 'image/png' });
   });
 });
 
 describe('updating a player', () => {
-  it('changes his fields and counts the version up', async () => {
+  it('changes the fields and increases the version', async () => {
     const stored = await add(person({ location: 'Lyon' }));
     const change = { ...stored, firstName: 'نور', lastName: "d'Ëtoile", location: '', manager: 'Æ' };
     const { isEmailSent: _, isEmailDue: __, isEmailHeld: ____, emailFailure: ___, ...fields } = change;
@@ -172,7 +172,7 @@ describe('updating a player', () => {
     expect(await suite.listUsers()).toMatchObject([{ id: stored.id, firstName: 'نور', location: null, manager: 'Æ' }]);
   });
 
-  it('that changes nothing leaves his version', async () => {
+  it('that changes nothing keeps the version', async () => {
     const stored = await add(
       person({ location: 'Lyon', managerAvatarFile: { fileName: 'a.png', base64String: PIXEL } }),
     );
@@ -193,7 +193,7 @@ describe('updating a player', () => {
     expect((await update({ ...now, version: 6, email: String(now?.email).toUpperCase() })).version).toBe(7);
   });
 
-  it('changes the user name with the email, which nothing has been sent to', async () => {
+  it('changes the user name with the email, and marks the new email as not mailed', async () => {
     const stored = await add();
     await suite.server.db.updateTable('campaign_users').set({ is_email_sent: 1 }).execute();
     const email = newEmail();
@@ -203,7 +203,7 @@ describe('updating a player', () => {
     expect(await suite.listUsers()).toMatchObject([{ email, isEmailSent: false }]);
   });
 
-  it('keeps what was sent where only the letters of the email change their case', async () => {
+  it('keeps the mark of a sent mail if only the case of the email changes', async () => {
     const stored = await add();
     await suite.server.db.updateTable('campaign_users').set({ is_email_sent: 1 }).execute();
     const email = String(stored.email).toUpperCase();
@@ -211,7 +211,7 @@ describe('updating a player', () => {
     expect(await suite.listUsers()).toMatchObject([{ email, isEmailSent: true }]);
   });
 
-  it('is told by the email where no id is sent', async () => {
+  it('finds the player by email if no id is sent', async () => {
     const stored = await add();
     await update({ ...stored, id: undefined, firstName: 'New' });
     expect(await suite.listUsers()).toMatchObject([{ id: stored.id, firstName: 'New' }]);
@@ -223,7 +223,7 @@ describe('updating a player', () => {
     expect(await suite.listUsers()).toMatchObject([{ ...stored, ...anyMailState }]);
   });
 
-  it("is refused with anybody else's email", async () => {
+  it("is refused with another user's email", async () => {
     const stored = await add();
     const { email } = await add();
     for (const other of [email, 'admin@nordwind.example', 'stranger@nordwind.example']) {
@@ -232,7 +232,7 @@ describe('updating a player', () => {
     }
   });
 
-  it('is refused when somebody else has changed him meanwhile', async () => {
+  it('is refused if another administrator has changed the player since', async () => {
     const stored = await add();
     await update({ ...stored, firstName: 'Theirs' });
     const message = 'Someone else has changed this in the meantime. Nothing was saved. Please reload and try again.';
@@ -241,7 +241,7 @@ describe('updating a player', () => {
     expect(await suite.listUsers()).toMatchObject([{ firstName: 'Theirs' }]);
   });
 
-  it("is refused for administrators, for another vendor's player and for nobody", async () => {
+  it("is refused for administrators, for another vendor's player and for an unknown id", async () => {
     const stored = await add();
     for (const id of [suite.admin.userId, suite.stranger.userId, 999_999]) {
       expect((await tryToUpdate({ ...stored, id, email: newEmail() })).status).toBe(403);
@@ -254,7 +254,7 @@ describe('updating a player', () => {
 describe("the manager's avatar", () => {
   const file = { fileName: 'boss.png', base64String: PIXEL };
 
-  it('changes with the flag only, and goes where null is sent', async () => {
+  it('changes only with the flag, and null removes it', async () => {
     const stored = await add(person({ managerAvatarFile: file }));
     await update({ ...stored, managerAvatarFile: null }, false);
     expect((await suite.listUsers())[0]?.managerAvatarFile).toEqual(stored.managerAvatarFile);
@@ -262,7 +262,7 @@ describe("the manager's avatar", () => {
     expect((await suite.listUsers())[0]?.managerAvatarFile).toBeNull();
   });
 
-  it('is a new image, or one that was posted before', async () => {
+  it('is a new image, or an uploaded one', async () => {
     const stored = await add();
     const posted = await suite.api.call('postFile', { body: { ...file, fileName: 'posted.png' } }, suite.admin);
     await update({ ...stored, managerAvatarFile: { id: posted.id } }, true);
@@ -271,7 +271,7 @@ describe("the manager's avatar", () => {
     expect((await suite.listUsers())[0]?.managerAvatarFile).toMatchObject({ fileName: 'boss.png' });
   });
 
-  it("is refused when it is no image, or another vendor's", async () => {
+  it("is refused if it is not an image, or another vendor's", async () => {
     const stored = await add();
     const theirs = await suite.api.call('postFile', { body: file }, suite.stranger);
     const svg = { base64String: Buffer.from('<svg/>').toString('base64') };
@@ -307,7 +307,7 @@ describe('removing players', () => {
     expect(await suite.api.call('getUserProgress', { query }, player)).toHaveLength(2);
   });
 
-  it('is no failure when another administrator was faster', async () => {
+  it('succeeds if another administrator was faster', async () => {
     const { id } = await add();
     const params = { campaignId: suite.campaignId, userId: id ?? '' };
     await suite.api.call('removeCampaignUser', { params }, suite.admin);
@@ -315,7 +315,7 @@ describe('removing players', () => {
     expect(await suite.listUsers()).toEqual([]);
   });
 
-  it('takes the player from one campaign and leaves the other ones', async () => {
+  it('removes the player from one campaign only', async () => {
     const body = person();
     const { id } = await add(body);
     const others = suite.campaignId;
@@ -327,7 +327,7 @@ describe('removing players', () => {
     expect(await listOf(others)).toMatchObject([{ id }]);
   });
 
-  it('may take all of a campaign, and nobody of another', async () => {
+  it('can remove all of a campaign, and no player of another', async () => {
     await add();
     await add();
     const others = suite.campaignId;
@@ -341,7 +341,7 @@ describe('removing players', () => {
 });
 
 describe("another vendor's players", () => {
-  it('can be neither read nor removed nor written to', async () => {
+  it('can be neither read, removed nor mailed', async () => {
     const { id } = await add();
     const calls = [
       ['getCampaignUsers', { campaignId: suite.campaignId }],
@@ -361,7 +361,7 @@ describe("another vendor's players", () => {
 });
 
 describe('the list of players', () => {
-  it('is in the order of last name, first name and id, as people sort', async () => {
+  it('is sorted by last name, first name and id, as people sort', async () => {
     const names: [string, string][] = [
       ['Zoë', 'Ångström'],
       ['Eve', 'Zweig'],

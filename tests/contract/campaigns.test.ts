@@ -40,14 +40,14 @@ const put = (campaign: Campaign, values: Partial<Campaign>) =>
   suite.api.attempt('putCampaign', { query: { id: campaign.id }, body: { ...campaign, ...values } }, admin);
 
 describe('the campaigns of a vendor', () => {
-  it('come with type, prizes, progress and version', async () => {
+  it('are listed with type, prizes, progress and version', async () => {
     const [sound, summer, quiz] = await campaigns();
     expect(sound).toMatchObject({
       campaignName: 'Spin the Sound',
       campaignTypeId: types.full,
       campaignType: { isPrizeWheelAllowed: true, isPressYourLuckAllowed: true },
       bonusPointsAwarded: 50,
-      // Its players have only looked: their statuses are all zeros.
+      // Its players have only opened it: their statuses are all zeros.
       hasCampaignUserProgress: false,
       version: 1,
     });
@@ -57,7 +57,7 @@ describe('the campaigns of a vendor', () => {
     expect(quiz?.prizes).toEqual([]);
   });
 
-  it('are named in a list of their own', async () => {
+  it('have a list of names', async () => {
     const names = await suite.api.call('getCampaignNames', { params: { clientId: NORDWIND } }, admin);
     expect(names.slice(0, 2)).toEqual([
       { id: expect.any(Number), campaignName: 'Spin the Sound' },
@@ -65,7 +65,7 @@ describe('the campaigns of a vendor', () => {
     ]);
   });
 
-  it('take as many queries as one campaign does', async () => {
+  it('need as many queries as one campaign', async () => {
     const queries = vi.spyOn(suite.server.db.getExecutor(), 'executeQuery');
     const counted = async () => {
       queries.mockClear();
@@ -85,7 +85,7 @@ describe('the campaigns of a vendor', () => {
     expect(after).toEqual({ length: before.length + 5, queries: before.queries });
   });
 
-  it("are nobody else's", async () => {
+  it('are hidden from other vendors', async () => {
     const stranger = await logInStranger(suite.api, suite.server);
     const campaignId = (await campaigns())[0]?.id ?? 0;
     const requests: [EndpointName, object][] = [
@@ -107,7 +107,7 @@ describe('the campaigns of a vendor', () => {
     expect(names).toEqual([{ id: stranger.campaignId, campaignName: 'Strange show' }]);
   });
 
-  it('that do not exist are refused alike', async () => {
+  it('that do not exist are refused in the same way', async () => {
     for (const id of [999_999, 'no id', -1]) {
       expect((await suite.api.attempt('getCampaignPrizes', { params: { campaignId: id } }, admin)).status).toBe(403);
       const body = { ...campaignForm({ campaignTypeId: types.full }), id };
@@ -129,7 +129,7 @@ describe('progress', () => {
     const { userId, campaignId } = player;
     expect((await campaignOf(campaignId)).hasCampaignUserProgress).toBe(false);
     const award = { user_id: userId, campaign_id: campaignId, prize_id: prizeNamed(player, 'Earbuds').id };
-    // Answers come before a prize, and are progress too.
+    // Answers precede a prize, and count as progress too.
     await suite.server.db
       .insertInto('awarded_prizes')
       .values({ ...award, created_at: '2026-05-01T00:00:00.000Z' })
@@ -184,7 +184,7 @@ describe('a new campaign', () => {
   });
 
   it.each(['Z', '+00:00', '-07:00', '+14:00'])(
-    'lasts from the start to the end of its days, whatever the time sent: %s',
+    'lasts from the start to the end of its days, for a time sent as %s',
     async (zone) => {
       const offset = zone === 'Z' ? '+00:00' : zone;
       const at = (day: string, time: string, inZone: string) => day.replace(/T.*/, `T${time}${inZone}`);
@@ -202,7 +202,7 @@ describe('a new campaign', () => {
     },
   );
 
-  it('keeps its days when they come back in another time zone with another change', async () => {
+  it('keeps its days when they are sent in another time zone with another change', async () => {
     const endDate = endOfDayFromNow(9).replace('+00:00', '-07:00');
     const made = await makeCampaign(suite.api, admin, { endDate, campaignTypeId: types.quiz });
     const { body } = await put(made, { campaignName: 'Renamed', endDate: new Date(endDate).toISOString() });
@@ -218,7 +218,7 @@ describe('a new campaign', () => {
     expect((await campaignOf(id)).campaignName).toBe(campaignName.trim());
   });
 
-  it('has no bonus points where there is no wheel', async () => {
+  it('has no bonus points without a wheel', async () => {
     for (const bonusPointsAwarded of [50, null]) {
       const made = await makeCampaign(suite.api, admin, { bonusPointsAwarded, campaignTypeId: types.quiz });
       expect(made.bonusPointsAwarded).toBe(0);
@@ -250,7 +250,7 @@ describe('a new campaign', () => {
     expect(await campaigns()).toHaveLength(count);
   });
 
-  it('is made once for an idempotency key', async () => {
+  it('is created once per idempotency key', async () => {
     const count = (await campaigns()).length;
     const options = { token: admin.token, idempotencyKey: 'one campaign' };
     const body = campaignForm({ campaignTypeId: types.full });
@@ -270,7 +270,7 @@ describe('a changed campaign', () => {
     expect(await campaignOf(made.id)).toEqual({ ...made, ...values, version: 2 });
   });
 
-  it('is refused with values that a new one could not have', async () => {
+  it('is refused with values that a new one must not have', async () => {
     const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
     const { status, body } = await put(made, { campaignName: '' });
     expect({ status, body }).toEqual({
@@ -280,7 +280,7 @@ describe('a changed campaign', () => {
     expect(await campaignOf(made.id)).toEqual(made);
   });
 
-  it('may keep a start in the past, but not move to another one', async () => {
+  it('may keep a start in the past, but not get another one there', async () => {
     const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
     const past = { start_date: dayFromNow(-10) };
     await suite.server.db.updateTable('campaigns').set(past).where('id', '=', Number(made.id)).execute();
@@ -290,7 +290,7 @@ describe('a changed campaign', () => {
     expect(moved).toMatchObject({ status: 400, body: { message: 'Start date: The date cannot be before today' } });
   });
 
-  it('is not overwritten by somebody who had not seen the change', async () => {
+  it('is not overwritten by an administrator who has not seen the change', async () => {
     const seenByBoth = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
     expect((await put(seenByBoth, { campaignName: 'By the first' })).status).toBe(200);
     const second = await put(seenByBoth, { campaignName: 'By the second' });
@@ -303,12 +303,12 @@ describe('a changed campaign', () => {
     expect((await put(withoutVersion, { campaignName: 'By a foreign client' })).status).toBe(200);
   });
 
-  it('must be the one of its address', async () => {
+  it('must have the id of its address', async () => {
     const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
     expect((await put(made, { id: Number(made.id) - 1, campaignName: 'Other' })).status).toBe(400);
   });
 
-  it('loses the prizes that its new game type has no game for', async () => {
+  it('loses the prizes of games that its new type does not include', async () => {
     const image = await uploadImage(suite.api, admin);
     const [made, other] = [
       await makeCampaign(suite.api, admin, { campaignTypeId: types.full }),
@@ -335,7 +335,7 @@ describe('a campaign that has been played', () => {
     body: { message: 'This campaign has been played already and can no longer be changed.' },
   };
 
-  it('cannot be changed, but saved as it is', async () => {
+  it('can be saved unchanged, but not changed', async () => {
     const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
     await playOnce(suite.server, Number(made.id));
     const played = await campaignOf(made.id);
@@ -357,7 +357,7 @@ describe('a campaign that has been played', () => {
     expect(await campaignOf(made.id)).toEqual(played);
   });
 
-  it('may end later, and counts that as a change', async () => {
+  it('can get a later end, which counts as a change', async () => {
     const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
     await playOnce(suite.server, Number(made.id));
     const played = await campaignOf(made.id);
@@ -367,7 +367,7 @@ describe('a campaign that has been played', () => {
     expect(await put(played, { endDate: endOfDayFromNow(32) })).toMatchObject({ body: { code: 'stale-version' } });
   });
 
-  it('that is over may go on, from today', async () => {
+  it('that is over can be extended, from today', async () => {
     const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full });
     await playOnce(suite.server, Number(made.id));
     const over = { start_date: dayFromNow(-9), end_date: endOfDayFromNow(-5) };

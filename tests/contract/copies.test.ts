@@ -6,7 +6,7 @@ import { registerDevice } from '../support/devices.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { emptyCampaign, logInStranger, NORDWIND, type Stranger } from '../support/vendor.ts';
 
-/** What the server does for copies that a device leaves on a second one (docs/specification.md, 7.11). */
+/** The server's part of safety copies (docs/specification.md, 7.11). */
 
 const SALT = 'ab'.repeat(32);
 const REFUSED = [403, 'not-permitted-for-device'];
@@ -39,7 +39,7 @@ async function strangeDevice() {
 }
 
 describe("a device's copy", () => {
-  it('has a secret of its own, the same whenever it is asked for, also by two requests at once', async () => {
+  it('has its own secret, the same for each request, also for two at once', async () => {
     const [first, second] = [await newDevice(), await newDevice()];
     const [one, two] = await Promise.all([secretOf(first), secretOf(first)]);
     expect(one).toEqual({ clientId: NORDWIND, copySecret: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -47,7 +47,7 @@ describe("a device's copy", () => {
     expect((await secretOf(second)).copySecret).not.toBe(one.copySecret);
   });
 
-  it('is opened by another device of the vendor, each copy by a key of its own', async () => {
+  it('can be opened by another device of the vendor, each copy with its own key', async () => {
     const [maker, keeper] = [await newDevice('Stand 1'), await newDevice('Stand 2')];
     const { copySecret } = await secretOf(maker);
     const { id } = maker.device;
@@ -57,7 +57,7 @@ describe("a device's copy", () => {
     expect(await open(id, keeper, salt)).toEqual({ ...opened, copyKey: keyOf(copySecret, salt) });
   });
 
-  it('is opened after its device was revoked, and says since when', async () => {
+  it('can be opened after its device was revoked, and the answer says since when', async () => {
     const [maker, keeper] = [await newDevice(), await newDevice()];
     const { copySecret } = await secretOf(maker);
     await suite.api.call('revokeDevice', { params: { id: maker.device.id } }, admin);
@@ -67,7 +67,7 @@ describe("a device's copy", () => {
     });
   });
 
-  it('stays shut for the device of another vendor, and for one that is revoked', async () => {
+  it('cannot be opened by a device of another vendor, or by a revoked one', async () => {
     const [maker, keeper] = [await newDevice(), await newDevice()];
     await secretOf(maker);
     const { id } = maker.device;

@@ -75,15 +75,15 @@ afterAll(() => server?.stop());
 /** Makes a call as an administrator. */
 const asAdmin = <N extends EndpointName>(name: N, request: RequestOf<N>) => api.call(name, request, admin);
 
-/** Of an invitation. */
+/** The login code of an invitation. */
 const CODE = 'SB-ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2';
 
 let players = 0;
-/** A player that no other row uses; the first five have other assignments. */
+/** Returns a player that no other row uses. The first five have other assignments. */
 const newPlayer = () => playerOf(api, nextName());
 const nextName = () => `player${String(5 + ++players).padStart(2, '0')}`;
 
-/** A campaign that no other row uses. */
+/** Creates a campaign that no other row uses. */
 async function newCampaign() {
   const { wheel } = await campaignTypesOf(api, admin);
   const campaign = await makeCampaign(api, admin, { campaignTypeId: wheel });
@@ -116,7 +116,7 @@ async function sheetFile(sheet: Sheet, rows: Sheet['rows']): Promise<UploadedFil
   return { fileName: 'filled.xlsx', bytes: new Uint8Array(await writeWorkbook([{ ...sheet, rows }])) };
 }
 
-/** A campaign that has been played; reports change nothing, so all of them share it. */
+/** A played campaign. Reports change nothing, so all rows share it. */
 let played: Promise<{ campaignId: number; userId: number; questionId: Id }> | null = null;
 function playedCampaign() {
   played ??= newPlayer().then(async (player) => {

@@ -22,7 +22,7 @@ const NOT_FOR_DEVICE = 'not-permitted-for-device';
 const suite = serverSuite();
 let admin: SignedIn;
 let stranger: Stranger;
-/** The campaign of most players, player06 on. */
+/** The campaign of most players, from player06 on. */
 let sound: number;
 let device: Registered;
 
@@ -33,14 +33,14 @@ beforeAll(async () => {
   device = await registerDevice(suite.api, admin, [sound]);
 });
 
-/** How the device calls for a player. */
+/** Options with which the device calls for a player. */
 const on = ({ userId }: { userId: Id }, more: { idempotencyKey?: string; occurredAt?: string } = {}) => ({
   token: device.token,
   onBehalfOf: userId,
   ...more,
 });
 
-/** Each call that is open to devices, about the player and a campaign; a call without a row does not compile. */
+/** Each call open to devices, about the player and a campaign. A call without a row does not compile. */
 const requests = (player: Player, campaignId: Id = player.campaignId): Record<DeviceCallName, object> => {
   const { userId, status } = player;
   return {
@@ -55,7 +55,7 @@ const requests = (player: Player, campaignId: Id = player.campaignId): Record<De
     getUserAnswers: { query: { userId, campaignId } },
   };
 };
-/** What names no campaign leaves out what is not the device's. */
+/** Calls that name no campaign. Their answers omit the data of campaigns that are not the device's. */
 const ofCampaign = (player: Player, campaignId: Id = player.campaignId) =>
   Object.entries(requests(player, campaignId)).filter(([name]) => name !== 'getGameDetails') as [
     EndpointName,
@@ -71,7 +71,7 @@ async function expectAllRefused(calls: [EndpointName, object][], options: object
 }
 const all = (player: Player) => Object.entries(requests(player)) as [EndpointName, object][];
 
-/** Which device delivered what is stored of the player. */
+/** Returns which device delivered the player's stored rows. */
 async function senders({ userId, campaignId }: Player) {
   const { db } = suite.server;
   const of = async (table: 'user_answers' | 'game_statuses' | 'awarded_prizes') => {
@@ -88,7 +88,7 @@ const assign = (userId: number, campaignId: number) =>
     .execute();
 
 describe('a device that calls for a player', () => {
-  it('brings a whole game, and is booked as the one that brought it', async () => {
+  it('delivers a whole game, and is stored as the sender', async () => {
     const player = await playerOf(suite.api, 'player06');
     const { userId, campaignId } = player;
     for (const index of [0, 1]) {
@@ -107,13 +107,13 @@ describe('a device that calls for a player', () => {
     const stored = await suite.api.call('getGameStatus', { query: { userId, campaignId } }, on(player));
     expect(stored).toMatchObject(status);
     expect(await suite.api.call('getUserProgress', { query: { userId, campaignId } }, on(player))).toHaveLength(2);
-    // The end comes in the player's own session.
+    // The player's own session sends the end.
     const end = { query: { id: player.status.id ?? '' }, body: finishedStatus(player, 2, 155) };
     await suite.api.call('putGameStatus', end, player);
     expect((await senders(player))[1]).toEqual([null]);
   });
 
-  it('may make every call of a play, and reads what the player would', async () => {
+  it("may make every call of a play, and gets the player's answers", async () => {
     const player = await playerOf(suite.api, 'player01');
     const reads = all(player).filter(([name]) => endpoints[name].method === 'GET');
     expect(reads).toHaveLength(6);
@@ -135,7 +135,7 @@ describe('a device that calls for a player', () => {
     await expectAllRefused(all(player), on({ userId: 999_999 }), [403, NOT_FOR_DEVICE]);
   });
 
-  it("must name a player: an administrator is none, even one of the device's campaigns", async () => {
+  it("must name a player: an administrator is refused, even one of the device's campaigns", async () => {
     const player = await playerOf(suite.api, 'player08');
     await assign(admin.userId, sound);
     await expectAllRefused(all(player), on(admin), [403, NOT_FOR_DEVICE]);
@@ -169,7 +169,7 @@ describe('a device that calls for a player', () => {
     const player = await playerOf(suite.api, 'player10');
     const { token } = await registerDevice(suite.api, admin, [sound, await emptyCampaign(suite.server.db)]);
     const [, other] = (await suite.api.call('getOwnDevice', {}, { token })).campaigns ?? [];
-    // A status is of its campaign, whatever else is told.
+    // A status belongs to its campaign, whatever the request says.
     const calls = ofCampaign(player, other?.id).filter(([name]) => name !== 'putGameStatus');
     await expectAllRefused(calls, { token, onBehalfOf: player.userId }, [403, 'not-permitted']);
   });
@@ -192,7 +192,7 @@ describe('a device that calls for a player', () => {
     expect([...(await campaignsOf(on(player)))]).toEqual([sound]);
   });
 
-  it("brings nothing in another player's name than the one it has told", async () => {
+  it("is refused in the name of another player than the header's", async () => {
     const [player, other] = [await playerOf(suite.api, 'player12'), await playerOf(suite.api, 'player13')];
     const named = all(other).filter(([name]) => !name.startsWith('getAvailablePrizes'));
     for (const [name, request] of named) {
@@ -225,7 +225,7 @@ describe('a device that calls for a player', () => {
     await campaign.set({ end_date }).execute();
   });
 
-  it('is not held up by a password that the player has to change', async () => {
+  it('is accepted while its player must change the password', async () => {
     const player = await playerOf(suite.api, 'player15');
     const enforced = { is_password_change_enforced: 1 };
     await suite.server.db.updateTable('users').set(enforced).where('id', '=', player.userId).execute();
@@ -287,7 +287,7 @@ describe('a row that is sent again by the device', () => {
     expect((await senders(player))[0]).toEqual([null]);
   });
 
-  it('and the other way round', async () => {
+  it('takes effect once after the device sent it, too', async () => {
     const player = await playerOf(suite.api, 'player21');
     await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
     const { userId, campaignId } = player;
@@ -305,7 +305,7 @@ describe('a row that is sent again by the device', () => {
     expect((await senders(player))[2]).toEqual([device.device.id]);
   });
 
-  it("has a key of its player's, not of the device's", async () => {
+  it('has a key of its player, not of the device', async () => {
     for (const name of ['player22', 'player23']) {
       const player = await playerOf(suite.api, name);
       const options = on(player, { idempotencyKey: 'the same words' });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 let beats = 0;
 const beat = async (by: { token: string }, more: Partial<Heartbeat> = {}): Promise<HandedCommand[]> =>
   (await suite.api.call('postHeartbeat', { body: heartbeatOf(now, { beat: ++beats, ...more }) }, by)).commands;
-/** A kiosk that has reported once. */
+/** Registers a kiosk that has reported once. */
 async function newKiosk(name?: string): Promise<Registered> {
   const registered = await registerDevice(suite.api, admin, [campaignId], name);
   await beat(registered);
@@ -39,7 +39,7 @@ const statesOf = async (kiosk: Registered) =>
   (await dayOf(kiosk)).commands.map(({ kind, state }) => `${kind} ${state}`);
 
 describe('a command', () => {
-  it('is handed out once, and has become of it what the kiosk says', async () => {
+  it('is handed out once, and has the state that the kiosk reports', async () => {
     const kiosk = await newKiosk();
     const told = await tell(kiosk, { kind: 'show-message', message: ' Tea is ready. ' });
     expect(told).toMatchObject({ kind: 'show-message', message: 'Tea is ready.', state: 'waiting' });
@@ -51,19 +51,19 @@ describe('a command', () => {
     expect(await statesOf(kiosk)).toEqual(['show-message taken']);
     expect(await beat(kiosk, { commands: [{ ...open, state: 'done' }] })).toEqual([]);
     expect(await statesOf(kiosk)).toEqual(['show-message done']);
-    // What has ended stays so.
+    // A final state stays.
     await beat(kiosk, { commands: [{ ...open, state: 'failed' }] });
     expect(await statesOf(kiosk)).toEqual(['show-message done']);
   });
 
-  it('goes to one of many heartbeats at once', async () => {
+  it('is handed out to one of many simultaneous heartbeats', async () => {
     const kiosk = await newKiosk();
     await tell(kiosk, { kind: 'lock' });
     const all = await Promise.all(Array.from({ length: 6 }, () => beat(kiosk)));
     expect(all.flat().map(({ kind }) => kind)).toEqual(['lock']);
   });
 
-  it('that got lost on its way has failed', async () => {
+  it('fails if it got lost on its way', async () => {
     const kiosk = await newKiosk();
     await tell(kiosk, { kind: 'sync-now' });
     await beat(kiosk);
@@ -85,7 +85,7 @@ describe('a command', () => {
     expect(await statesOf(kiosk)).toEqual(['send-log failed', 'restart done', 'update done']);
   });
 
-  it('that waits already is the same one, and takes effect once for its key', async () => {
+  it('is not stored again while it waits, and takes effect once per key', async () => {
     const kiosk = await newKiosk();
     const first = await tell(kiosk, { kind: 'restart' });
     expect(await tell(kiosk, { kind: 'restart' })).toEqual(first);
@@ -120,7 +120,7 @@ describe('a command', () => {
     expect(await beat(kiosk)).toEqual([]);
   });
 
-  it('of another kiosk is not ended by what a kiosk says', async () => {
+  it("of another kiosk is not ended by a kiosk's report", async () => {
     const [honest, liar] = [await newKiosk(), await newKiosk()];
     const { id } = await tell(honest, { kind: 'lock' });
     await beat(honest);
@@ -132,7 +132,7 @@ describe('a command', () => {
 });
 
 describe('the log of a kiosk', () => {
-  it('is downloaded as it was sent last, under its name', async () => {
+  it("is downloaded as last sent, under the kiosk's name", async () => {
     const kiosk = await newKiosk('Hall 3 / left');
     const request = { params: { id: kiosk.device.id } };
     const missing = await suite.api.attempt('downloadDeviceLog', request, admin);
@@ -145,7 +145,7 @@ describe('the log of a kiosk', () => {
     expect((await dayOf(kiosk)).logDate).toBe(new Date(now).toISOString());
   });
 
-  it('has an end', async () => {
+  it('is limited in length', async () => {
     const kiosk = await newKiosk();
     const { status } = await suite.api.attempt('putOwnLog', { body: { log: 'x'.repeat(500_001) } }, kiosk);
     expect(status).toBe(400);
@@ -153,7 +153,7 @@ describe('the log of a kiosk', () => {
 });
 
 describe('the day of a kiosk', () => {
-  it('begins with how it was a day ago', async () => {
+  it('begins with the state a day ago', async () => {
     const kiosk = await newKiosk();
     now += DAY_MS / 2;
     await beat(kiosk, { isOnBattery: true });

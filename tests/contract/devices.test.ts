@@ -31,7 +31,7 @@ const codeRequest = (values: { clientId?: Id; name?: string; place?: string; cam
   body: { clientId: NORDWIND, name: 'Stand 2', campaignIds: [campaignId], ...values },
 });
 const newCode = async () => (await suite.api.call('makePairingCode', codeRequest(), admin)).pairingCode;
-/** What becomes of an attempt to register: 'registered', or the reason of the refusal. */
+/** Attempts to register. Returns 'registered', or the reason of the refusal. */
 async function redeem(pairingCode: string, { api } = suite) {
   const { status, body } = await api.attempt('registerDevice', { body: { pairingCode } });
   return status === 200 ? 'registered' : body.code;
@@ -46,7 +46,7 @@ const listed = async ({ device }: Registered) =>
   (await suite.api.call('getDevices', { query: { clientId: NORDWIND } }, admin)).find(({ id }) => id === device.id);
 
 describe('a pairing code', () => {
-  it('makes a device that knows its name and its campaigns', async () => {
+  it('makes a device with its name and its campaigns', async () => {
     const { pairingCode, expiresDate } = await suite.api.call('makePairingCode', codeRequest(), admin);
     expect(pairingCode).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     expect(Date.parse(expiresDate) - now).toBe(15 * MINUTE_MS);
@@ -61,7 +61,7 @@ describe('a pairing code', () => {
     expect(await redeem(` ${code.slice(0, 4)}-${code.slice(4)} `)).toBe('registered');
   });
 
-  it('works once, also when it comes many times at once', async () => {
+  it('works once, also when many requests use it at once', async () => {
     const code = await newCode();
     const all = await Promise.all(Array.from({ length: 5 }, () => redeem(code)));
     expect(all.sort()).toEqual([WRONG, WRONG, WRONG, WRONG, 'registered']);
@@ -88,7 +88,7 @@ describe('a pairing code', () => {
     expect(JSON.stringify([codes, tokens])).not.toMatch(new RegExp(`${code}|${token}`));
   });
 
-  it("is for the administrator's own vendor and campaigns only, and for a name", async () => {
+  it("is for the administrator's own vendor and campaigns only, and requires a name", async () => {
     const reasonOf = async (values: Parameters<typeof codeRequest>[0]) =>
       (await suite.api.attempt('makePairingCode', codeRequest(values), admin)).body.code;
     expect(await reasonOf({ clientId: stranger.clientId })).toBe('not-permitted');
@@ -115,7 +115,7 @@ describe('guessing pairing codes', () => {
     return (await guarded.api.call('makePairingCode', { body }, by)).pairingCode;
   };
 
-  it('ends for an address after some, also when they come at once, and for all after some more', async () => {
+  it('is blocked for an address after a few, also simultaneous, guesses, and for all after more', async () => {
     const [first, second, third] = [await rightCode(), await rightCode(), await rightCode()];
     // Right codes do not count.
     expect(await guess('192.0.2.1', first)).toBe(200);
@@ -148,7 +148,7 @@ describe('the list of devices', () => {
     expect((await suite.api.call('getDevices', { query: { clientId: NORDWIND } }, admin)).at(-1)).toMatchObject(device);
   });
 
-  it('takes another name and other campaigns, but not those of another vendor', async () => {
+  it('accepts a new name and other campaigns, but not those of another vendor', async () => {
     const registered = await newDevice();
     const { device } = registered;
     const change = (campaignIds: Id[]) => ({ params: { id: device.id }, body: { name: 'Stand 9', campaignIds } });
@@ -179,7 +179,7 @@ describe('the list of devices', () => {
     expect(await listed(registered)).toMatchObject(revoked);
   });
 
-  it('says where a device stands: as it was registered, until somebody says otherwise', async () => {
+  it("shows a device's place: as registered, until an administrator changes it", async () => {
     const { pairingCode } = await suite.api.call('makePairingCode', codeRequest({ place: ' Hall 3 ' }), admin);
     const { device } = await suite.api.call('registerDevice', { body: { pairingCode } });
     expect(device.place).toBe('Hall 3');
@@ -190,7 +190,7 @@ describe('the list of devices', () => {
     expect([await change(), await change('Foyer'), await change(' ')]).toEqual(['Hall 3', 'Foyer', null]);
   });
 
-  it('says when a device last called, to a quarter of an hour', async () => {
+  it("shows a device's last call, to a quarter of an hour", async () => {
     const registered = await newDevice();
     const hear = async (afterMs: number) => {
       now += afterMs;
@@ -202,14 +202,14 @@ describe('the list of devices', () => {
     expect(first).toBe(new Date(now).toISOString());
     expect(await hear(15 * MINUTE_MS - 1)).toBe(first);
     expect(await hear(1)).toBe(new Date(now).toISOString());
-    // The clock was a day ahead, and has been put right.
+    // The clock was a day ahead, and has been corrected.
     expect(await hear(-DAY_MS)).toBe(new Date(now).toISOString());
     now += DAY_MS;
   });
 });
 
 describe("a device's token", () => {
-  it('can be rotated, and ends when the one after it is used for the first time', async () => {
+  it('can be rotated, and ends when the next one is first used', async () => {
     const old = await newDevice();
     const further = await rotate(old);
     expect(await statusOf(old)).toBe(200);
@@ -226,7 +226,7 @@ describe("a device's token", () => {
     expect([await statusOf(lost), await statusOf(old)]).toEqual([401, 401]);
   });
 
-  it('leaves later ones alone, of which one may be on its way', async () => {
+  it('does not end later ones, because one of them may be on its way', async () => {
     const old = await newDevice();
     const [first, second] = [await rotate(old), await rotate(old)];
     expect(await statusOf(first)).toBe(200);
@@ -234,7 +234,7 @@ describe("a device's token", () => {
     expect(await statusOf(first)).toBe(401);
   });
 
-  it('is not made without end by one who only asks for more', async () => {
+  it('is limited in number for a device that keeps asking for more', async () => {
     const old = await newDevice();
     const asked = [];
     for (let count = 0; count <= MAXIMUM_WAITING; count++) asked.push(await rotate(old));
@@ -245,13 +245,13 @@ describe("a device's token", () => {
     expect([first && (await statusOf(first)), second && (await statusOf(second))]).toEqual([401, 200]);
   });
 
-  it("ends no other device's", async () => {
+  it("does not end another device's when it ends", async () => {
     const [one, other] = [await newDevice(), await newDevice()];
     expect(await statusOf(await rotate(other))).toBe(200);
     expect(await statusOf(one)).toBe(200);
   });
 
-  it('lives for 400 days after its last use', async () => {
+  it('ends 400 days after its last use', async () => {
     const device = await newDevice();
     for (const pause of [DEVICE_TOKEN_LIFETIME_MS - DAY_MS, DEVICE_TOKEN_LIFETIME_MS - DAY_MS]) {
       now += pause;
@@ -289,7 +289,7 @@ describe("a device's seal", () => {
     expect(await check('nobody', [sealOf(token, digest)])).toEqual(REFUSED);
   });
 
-  it('is good while a new token waits for its first use, and ends with its own token', async () => {
+  it('is valid while a new token waits for its first use, and ends with its own token', async () => {
     const registered = await newDevice();
     const { id } = registered.device;
     const seal = sealOf(registered.token, digest);

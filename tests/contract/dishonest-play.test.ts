@@ -9,8 +9,8 @@ import { type ArenaCampaign, joinCampaign, openCampaign } from '../support/arena
 import type { SignedIn } from '../support/player.ts';
 
 /**
- * Players who write their own requests get nothing that an honest one could not have got. What that is, is counted here
- * anew from the stored answers, not by the server's rules.
+ * Players who write their own requests get nothing that an honest player could not get. This test computes the honest
+ * maximum from the stored answers, without the server's rules.
  */
 
 const GAMES = 120;
@@ -23,7 +23,7 @@ const campaign: fc.Arbitrary<ArenaCampaign> = fc.record({
   type: fc.constantFrom('full', 'wheel', 'quiz'),
   bonusPoints: fc.constantFrom(0, 50, 100, 400),
   questionCount: fc.integer({ min: 1, max: 3 }),
-  // Also prizes of kinds that the campaign's type does not allow.
+  // Includes prizes of kinds that the campaign's type does not allow.
   prizes: fc.array(
     fc.record({
       minimum: fc.constantFrom(null, 0, 1, 100, 101, 250, 800),
@@ -43,7 +43,7 @@ const answer = fc.record({
   choice: fc.nat(3),
   claim: fc.boolean(),
 });
-/** A status near the limits: counted from the player's right answers, and from what the used spins bring at most. */
+/** A status near the limits, from the player's right answers and the most that the used spins can bring. */
 const status = fc.record({
   kind: fc.constant('status' as const),
   earnedMore: fc.constantFrom(0, 0, 0, 0, 0, -1, 1),
@@ -75,7 +75,7 @@ type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 type Call = Drawn<typeof call>;
 const sent = fc.record({
   player: fc.nat(1),
-  /** Acts for the other player. */
+  /** Makes the request for the other player. */
   isForAnother: fc.nat(30).map((chance) => chance === 0),
   key: fc.option(fc.nat(99), { nil: undefined }),
   occurredAt: fc.option(fc.constantFrom('1970-01-01T00:00:00Z', '2999-01-01T00:00:00Z', 'x'), { nil: undefined }),
@@ -84,7 +84,7 @@ const sent = fc.record({
 
 interface Cheat extends SignedIn {
   status: GameStatus;
-  /** How many questions were answered right at first. */
+  /** The number of questions answered right at first. */
   rightAnswers: number;
 }
 
@@ -171,7 +171,7 @@ function requestOf(
   }
 }
 
-/** What the players have that no honest play could have brought. */
+/** Returns everything that players have beyond the honest maximum. */
 async function grantsAbove(
   { campaignId, players }: Arena,
   { type, bonusPoints, prizes }: ArenaCampaign,
@@ -225,7 +225,7 @@ async function grantsAbove(
       is(correct === 0 || type === 'quiz' || (isOfBoard && type !== 'full'), 'a prize out of reach');
       is(minimum > correct * best, 'a prize above all points');
       if (mark !== null) continue;
-      // Nothing is said against it: then the end of the game bears it out.
+      // A prize without a mark: the end of the game must support it.
       is(status.game_status_type !== 1 || used === 0, 'a confirmed prize without a game');
       is(isOfBoard ? !isPressed : isPressed || minimum > won, 'a confirmed prize that was not won');
     }
@@ -268,7 +268,7 @@ it('brings nothing above the honest maximum, whatever is sent in whatever order'
   expect(
     await suite.server.db.selectFrom('prizes').select('winner_total').where('campaign_id', '=', other).execute(),
   ).toEqual([{ winner_total: 1000 }]);
-  // The cheats get somewhere, and run into every rule.
+  // The requests achieve something, and run into every rule.
   expect(Math.min(counts.taken, counts.prizes)).toBeGreaterThan(20);
   for (const reason of RULES) expect(counts.refusals[reason], reason).toBeGreaterThan(0);
 });

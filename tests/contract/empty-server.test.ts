@@ -38,7 +38,7 @@ async function logIn(api: Api, username: string, password: string) {
 }
 
 describe('an empty server', () => {
-  it('gets its first administrator by a command, who can set up a campaign at once', async () => {
+  it('creates its first administrator by a command, who can set up a campaign at once', async () => {
     const database = await databaseNamed('new folder/server.db');
     const names = ['--first-name=Ada', '--last-name=Lund'];
     const made = await start(`--db=${database}`, `--first-admin=${EMAIL}`, '--vendor=Fair & Co – 展示会', ...names);
@@ -74,7 +74,7 @@ describe('an empty server', () => {
     await server.stop();
   });
 
-  it('takes the password that the kiosk’s set-up has asked for, and does not print it', async () => {
+  it('accepts the password from the kiosk’s set-up, and does not print it', async () => {
     const database = await databaseNamed('chosen.db');
     vi.stubEnv('FIRST_ADMIN_PASSWORD', 'wheel-of-fortune');
     const made = await start(`--db=${database}`, `--first-admin=${EMAIL}`, '--vendor=Fair');
@@ -93,7 +93,7 @@ describe('an empty server', () => {
     await server.stop();
   });
 
-  it('takes no second first administrator', async () => {
+  it('refuses a second first administrator', async () => {
     const database = await databaseNamed('once.db');
     const args = [`--db=${database}`, '--vendor=Fair'];
     expect((await start(...args, `--first-admin=${EMAIL}`)).code).toBe(0);
@@ -108,7 +108,7 @@ describe('an empty server', () => {
     await server.stop();
   });
 
-  it('does not make an administrator of a player', async () => {
+  it('does not turn a player into an administrator', async () => {
     const database = await databaseNamed('player.db');
     const server = await startTestServer({ database });
     await server.db.deleteFrom('users').where('role', '=', 'Admin').execute();
@@ -121,7 +121,7 @@ describe('an empty server', () => {
     });
   });
 
-  it('is given no further administrator before its first', async () => {
+  it('refuses a further administrator before the first', async () => {
     expect(await start(`--db=${await databaseNamed('early.db')}`, `--add-admin=${EMAIL}`, '--vendor=Fair')).toEqual({
       code: 2,
       stdout: '',
@@ -137,7 +137,7 @@ describe('an empty server', () => {
     expect({ code, stdout, message: stderr.split('\n')[0] }).toEqual({ code: 2, stdout: '', message });
   });
 
-  it('has the themes and the game types, once however often it starts', async () => {
+  it('has the themes and the game types once, however often it starts', async () => {
     const database = await databaseNamed('catalogue.db');
     for (const resourcesFolder of [fileNamed('no pictures'), undefined, undefined]) {
       await (await startTestServer({ database, seed: 'none', ...(resourcesFolder && { resourcesFolder }) })).stop();
@@ -145,7 +145,7 @@ describe('an empty server', () => {
     const server = await startTestServer({ database, seed: 'none' });
     const themes = await server.db.selectFrom('themes').selectAll().orderBy('id').execute();
     expect(themes.map((theme) => theme.description)).toEqual(['Full', 'Midnight', 'Citrus']);
-    // The pictures that were missing at the first start were added at the second, and only once.
+    // The second start added the pictures that were missing at the first, once.
     expect(themes.every((theme) => theme.image_file_id !== null)).toBe(true);
     expect(await server.db.selectFrom('files').select('id').execute()).toHaveLength(3);
     expect(await server.db.selectFrom('campaign_types').select('description').execute()).toEqual([
@@ -156,7 +156,7 @@ describe('an empty server', () => {
     await server.stop();
   });
 
-  it('gets back a theme or a game type that is missing', async () => {
+  it('restores a missing theme or game type', async () => {
     const database = await databaseNamed('missing.db');
     const first = await startTestServer({ database, seed: 'none' });
     await first.db.deleteFrom('themes').where('description', '=', 'Midnight').execute();
@@ -170,7 +170,7 @@ describe('an empty server', () => {
 });
 
 describe('further administrators', () => {
-  it('are colleagues, or come with a vendor of their own, and see their own vendor only', async () => {
+  it('join a vendor or get a new one, and see only their own vendor', async () => {
     const database = await databaseNamed('further.db');
     const make = async (flag: string, email: string, vendor: string) => {
       const { code, stdout, stderr } = await start(`--db=${database}`, `--${flag}=${email}`, `--vendor=${vendor}`);
@@ -212,7 +212,7 @@ describe('further administrators', () => {
     await server.stop();
   });
 
-  it('need an address that nobody has', async () => {
+  it('need an unused address', async () => {
     const database = await databaseNamed('taken.db');
     await (await startTestServer({ database })).stop();
     for (const email of ['ADMIN@nordwind.example', 'player01@nordwind.example']) {

@@ -10,7 +10,7 @@ const REQUIRED = {
   body: { code: 'password-change-required', message: 'Please choose a new password first.' },
 };
 
-/** What may be called, apart from the calls for everybody. */
+/** The calls that remain open, apart from public ones. */
 const OPEN: readonly EndpointName[] = ['changePassword', 'getUser', 'logOut', 'logIn', 'forgotPassword'];
 
 async function enforce({ userId }: SignedIn): Promise<void> {
@@ -46,7 +46,7 @@ describe('a user who must choose another password', () => {
     expect((await suite.api.attempt('getThemes', {}, session)).status).toBe(401);
   });
 
-  it('is bound in sessions that were open before, too', async () => {
+  it('is also restricted in sessions that were already open', async () => {
     const session = await logIn(suite.api, 'player06');
     expect((await suite.api.attempt('getThemes', {}, session)).status).toBe(200);
     await enforce(session);

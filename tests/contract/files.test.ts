@@ -8,7 +8,7 @@ import { logIn, type SignedIn } from '../support/player.ts';
 /** The same image with one more byte at its end. */
 const OTHER = Buffer.concat([Buffer.from(PIXEL, 'base64'), Buffer.from([0])]).toString('base64');
 
-/** The header of a png of this size in pixels, as base64. */
+/** Returns the header of a png of this size in pixels, as base64. */
 function pngHeader(width: number, height: number): string {
   const bytes = Buffer.from(PIXEL, 'base64').subarray(0, 33);
   bytes.writeUInt32BE(width, 16);
@@ -27,7 +27,7 @@ const load = (url: string | null | undefined) =>
   axios.get<ArrayBuffer>(url ?? '', { responseType: 'arraybuffer', validateStatus: () => true });
 
 describe('a file', () => {
-  it('comes back from its address, to anyone and for good', async () => {
+  it('is public at its address, and cacheable for a year', async () => {
     const body = {
       fileName: 'C:\\Bilder\\Lógo 1.png',
       mimeType: 'text/html',
@@ -51,12 +51,12 @@ describe('a file', () => {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
-      // Opened as a page of its own, a file runs and loads nothing.
+      // A file opened as a page of its own runs and loads nothing.
       'content-security-policy': "default-src 'none'",
     });
   });
 
-  it('is not sent again to whoever has it, by whichever tag a proxy made of its own', async () => {
+  it('is answered with 304 for a client that has it, also with the tag of a proxy', async () => {
     const file = await suite.api.call('postFile', { body: { fileName: 'a.png', base64String: PIXEL } }, admin);
     const ask = (tag?: string) =>
       axios.get<ArrayBuffer>(file.url ?? '', {
@@ -76,7 +76,7 @@ describe('a file', () => {
     expect((await ask(etag)).status).toBe(404);
   });
 
-  it('gets a new address with new content; the old one is gone', async () => {
+  it('gets a new address with new content; the old address ends', async () => {
     const file = await suite.api.call('postFile', { body: { fileName: 'a.png', base64String: PIXEL } }, admin);
     const params = { id: file.id ?? '' };
     const changed = await suite.api.call('putFile', { params, body: { base64String: OTHER } }, admin);
@@ -86,7 +86,7 @@ describe('a file', () => {
     expect((await load(file.url)).status).toBe(404);
   });
 
-  it('can be renamed and deleted without being sent again', async () => {
+  it('can be renamed and deleted without uploading it again', async () => {
     const file = await suite.api.call('postFile', { body: { fileName: 'a.png', base64String: PIXEL } }, admin);
     const params = { id: file.id ?? '' };
     const renamed = await suite.api.call('putFile', { params, body: { fileName: 'b.png', description: 'B' } }, admin);
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect((await load(renamed.url)).status).toBe(404);
   });
 
-  it('that is the image of a prize cannot be changed once its campaign has been played', async () => {
+  it('cannot be changed while it is the image of a prize in a played campaign', async () => {
     const image = await uploadImage(suite.api, admin);
     const { full } = await campaignTypesOf(suite.api, admin);
     const { id: campaignId } = await makeCampaign(suite.api, admin, { campaignTypeId: full });
@@ -114,7 +114,7 @@ describe('a file', () => {
     expect(prize?.imageFile).toEqual(changed);
   });
 
-  it('cannot be found by counting ids', async () => {
+  it('cannot be found by trying ids', async () => {
     const file = await suite.api.call('postFile', { body: { fileName: 'a.png', base64String: PIXEL } }, admin);
     expect((await load(`${suite.server.url}/files/${file.id}/a.png`)).status).toBe(404);
   });

@@ -13,7 +13,7 @@ import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
 const HOUR_MS = 60 * 60_000;
 const HALF_MINUTE_MS = 30_000;
 
-/** In the middle of a day of the show, whose clock is an hour ahead of UTC. */
+/** In the middle of a day of the show, in a time zone an hour ahead of UTC. */
 const NOON = Date.UTC(2026, 10, 24, 11);
 const clock = new FakeClock();
 clock.set(NOON);
@@ -45,23 +45,23 @@ let beats = 0;
 const beat = (by: Registered, more: Partial<Heartbeat> = {}) =>
   suite.api.call('postHeartbeat', { body: heartbeatOf(clock.now(), { beat: ++beats, ...more }) }, by);
 const REFUSED = { health: heartbeatOf(0).health };
-/** With a refused entry. */
+/** A check-in with a refused entry. */
 const refused = (): Partial<Heartbeat> => ({
   health: { ...REFUSED.health, at: clock.now(), queue: { ...REFUSED.health.queue, refused: 1 } },
 });
-/** Lets time pass, the watch looking each minute; `living` kiosks report meanwhile. */
+/** Lets time pass while the watch looks each minute and `living` kiosks report. */
 async function pass(durationMs: number, living: readonly Registered[] = [], more = (): Partial<Heartbeat> => ({})) {
   for (let passed = 0; passed < durationMs; passed += HALF_MINUTE_MS) {
     clock.advance(HALF_MINUTE_MS);
     for (const kiosk of living) await beat(kiosk, more());
-    // It has looked when it waits again.
+    // The watch waits again only after it has looked.
     await vi.waitFor(() => expect(clock.waitsMs.some((waitMs) => waitMs <= LOOK_MS)).toBe(true));
   }
 }
 const subjects = () => mails.map(({ subject }) => subject);
 
 describe('a kiosk that needs attention while its show is open', () => {
-  it('is told of once, by mail to the administrators of its vendor, and once when it is well again', async () => {
+  it("causes one mail to its vendor's administrators, and another when it is well again", async () => {
     const [kiosk, well] = [await newKiosk('Hall 3 left'), await newKiosk()];
     await beat(kiosk);
     await pass(SILENT_MS + PATIENCE_MS - LOOK_MS, [well]);
@@ -80,14 +80,14 @@ describe('a kiosk that needs attention while its show is open', () => {
     expect(subjects()).toHaveLength(2);
   });
 
-  it('shares its mail with those that need attention at the same time', async () => {
+  it('shares the mail with kiosks in alarm at the same time', async () => {
     const kiosks = [await newKiosk(), await newKiosk(), await newKiosk()];
     for (const kiosk of kiosks) await beat(kiosk);
     await pass(SILENT_MS + PATIENCE_MS + LOOK_MS);
     expect(subjects()).toEqual(['3 kiosks need attention']);
   });
 
-  it('may also report what is wrong, but not for a moment only', async () => {
+  it('can also report the trouble itself, which must last', async () => {
     const kiosk = await newKiosk();
     await pass(PATIENCE_MS - LOOK_MS, [kiosk], refused);
     await pass(2 * LOOK_MS, [kiosk]);
@@ -97,7 +97,7 @@ describe('a kiosk that needs attention while its show is open', () => {
     expect(mails[0]?.text).toContain('Refused entries');
   });
 
-  it('is told of later where no mail can be sent now', async () => {
+  it('is reported later if no mail can be sent now', async () => {
     isMailServerAway = true;
     await beat(await newKiosk());
     await pass(SILENT_MS + PATIENCE_MS + 2 * LOOK_MS);
@@ -107,19 +107,19 @@ describe('a kiosk that needs attention while its show is open', () => {
   });
 });
 
-describe('nobody is mailed', () => {
+describe('no mail is sent', () => {
   it('before nine and after six', async () => {
     clock.set(NOON + 6 * HOUR_MS);
     await beat(await newKiosk());
     await pass(SILENT_MS + PATIENCE_MS + 2 * LOOK_MS);
     expect(mails).toEqual([]);
-    // The next morning it is still silent.
+    // The kiosk is still silent the next morning.
     clock.set(NOON + 22 * HOUR_MS);
     await pass(2 * LOOK_MS);
     expect(subjects()).toEqual(['A kiosk needs attention']);
   });
 
-  it('of a kiosk without a show, one that was revoked, one that was never heard, and what is only a notice', async () => {
+  it('for a kiosk without a show, a revoked one, one never heard, or a mere notice', async () => {
     const over = await emptyCampaign(suite.server.db, 'Over', NORDWIND, '2026-11-22T23:59:59.999+01:00');
     await beat(await newKiosk('Without a show', [over]));
     const revoked = await newKiosk();

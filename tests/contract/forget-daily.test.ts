@@ -8,7 +8,7 @@ import { NORDWIND } from '../support/vendor.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Only ends a test that hangs: a busy machine may be slow. */
+/** Ends a test that hangs; long, because a busy machine may be slow. */
 const WAIT = { timeout: 30_000 };
 
 describe('a server that runs for weeks', () => {
@@ -19,7 +19,7 @@ describe('a server that runs for weeks', () => {
   const keys = async () =>
     (await suite.server.db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key);
 
-  it('forgets tokens once a day when their time is over', async () => {
+  it('deletes expired tokens once a day', async () => {
     await logIn(suite.api, 'player01');
     clock.advance(23 * HOUR_MS);
     const { token } = await logIn(suite.api, 'player02');
@@ -29,7 +29,7 @@ describe('a server that runs for weeks', () => {
     await vi.waitFor(async () => expect(await hashes()).toEqual([]), WAIT);
   });
 
-  it('forgets idempotency keys when no kiosk can come back with them', async () => {
+  it('deletes idempotency keys that no kiosk can send again', async () => {
     const player = await playerOf(suite.api, 'player01');
     const body = answerTo(player, 0);
     await suite.api.call('postUserAnswer', { body }, { ...player, idempotencyKey: 'long ago' });
@@ -41,7 +41,7 @@ describe('a server that runs for weeks', () => {
     await vi.waitFor(async () => expect(await keys()).toEqual(['of late']), WAIT);
   });
 
-  it('forgets how often somebody tried to log in, also what was counted while the clock was ahead', async () => {
+  it('deletes counts of login attempts, also those from a clock that was ahead', async () => {
     const counts = async () => (await suite.server.db.selectFrom('attempts').select('kind').execute()).length;
     await logIn(suite.api, 'player03');
     clock.advance(HOUR_MS);
@@ -53,7 +53,7 @@ describe('a server that runs for weeks', () => {
     await vi.waitFor(async () => expect(await counts()).toBe(0), WAIT);
   });
 
-  it("forgets pairing codes and devices' tokens when their time is over", async () => {
+  it('deletes expired registration codes and tokens of devices', async () => {
     const admin = await logIn(suite.api, 'admin');
     const { token } = await registerDevice(suite.api, admin, []);
     const body = { clientId: NORDWIND, name: 'Stand 2', campaignIds: [] };

@@ -18,7 +18,7 @@ const REQUESTS = 10_000;
 const STRANGE_REQUESTS = 700;
 const RAW_REQUESTS = 300;
 const SERVER_STOPPING = 503;
-/** Calls that hash a password or start a thread: a share of the requests is enough. */
+/** Calls that hash a password or start a thread get a small share of the requests. */
 const SLOW: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'logIn',
   'changePassword',
@@ -35,7 +35,7 @@ const SLOW: ReadonlySet<EndpointName> = new Set<EndpointName>([
 const NAMES = Object.keys(endpoints) as EndpointName[];
 const FAST_NAMES = NAMES.filter((name) => !SLOW.has(name));
 const SLOW_SHARE = 25;
-/** What stands where the id of a player belongs. */
+/** Values for the id of a player. */
 const NASTY_HEADERS = [
   '',
   ' ',
@@ -64,7 +64,7 @@ beforeAll(async () => {
       wrongLogInCodesPerAddress: 100_000,
     },
   });
-  // Before anything renames them.
+  // Read before any request renames them.
   const users = await server.db.selectFrom('users').select(['id', 'user_name']).execute();
   for (const { id, user_name } of users) userIds.set(user_name.split('@')[0] ?? '', id);
 });
@@ -74,7 +74,9 @@ beforeEach(() => {
 });
 afterAll(() => server?.stop());
 
-/** A session without the work of a log-in; a log-out or a new password may have ended the one before. */
+/**
+ * Creates a session without the work of a login, because a logout or a new password may have ended the previous one.
+ */
 async function tokenOf(name: string): Promise<string> {
   const token = `token-of-${name}`;
   const expires_at = new Date(Date.now() + TOKEN_LIFETIME_MS).toISOString();
@@ -86,7 +88,7 @@ async function tokenOf(name: string): Promise<string> {
   return token;
 }
 
-/** The token of a device; a new one after an administrator has revoked it. */
+/** Returns a device's token, a new one if an administrator has revoked the device. */
 async function tokenOfDevice(): Promise<string> {
   const token = 'token-of-device';
   const token_hash = tokenHash(token);
@@ -108,7 +110,7 @@ async function tokenOfDevice(): Promise<string> {
   return token;
 }
 
-/** The headers by which the sender is known; a device names a player, or nobody who is one. */
+/** The headers that identify the sender. A device names a player, or a user who is not one. */
 async function headersOf(who: string | null, random: SeededRandom): Promise<Record<string, string>> {
   if (who === null) return {};
   if (who !== 'device') return { authorization: `Bearer ${await tokenOf(who)}` };
@@ -116,13 +118,13 @@ async function headersOf(who: string | null, random: SeededRandom): Promise<Reco
   return { authorization: `Bearer ${await tokenOfDevice()}`, [ON_BEHALF_HEADER]: player };
 }
 
-/** Each call a few times, then any of them. */
+/** Each call a few times, then random ones. */
 function anyRequest(count: number, known: Known, random: SeededRandom): FuzzedRequest {
   const name = random.oneIn(4) ? NAMES[count % NAMES.length] : undefined;
   return fuzzedRequest(name ?? random.pick(random.oneIn(SLOW_SHARE) ? [...SLOW] : FAST_NAMES), known, random);
 }
 
-/** Mostly somebody who may make the call: others get no further than the door. */
+/** Mostly a sender with permission, because others never pass the access check. */
 function senderOf(name: EndpointName, random: SeededRandom): string | null {
   const { access, isOpenToDevices }: Endpoint = endpoints[name];
   if (random.oneIn(6)) return random.pick(['admin', 'player02', 'device', null]);
@@ -131,7 +133,7 @@ function senderOf(name: EndpointName, random: SeededRandom): string | null {
   return access === 'admin' ? 'admin' : random.pick(['admin', 'player02']);
 }
 
-/** A campaign that nobody has played, with a question. */
+/** A campaign that has not been played, with a question. */
 async function newCampaign(): Promise<Pick<Known, 'campaignId' | 'questionId'>> {
   const headers = { authorization: `Bearer ${await tokenOf('admin')}` };
   const post = async (url: string, payload: object) =>
@@ -142,7 +144,7 @@ async function newCampaign(): Promise<Pick<Known, 'campaignId' | 'questionId'>> 
   return { campaignId: [campaignId], questionId: [questionId] };
 }
 
-/** What the demo vendor and one of its players have. */
+/** Data of the demo vendor and one of its players. */
 async function knownThings(): Promise<Known> {
   const ids = async (
     table: 'campaigns' | 'users' | 'questions' | 'answers' | 'prizes' | 'files' | 'game_statuses' | 'devices',
@@ -151,7 +153,7 @@ async function knownThings(): Promise<Known> {
     (await server.db.selectFrom(table).select('id').orderBy('id', 'desc').limit(20).execute()).map(({ id }) => id);
   return {
     clientId: [1],
-    // The newest ones too, which nobody has played.
+    // Includes the newest ones, which have not been played.
     campaignId: [...(await ids('campaigns')), ...(await fresh('campaigns'))],
     userId: (await ids('users')).slice(0, 4),
     questionId: [...(await ids('questions')), ...(await fresh('questions'))],
@@ -186,7 +188,7 @@ function note(what: string, status: number, body: string, isTokenEndpoint = fals
   if (status >= 500 && status !== SERVER_STOPPING) problems.push(`${what}: ${status}`);
 }
 
-/** A request whose address has been damaged may reach no call at all. */
+/** A request with a damaged address may reach no call at all. */
 function noteUndeclared(name: EndpointName, body: string): void {
   const code = /"code":"([\w-]+)"/.exec(body)?.[1];
   const isDeclared = code === 'not-found' || refusalsOf(endpoints[name]).some((reason) => reason === code);
@@ -204,8 +206,8 @@ const isLogIn = ({ method, url }: InjectOptions): boolean =>
 const describeRequest = ({ method, url, payload }: InjectOptions): string =>
   JSON.stringify([method, String(url).slice(0, 120), String(payload ?? '').slice(0, 160)]);
 
-describe('whatever is sent', () => {
-  it(`is answered, and never by a 500: ${REQUESTS} requests of all calls`, async () => {
+describe('the server answers', () => {
+  it(`all calls without a 500: ${REQUESTS} requests`, async () => {
     const random = new SeededRandom(SEED);
     let known = await knownThings();
     const seen = new Set<EndpointName>();
@@ -223,12 +225,12 @@ describe('whatever is sent', () => {
     report(`calls (${seen.size} of ${NAMES.length} also done)`);
     expect(problems.slice(0, 20)).toEqual([]);
     expect(server.failures).toEqual([]);
-    // Requests that are all refused at the door would prove nothing.
+    // Requests that all fail the access check would prove nothing.
     expect(counts.get('200')).toBeGreaterThan(REQUESTS / 20);
     expect(seen.size).toBeGreaterThan(NAMES.length / 2);
   });
 
-  it(`is answered where no call is meant: ${STRANGE_REQUESTS} strange ones`, async () => {
+  it(`strange requests that match no call: ${STRANGE_REQUESTS} of them`, async () => {
     const random = new SeededRandom(SEED + 1);
     const admin = await tokenOf('admin');
     for (let count = 0; count < STRANGE_REQUESTS; count++) {
@@ -241,7 +243,7 @@ describe('whatever is sent', () => {
     expect(problems.slice(0, 20)).toEqual([]);
   });
 
-  it(`is answered on the line itself: ${RAW_REQUESTS} raw ones`, async () => {
+  it(`raw bytes on the socket: ${RAW_REQUESTS} requests`, async () => {
     const random = new SeededRandom(SEED + 2);
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
@@ -250,7 +252,7 @@ describe('whatever is sent', () => {
       const answer = await exchange(port, bytes);
       const [head = '', ...rest] = answer.split('\r\n\r\n');
       const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0);
-      // A connection may be closed without an answer where there is nothing to answer to.
+      // The server may close a connection without a request on it.
       if (status > 0)
         note(JSON.stringify(bytes.toString('latin1').slice(0, 160)), status, dechunked(rest.join('\r\n\r\n')));
       else counts.set('0', (counts.get('0') ?? 0) + 1);
@@ -261,7 +263,7 @@ describe('whatever is sent', () => {
   });
 });
 
-/** Sends the bytes and ends its side; all that comes back before the other side ends. */
+/** Sends the bytes, ends its side, and returns everything received before the other side ends. */
 const exchange = (port: number, bytes: Buffer): Promise<string> =>
   new Promise((resolve) => {
     const received: Buffer[] = [];
@@ -271,5 +273,5 @@ const exchange = (port: number, bytes: Buffer): Promise<string> =>
     socket.on('close', () => resolve(Buffer.concat(received).toString('utf8')));
   });
 
-/** The first answer's body; raw requests are answered by error bodies, which come with their length. */
+/** Returns the first answer's body. Raw requests get error bodies, which have a content length. */
 const dechunked = (text: string): string => text.split('HTTP/1.1 ')[0]?.trim() ?? '';

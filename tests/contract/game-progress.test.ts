@@ -12,7 +12,7 @@ async function campaignsOf(name: string) {
 }
 
 describe('the game details', () => {
-  it('hold the campaign with its type, its bonus and the own status, and the theme', async () => {
+  it("contain the campaign with its type, its bonus and the player's status, and the theme", async () => {
     const { token, userId } = await logIn(suite.api, 'player01');
     const [details, ...others] = await suite.api.call('getGameDetails', { query: { userId } }, { token });
     expect(others).toEqual([]);
@@ -27,13 +27,13 @@ describe('the game details', () => {
     ['player02', ['Spin the Sound', 'Summer Spin'], [['wheel', 'board'], ['wheel']]],
     ['player03', [], []],
     ['player05', ['Know Your Sound'], [[]]],
-  ])('of %s name %j', async (name, names, games) => {
+  ])('of %s list %j', async (name, names, games) => {
     const campaigns = await campaignsOf(name);
     expect(campaigns.map((campaign) => campaign.campaignName)).toEqual(names);
     expect(campaigns.map((campaign) => gamesOf(campaign.campaignType))).toEqual(games);
   });
 
-  it('leave out a campaign that is over or has not begun, and name it with its dates', async () => {
+  it('omit a campaign that is over or has not begun, and list it with its dates', async () => {
     const set = (dates: { start_date?: string; end_date?: string }) =>
       suite.server.db.updateTable('campaigns').set(dates).where('name', '=', 'Summer Spin').execute();
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -54,7 +54,7 @@ describe('the game details', () => {
 });
 
 describe('the questions', () => {
-  it('come in the order of their dates, with their answers and which one is right', async () => {
+  it('are sorted by date, with their answers and the right one', async () => {
     const { questions } = await playerOf(suite.api, 'player01');
     expect(questions).toHaveLength(12);
     expect(questions.filter((question) => question.questionType === 0)).toHaveLength(9);
@@ -68,7 +68,7 @@ describe('the questions', () => {
 });
 
 describe('the prizes', () => {
-  it('are those of the wheel and of the board, the ones without winners too', async () => {
+  it('are those of the wheel and of the board, including those without winners', async () => {
     const player = await playerOf(suite.api, 'player01');
     const zero = player.prizes.find((prize) => prize.name === 'Turntable');
     const set = (winner_total: number) =>
@@ -90,7 +90,7 @@ describe('the prizes', () => {
     await set(5);
   });
 
-  it('leave out deleted ones', async () => {
+  it('omit deleted ones', async () => {
     const player = await playerOf(suite.api, 'player02');
     const set = (is_deleted: number) =>
       suite.server.db.updateTable('prizes').set({ is_deleted }).where('name', '=', 'Gift card').execute();
@@ -103,7 +103,7 @@ describe('the prizes', () => {
 });
 
 describe('the progress', () => {
-  it('lists the answered questions in the order they were answered', async () => {
+  it('lists the answered questions in the order of the answers', async () => {
     const player = await playerOf(suite.api, 'player09');
     const { userId, campaignId } = player;
     const progress = () => suite.api.call('getUserProgress', { query: { userId, campaignId } }, player);
@@ -118,7 +118,7 @@ describe('the progress', () => {
 });
 
 describe('the status', () => {
-  it('is made when it is missing', async () => {
+  it('is created if it is missing', async () => {
     const player = await playerOf(suite.api, 'player10');
     await suite.server.db.deleteFrom('game_statuses').where('user_id', '=', player.userId).execute();
     const query = { userId: player.userId, campaignId: player.campaignId };

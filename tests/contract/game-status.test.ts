@@ -32,7 +32,7 @@ describe('a game status', () => {
     expect(await stored(player)).toEqual(statusWith(player, steps.at(-1) ?? {}));
   });
 
-  it('may come once, at the end of a whole play, after its answers', async () => {
+  it('may be sent once, at the end of a whole play, after its answers', async () => {
     const player = await playerOf(suite.api, 'player07');
     await answerCorrectly(suite.api, player, 8);
     const values = { totalSpinsEarned: 8, remainingSpins: 3, totalPointsEarned: 120, gameStatusType: 1 };
@@ -40,7 +40,7 @@ describe('a game status', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { ...values, isPressYourLuckSpinUsed: 1 } });
   });
 
-  it('without a type counts as unfinished', async () => {
+  it('counts as unfinished without a type', async () => {
     const player = await playerOf(suite.api, 'player08');
     const { gameStatusType: _, ...rest } = player.status;
     const request = { query: { id: player.status.id }, body: rest };
@@ -48,7 +48,7 @@ describe('a game status', () => {
     expect((await put(player, { gameStatusType: null })).status).toBe(200);
   });
 
-  it('is final once it is finished; the same again is fine', async () => {
+  it('is final once it is finished; the same status is accepted again', async () => {
     const player = await playerOf(suite.api, 'player09');
     await answerCorrectly(suite.api, player, 3);
     const finished = finishedStatus(player, 3, 90);
@@ -64,7 +64,7 @@ describe('a game status', () => {
     expect(await stored(player)).toEqual(finished);
   });
 
-  it('earns no more spins than there are correct answers', async () => {
+  it('has no more earned spins than correct answers', async () => {
     const player = await playerOf(suite.api, 'player10');
     await answerCorrectly(suite.api, player, 1);
     await suite.api.call('postUserAnswer', { body: answerTo(player, 1, false) }, player);
@@ -74,7 +74,7 @@ describe('a game status', () => {
     });
   });
 
-  it('earns no spins after the first one was used, and gives none back', async () => {
+  it('earns no spins after the first one was used, and returns none', async () => {
     const player = await playerOf(suite.api, 'player11');
     await answerCorrectly(suite.api, player, 3);
     const playing = { totalSpinsEarned: 2, remainingSpins: 1, totalPointsEarned: 20 };
@@ -90,7 +90,7 @@ describe('a game status', () => {
     expect(await stored(player)).toMatchObject(playing);
   });
 
-  it('cannot take Press Your Luck back', async () => {
+  it('cannot undo Press Your Luck', async () => {
     const player = await playerOf(suite.api, 'player12');
     await answerCorrectly(suite.api, player, 2);
     const pressed = { totalSpinsEarned: 2, remainingSpins: 1, gameStatusType: 1, isPressYourLuckSpinUsed: 1 };

@@ -5,7 +5,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { startTestServer } from '../support/server.ts';
 
-/** Only ends a test that hangs: a busy machine may be slow. */
+/** Ends a test that hangs; long, because a busy machine may be slow. */
 const WAIT = { timeout: 30_000 };
 const STOP_DELAY_MS = 10_000;
 const PROBE = '/api/Account/LogInWays';
@@ -20,7 +20,7 @@ const ask = async (url: string, path: string, httpAgent?: Agent) => {
 describe('a server', () => {
   const suite = serverSuite();
 
-  it('says that it lives, and that it is ready, and lets nobody store that', async () => {
+  it('reports that it is live and ready, and forbids caching', async () => {
     expect(await ask(suite.server.url, '/health/live')).toMatchObject({ status: 200, data: { status: 'live' } });
     expect(await ask(suite.server.url, '/health/ready')).toMatchObject({
       status: 200,
@@ -29,14 +29,14 @@ describe('a server', () => {
     });
   });
 
-  it('does not list that among the calls of its API', async () => {
+  it('does not list the health calls in its API', async () => {
     const { data } = await ask(suite.server.url, '/docs/json');
     expect(Object.keys(data.paths).filter((path) => /health|metrics/.test(path))).toEqual([]);
   });
 });
 
-describe('a server whose database is away', () => {
-  it('lives, but is not ready', async () => {
+describe('a server whose database is unreachable', () => {
+  it('is live, but not ready', async () => {
     const server = await startTestServer();
     await server.db.destroy();
     expect((await ask(server.url, '/health/live')).status).toBe(200);
@@ -46,9 +46,9 @@ describe('a server whose database is away', () => {
   });
 });
 
-describe('a server that is told to stop, behind a proxy', () => {
+describe('a server behind a proxy that receives a stop signal', () => {
   it(
-    'is not ready from then on, answers on for a while without keeping connections, and then ends',
+    'is not ready from then on, still answers for a while without keeping connections, and then ends',
     async () => {
       const clock = new FakeClock();
       const server = await startTestServer({ clock, stopDelayMs: STOP_DELAY_MS });

@@ -28,7 +28,7 @@ const listed = async ({ device }: Registered): Promise<FleetDevice | undefined> 
   (await fleet()).find(({ id }) => id === device.id);
 const troublesOf = async (registered: Registered) => (await listed(registered))?.troubles;
 let beats = 0;
-/** Beats as a kiosk does whose clock is right. */
+/** Sends a check-in of a kiosk with a right clock. */
 const beat = (by: { token: string }, more: Partial<Heartbeat> = {}) =>
   suite.api.call('postHeartbeat', { body: heartbeatOf(now, { beat: ++beats, ...more }) }, by);
 const historyOf = ({ device }: Registered) =>
@@ -40,7 +40,7 @@ const historyOf = ({ device }: Registered) =>
     .execute();
 
 describe('a heartbeat', () => {
-  it('is what administrators see of the kiosk, and nothing that was not declared', async () => {
+  it('is shown to administrators, without undeclared fields', async () => {
     const registered = await newDevice();
     expect(await listed(registered)).toMatchObject({ heardDate: null, heartbeat: null, troubles: ['never-heard'] });
     const told = heartbeatOf(now, { beat: ++beats, leasedUnits: 12, lastPlayAt: now - MINUTE_MS });
@@ -55,7 +55,7 @@ describe('a heartbeat', () => {
     expect((await row.executeTakeFirstOrThrow()).heartbeat).not.toContain('Vera');
   });
 
-  it('alone makes a kiosk heard: another call of it does not', async () => {
+  it('counts as hearing a kiosk, unlike its other calls', async () => {
     const registered = await newDevice();
     await suite.api.call('getOwnDevice', {}, registered);
     expect(await troublesOf(registered)).toEqual(['never-heard']);
@@ -91,7 +91,7 @@ describe('a heartbeat', () => {
     expect(await troublesOf(registered)).toEqual(['never-heard']);
   });
 
-  it('of a revoked kiosk is not taken, and it has no troubles any more', async () => {
+  it('of a revoked kiosk is refused, and the kiosk has no troubles', async () => {
     const registered = await newDevice();
     await beat(registered);
     await suite.api.call('revokeDevice', { params: { id: registered.device.id } }, admin);
@@ -101,7 +101,7 @@ describe('a heartbeat', () => {
   });
 });
 
-describe('two kiosks that are taken for one', () => {
+describe('two kiosks that could be confused', () => {
   it('are noticed where a disk was copied, as their runs take turns', async () => {
     const registered = await newDevice();
     const [one, other] = ['01'.repeat(16), '02'.repeat(16)];
@@ -115,7 +115,7 @@ describe('two kiosks that are taken for one', () => {
     expect(await troublesOf(registered)).toEqual(['doubled']);
   });
 
-  it('are shown where they have one name, as long as both are in use', async () => {
+  it('are reported if they have the same name, as long as both are in use', async () => {
     const [one, other] = [await newDevice('Twin'), await newDevice('Twin')];
     await beat(one);
     expect([await troublesOf(one), await troublesOf(other)]).toEqual([['same-name'], ['same-name', 'never-heard']]);
@@ -125,7 +125,7 @@ describe('two kiosks that are taken for one', () => {
 });
 
 describe('the history of a kiosk', () => {
-  it('gets a row each ten minutes, and when something else is wrong', async () => {
+  it('gets a row every ten minutes, and whenever the troubles change', async () => {
     const registered = await newDevice();
     const begun = now;
     for (; now <= begun + 21 * MINUTE_MS; now += HALF_MINUTE_MS) {
@@ -141,7 +141,7 @@ describe('the history of a kiosk', () => {
     ]);
   });
 
-  it('shows the time in which nothing was heard', async () => {
+  it('shows the time of a silence', async () => {
     const registered = await newDevice();
     const begun = now;
     await beat(registered);

@@ -36,7 +36,7 @@ const addQuestion = () =>
     suite.admin,
   );
 const release = () => suite.api.attempt('sendHeldInvitations', suite.ofCampaign(), suite.admin);
-/** A mail to another campaign that goes out after all that is due before it: then what is held has been passed over. */
+/** Sends a mail of another campaign, behind all due mails. Once it is sent, the server has skipped the held ones. */
 async function othersGoOut(): Promise<void> {
   const { campaignId } = suite;
   suite.campaignId = await askingCampaign(suite.server.db);
@@ -53,12 +53,12 @@ describe('the invitations to a campaign without questions', () => {
     expect(outbox).toEqual([]);
     const reason = 'Held, because the campaign had no questions.';
     const state = { isEmailSent: false, isEmailDue: false, isEmailHeld: true, emailFailure: reason };
-    // From the start: a question that is added a moment later sends nothing.
+    // The invitations are due from the start, but a question added a moment later sends none.
     expect(added).toMatchObject(state);
     expect(await suite.listUsers()).toMatchObject([state]);
   });
 
-  it('stay held when questions are added, and go out when an administrator says so', async () => {
+  it('stay held when questions are added, and are sent when an administrator releases them', async () => {
     const emails = [await add(), await add()];
     await addQuestion();
     await othersGoOut();
@@ -79,14 +79,14 @@ describe('the invitations to a campaign without questions', () => {
     expect(outbox).toEqual([]);
   });
 
-  it('are not sent while there is still nothing to ask', async () => {
+  it('are not sent while the campaign has no questions', async () => {
     await add();
     const refusal = await release();
     expect(refusal).toMatchObject({ status: 400, body: { code: 'campaign-empty' } });
     expect(await suite.listUsers()).toMatchObject([{ isEmailHeld: true }]);
   });
 
-  it('are still held after the address was corrected', async () => {
+  it('are still held after a correction of the address', async () => {
     await add();
     const [user] = await suite.listUsers();
     const email = newEmail();
@@ -95,7 +95,7 @@ describe('the invitations to a campaign without questions', () => {
     expect(await suite.listUsers()).toMatchObject([{ email, isEmailHeld: true }]);
   });
 
-  it('can be sent one by one by hand', async () => {
+  it('can be sent one by one', async () => {
     const email = await add();
     const [user] = await suite.listUsers();
     const params = { campaignId: suite.campaignId, userId: user?.id ?? '' };
@@ -105,7 +105,7 @@ describe('the invitations to a campaign without questions', () => {
   });
 });
 
-it('the release of one campaign leaves those of others held, and is for its own vendor', async () => {
+it('of one campaign are released without those of others, and only by their own vendor', async () => {
   await add();
   await addQuestion();
   const held = suite.campaignId;

@@ -17,7 +17,7 @@ import { FakeClock } from '../support/fake-clock.ts';
 import { AS_TOLD, FakeRandom, openOutbox, tempFolder } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
 
-/** Whatever an honest player does, at kiosks that are offline at times, the server takes all of it. */
+/** The server accepts everything of an honest player, at kiosks that are offline at times. */
 
 const PLAYS = 120;
 
@@ -26,8 +26,8 @@ const suite = serverSuite({ database: ':memory:', seed: 'none' });
 const counts = { plays: 0, rows: 0, refused: 0, awards: 0, ends: {} as Record<string, number>, moves: 0 };
 
 /**
- * A kiosk: the app's own game, outbox and client over a real file. With a key of its own it sends under that alone, as if
- * its players' sessions were over by then.
+ * A kiosk: the app's own game, outbox and client over a real file. A kiosk with its own key sends only under that key,
+ * as if its players' sessions were over.
  */
 function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
   const { db, outbox } = openOutbox(path.join(tempFolder(), 'kiosk.db'));
@@ -98,7 +98,7 @@ const campaign: fc.Arbitrary<ArenaCampaign> = fc.record({
     ]),
 });
 
-/** What happens at each step: chances from 0 to 99, and a segment; the board's segment comes often. */
+/** What happens at each step: chances from 0 to 99, and a segment. The board's segment is frequent. */
 const step = fc.record({
   chance: fc.nat(99),
   network: fc.nat(99),
@@ -106,7 +106,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** One act of a player in front of a screen. */
+/** One action of a player in front of a screen. */
 function act({ game, clock, random }: ReturnType<typeof openKiosk>, lane: Lane, view: PlayView, next: Step): PlayView {
   const { stage } = view;
   switch (stage.kind) {
@@ -152,7 +152,7 @@ it('is never refused, and its prizes are confirmed by the end of the game', asyn
       view = act(kiosks[place], lane, view, next);
       if (next.network < 40) await kiosks[place].drain();
       if (next.network < 12) {
-        // Leaves in the middle of whatever it is, and goes on at the other kiosk.
+        // The player leaves in the middle of anything, and continues at the other kiosk.
         place = place === 0 ? 1 : 0;
         counts.moves += 1;
         view = await kiosks[place].game.open(lane);

@@ -20,7 +20,7 @@ describe('an idempotency key', () => {
     expect(await suite.api.call('getUserAnswers', { query: {} }, player)).toHaveLength(1);
   });
 
-  it('has one effect when the same request comes many times at once', async () => {
+  it('has one effect when the same request arrives many times at once', async () => {
     const player = await playerOf(suite.api, 'player07');
     const options = { token: player.token, idempotencyKey: 'at once' };
     const request = { body: answerTo(player, 0) };
@@ -82,7 +82,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  it('keeps a conflict, but not a broken rule that may be mended', async () => {
+  it('stores a conflict, but not a refusal whose cause can be fixed', async () => {
     const player = await playerOf(suite.api, 'player11');
     const put = (idempotencyKey: string) =>
       suite.api.attempt(
@@ -108,7 +108,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  it('is not kept when the server fails', async () => {
+  it('is not stored when the server fails', async () => {
     const player = await playerOf(suite.api, 'player12');
     const options = { token: player.token, idempotencyKey: 'failing' };
     const request = { body: answerTo(player, 0) };
@@ -120,7 +120,7 @@ describe('an idempotency key', () => {
     expect(headers['idempotent-replayed']).toBeUndefined();
   });
 
-  it('is sent back with refusals before the effect too: no token, not a request of the API, not permitted', async () => {
+  it('is returned with refusals before the effect too: no token, not a request of the API, not permitted', async () => {
     const player = await playerOf(suite.api, 'player13');
     const ask = (headers: Record<string, string>, body: unknown) =>
       fetch(`${suite.server.url}/api/UserAnswers/PostUserAnswer`, {

@@ -49,7 +49,7 @@ async function makePlayers(count: number): Promise<string[]> {
   const emails = Array.from({ length: count }, newEmail);
   const where = { vendorId: NORDWIND, campaignId: await askingCampaign(server.db), now: '2026-05-01T00:00:00.000Z' };
   const people = emails.map((email) => ({ firstName: 'Kwame', lastName: 'Li', email, location: null, manager: null }));
-  // The running server would send what is due, even for a moment.
+  // Without a running server, because it would send due mails at once.
   await server.db.transaction().execute(async (db) => {
     await upsertCampaignUsers(db, where, people);
     await db.updateTable('users').set({ is_password_change_enforced: 0 }).execute();
@@ -80,11 +80,13 @@ async function resend(email: string | undefined) {
   return api.attempt('sendNotificationEmail', { params: { campaignId, userId } }, await logIn(api, 'admin'));
 }
 
-/** Waits until the server is idle and will look again after this time. Its last timer is the daily clean-up. */
+/** Waits until the server is idle and looks again after this time. Its last timer is the daily clean-up. */
 const rests = (durationMs: number) =>
   vi.waitFor(() => expect(clock.waitsMs.slice(0, -1)).toEqual([durationMs]), { timeout: 30_000, interval: 5 });
 
-/** Nothing is due: the server only checks whether the clock was set. It hears of new mails a moment after their commit. */
+/**
+ * Nothing is due: the server only checks whether the clock was set. It learns of new mails a moment after their commit.
+ */
 async function isDone(): Promise<void> {
   const due = server.db.selectFrom('campaign_users').select('user_id').where('email_due_at', 'is not', null);
   await vi.waitFor(async () => expect(await due.execute()).toEqual([]), { timeout: 30_000 });
@@ -92,7 +94,7 @@ async function isDone(): Promise<void> {
 }
 
 describe('an outage of the mail server in the middle of many invitations', () => {
-  it('is sounded out by one mail now and then; after it all go out, in their order, each once', async () => {
+  it('is tested by one mail now and then; afterwards all mails are sent in order, each once', async () => {
     const emails = await makePlayers(200);
     smtp.mailsUntilDown = 100;
     await upload(emails);
@@ -117,7 +119,7 @@ describe('an outage of the mail server in the middle of many invitations', () =>
   it.each([
     ['a known player', async () => (await makePlayers(1))[0]],
     ['a new one', async () => newEmail()],
-  ])('is not sounded out by those added meanwhile; %s who is added alone goes before an upload', async (_who, make) => {
+  ])('is not tested by users added during it; %s who is added alone is mailed before an upload', async (_who, make) => {
     const emails = await makePlayers(3);
     const alone = await make();
     smtp.isDown = true;
@@ -135,7 +137,7 @@ describe('an outage of the mail server in the middle of many invitations', () =>
     expect(smtp.recipients).toEqual([alone, ...emails]);
   });
 
-  it('is over once a mail that is sent again by hand goes out, and who had that one gets no other', async () => {
+  it('ends once a mail sent again by hand succeeds; its recipient gets no other', async () => {
     const emails = await makePlayers(4);
     smtp.isDown = true;
     await upload(emails);
@@ -149,7 +151,7 @@ describe('an outage of the mail server in the middle of many invitations', () =>
     expect(smtp.recipients).toEqual([emails[2], emails[0], emails[1], emails[3]]);
   });
 
-  it('may outlast the server: the next one asks at once, and goes on', async () => {
+  it('can continue over a restart: the next server tries at once, and continues', async () => {
     const emails = await makePlayers(6);
     smtp.mailsUntilDown = 2;
     await upload(emails);
@@ -171,8 +173,8 @@ describe('an outage of the mail server in the middle of many invitations', () =>
   });
 });
 
-describe('an address that the mail server does not take', () => {
-  it('is not tried again, while one whose mailbox is full is, and the others go on', async () => {
+describe('an address that the mail server rejects', () => {
+  it('is not tried again, unlike a full mailbox; the others are sent', async () => {
     const [first, wrong, full, last] = await makePlayers(4);
     smtp.answers.set(`RCPT TO:<${wrong}>`, '550 No such mailbox');
     smtp.answers.set(`RCPT TO:<${full}>`, '452 Mailbox full');
@@ -180,7 +182,7 @@ describe('an address that the mail server does not take', () => {
     await rests(MINUTE_MS);
     expect(smtp.recipients).toEqual([first, last]);
     expect((await listSent()).sort()).toEqual([first, last].sort());
-    // The remaining wait outlasts the server.
+    // The remaining wait survives the server's restart.
     clock.advance(MINUTE_MS / 2);
     await server.stop();
     server = await start();
@@ -213,7 +215,7 @@ describe('an address that the mail server does not take', () => {
     expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toHaveLength(2);
   });
 
-  it("may be the mail server's fault: after five in a row it is left alone for a while", async () => {
+  it("may be the mail server's fault: after five in a row, mails pause for a while", async () => {
     const emails = await makePlayers(7);
     smtp.answers.set('RCPT', '550 Relaying denied');
     await upload(emails);
@@ -226,7 +228,7 @@ describe('an address that the mail server does not take', () => {
   });
 });
 
-describe('the list of users says that an invitation is on its way', () => {
+describe('the list of users shows an invitation as due', () => {
   const stateOf = async (email: string | undefined) => {
     const { isEmailSent, isEmailDue } = (await listUsers()).find((user) => user.email === email) ?? {};
     return { isEmailSent, isEmailDue };
@@ -247,7 +249,7 @@ describe('the list of users says that an invitation is on its way', () => {
     expect(await stateOf(email)).toEqual({ isEmailSent: true, isEmailDue: false });
   });
 
-  it('while a mailbox is full, and not once the mail server has refused it for good', async () => {
+  it('while a mailbox is full, and no longer once the mail server has rejected it permanently', async () => {
     const [wrong, full] = await makePlayers(2);
     smtp.answers.set(`RCPT TO:<${wrong}>`, '550 No such mailbox');
     smtp.answers.set(`RCPT TO:<${full}>`, '452 Mailbox full');
@@ -258,14 +260,14 @@ describe('the list of users says that an invitation is on its way', () => {
   });
 });
 
-describe('the list of users says why a mail did not get through', () => {
+describe('the list of users shows why a mail failed', () => {
   const reasonOf = async (email: string | undefined) =>
     (await listUsers()).find((user) => user.email === email)?.emailFailure;
   const WRONG =
     'Check the address. The mail server accepts no emails for it. The mail server answered: 550 5.1.1 No such mailbox';
   const FULL = 'Not sent yet. The mail server has postponed it. The mail server answered: 452 Mailbox full';
 
-  /** Two players: the mail server does not know the first one, and the second one's mailbox is full. */
+  /** Two players: the mail server rejects the first, and the second has a full mailbox. */
   async function inviteInVain(): Promise<string[]> {
     const emails = await makePlayers(2);
     smtp.answers.set(`RCPT TO:<${emails[0]}>`, '550 5.1.1 No such mailbox');
@@ -275,10 +277,10 @@ describe('the list of users says why a mail did not get through', () => {
     return emails;
   }
 
-  it('once it has been refused, and while it is tried again, until it gets through', async () => {
+  it('once it was rejected, and while it is tried again, until it is delivered', async () => {
     const [wrong, full] = await inviteInVain();
     expect(await Promise.all([wrong, full].map(reasonOf))).toEqual([WRONG, FULL]);
-    // An outage in between says nothing about these two.
+    // An outage in between changes nothing for these two.
     smtp.isDown = true;
     expect((await resend(wrong)).status).toBe(502);
     clock.advance(MINUTE_MS);
@@ -292,7 +294,7 @@ describe('the list of users says why a mail did not get through', () => {
     expect(await Promise.all([wrong, full].map(reasonOf))).toEqual([null, null]);
   });
 
-  it('also where it was sent by hand, to somebody whom an earlier one has reached', async () => {
+  it('also if it was sent by hand, to a user whom an earlier one has reached', async () => {
     const [email] = await makePlayers(1);
     await upload([email ?? '']);
     await isDone();
@@ -314,7 +316,7 @@ describe('the list of users says why a mail did not get through', () => {
     expect(await reasonOf(full)).toBe(FULL);
   });
 
-  it('and nothing of what only the log of the server is for', async () => {
+  it("without details that belong only in the server's log", async () => {
     await server.stop();
     const send = async () => {
       throw new Error("ENOSPC: no space left on device, write '/srv/spinboard/mail/1.eml'");
@@ -363,7 +365,7 @@ describe('invitations that are due', () => {
   });
 });
 
-it('a password that is mailed is hashed at the cost that the server is told', async () => {
+it("hash their passwords at the server's configured cost", async () => {
   const email = newEmail();
   await upload([email]);
   await isDone();

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { serverSuite } from '../support/api-suite.ts';
 import { openCampaign, openDevice } from '../support/arena.ts';
 
-/** The most plays that a lease may name (docs/specification.md, 4.8). */
+/** The largest number of plays in a lease (docs/specification.md, 4.8). */
 const PLAYS = 5_000;
-/** How many of them are played here: all would take a minute. */
+/** The number of plays that are played here. All of them would take a minute. */
 const PLAYED = 1_000;
 const CHUNK = 1_000;
 const CONNECTIONS = 16;
 
 const suite = serverSuite({ database: ':memory:', seed: 'none' });
 
-/** So many players of the campaign, who have no sessions. */
+/** Creates this many players of the campaign, without sessions. */
 async function joinMany(campaignId: number): Promise<number[]> {
   const { db } = suite.server;
   const { id: client_id } = await db.selectFrom('clients').select('id').executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ async function joinMany(campaignId: number): Promise<number[]> {
   return ids;
 }
 
-it('one lease holds 5,000 plays, and the device brings a thousand of them', async () => {
+it('a lease can contain 5,000 plays, and the device sends a thousand of them', async () => {
   const campaignId = await openCampaign(suite.server, { type: 'quiz', bonusPoints: 0, questionCount: 1, prizes: [] });
   const [one, other] = [await openDevice(suite.server), await openDevice(suite.server)];
   for (const { allow } of [one, other]) await allow(campaignId);

@@ -13,7 +13,7 @@ const NONE = { prizes: [], plays: [] };
 let now = Date.now();
 const suite = serverSuite({ clock: { now: () => now } });
 let admin: SignedIn;
-/** The campaign of the players from player06 on, and a prize of it that everybody's points reach. */
+/** The campaign of the players from player06 on, and one of its prizes, within reach of everybody's points. */
 let campaignId: number;
 let prizeId: number;
 let one: Registered;
@@ -36,7 +36,7 @@ const put = (device: Registered, round: number, wanted: Partial<LeaseRequest>): 
   suite.api.call('putOwnLease', { body: { ...NONE, days: 3, round, ...wanted } }, device);
 const units = (count: number, id: Id = prizeId) => ({ prizes: [{ prizeId: id, units: count }] });
 
-/** A prize of the campaign with so many winners. */
+/** A prize of the campaign with this many winners. */
 async function newPrize(winners: number): Promise<number> {
   const { id } = await suite.server.db
     .insertInto('prizes')
@@ -64,7 +64,7 @@ async function newPlayer(): Promise<Player> {
 }
 const named = ({ userId }: Player) => ({ body: { userId, campaignId, prizeId } });
 const through = ({ token }: Registered, { userId }: Player) => ({ token, onBehalfOf: userId });
-/** What becomes of an award: 'awarded', or the reason of the refusal. */
+/** Attempts an award. Returns 'awarded', or the reason of the refusal. */
 async function award(player: Player, device?: Registered): Promise<string> {
   const sender = device ? through(device, player) : player;
   const { status, body } = await suite.api.attempt('postAwardedPrize', named(player), sender);
@@ -79,8 +79,8 @@ async function winnersFor(sender: { token: string; onBehalfOf?: Id }): Promise<u
   return list?.find(({ id }) => id === prizeId)?.winnerTotal;
 }
 
-describe('units of a prize that a device holds', () => {
-  it('are gone for everybody else, in reads and in awards', async () => {
+describe('leased units of a prize', () => {
+  it('are unavailable to everybody else, in reads and in awards', async () => {
     expect(await put(one, 1, units(1))).toMatchObject({ round: 1, ...units(1), expiresInSeconds: (3 * DAY_MS) / 1000 });
     const player = await newPlayer();
     expect([await winnersFor(player), await winnersFor(through(other, player))]).toEqual([0, 0]);
@@ -93,14 +93,14 @@ describe('units of a prize that a device holds', () => {
     expect(await stock()).toBe(0);
   });
 
-  it('are what others have left', async () => {
+  it('are limited to those that other devices have not leased', async () => {
     prizeId = await newPrize(5);
     expect((await put(one, 1, units(4))).prizes).toEqual([{ prizeId, units: 4 }]);
     expect((await put(other, 1, units(4))).prizes).toEqual([{ prizeId, units: 1 }]);
     expect((await put(await newDevice(), 1, units(4))).prizes).toEqual([]);
   });
 
-  it('are used up by its awards, and only by those', async () => {
+  it("are used up by the device's own awards only", async () => {
     prizeId = await newPrize(3);
     await put(one, 1, units(2));
     expect(await award(await newPlayer())).toBe('awarded');
@@ -109,7 +109,7 @@ describe('units of a prize that a device holds', () => {
     expect(await award(await newPlayer())).toBe('out-of-stock');
   });
 
-  it('come back when a later request names fewer, or none', async () => {
+  it('are released when a later request names fewer, or none', async () => {
     prizeId = await newPrize(2);
     await put(one, 1, units(2));
     await put(one, 2, units(1));
@@ -118,12 +118,12 @@ describe('units of a prize that a device holds', () => {
     expect(await winnersFor(await newPlayer())).toBe(2);
   });
 
-  it('come back a day after the lease has ended, and then to others first', async () => {
+  it('are released a day after the lease has ended, first to other devices', async () => {
     await put(one, 1, units(1));
     now += 3 * DAY_MS + GRACE_MS - 1;
     const player = await newPlayer();
     expect(await award(player)).toBe('out-of-stock');
-    // The device was away for long, and nobody has taken its unit.
+    // The device was offline for long, and its unit is still available.
     expect(await award(player, one)).toBe('awarded');
     prizeId = await newPrize(1);
     await put(one, 2, units(1));
@@ -133,7 +133,7 @@ describe('units of a prize that a device holds', () => {
     expect(await award(await newPlayer(), other)).toBe('awarded');
   });
 
-  it('come back when the device is revoked, or loses the campaign', async () => {
+  it('are released when the device is revoked, or loses the campaign', async () => {
     const [revoked, moved] = [await newDevice(), await newDevice()];
     await put(revoked, 1, units(1));
     await suite.api.call('revokeDevice', { params: { id: revoked.device.id } }, admin);
@@ -144,21 +144,21 @@ describe('units of a prize that a device holds', () => {
     expect((await put(moved, 2, units(1))).prizes).toEqual([]);
   });
 
-  it('are kept by a repeated request, and by one that arrives after a later one', async () => {
+  it('stay leased after a repeated request, and after one that arrives after a later one', async () => {
     prizeId = await newPrize(9);
     await put(one, 4, units(5));
     expect(await put(one, 4, units(5))).toMatchObject({ round: 4, ...units(5) });
-    // The kiosk had given them back, and then changed its mind: the first request was slow.
+    // The kiosk had released them, and then changed its mind: the first request was slow.
     expect(await put(one, 3, {})).toMatchObject({ round: 4, ...units(5) });
     expect(await winnersFor(await newPlayer())).toBe(4);
   });
 
-  it('are never promised for a shorter time than before', async () => {
+  it('are never leased for a shorter time than before', async () => {
     await put(one, 1, { ...units(1), days: 14 });
     expect((await put(one, 2, { ...units(1), days: 1 })).expiresInSeconds).toBe((14 * DAY_MS) / 1000);
   });
 
-  it('are of its own campaigns, and of prizes that are there', async () => {
+  it("must be of the device's own campaigns, and of existing prizes", async () => {
     const { wheel } = await campaignTypesOf(suite.api, admin);
     const { id: foreign } = await makeCampaign(suite.api, admin, { campaignTypeId: wheel });
     const image = await uploadImage(suite.api, admin);
@@ -170,7 +170,7 @@ describe('units of a prize that a device holds', () => {
     expect((await put(one, 1, { prizes })).prizes).toEqual([{ prizeId, units: 1 }]);
   });
 
-  it('cannot be taken from the stock by an administrator', async () => {
+  it('cannot be removed from the stock by an administrator', async () => {
     const { wheel } = await campaignTypesOf(suite.api, admin);
     const campaign = await makeCampaign(suite.api, admin, { campaignTypeId: wheel });
     const [params, image] = [{ campaignId: campaign.id }, await uploadImage(suite.api, admin)];
@@ -186,7 +186,7 @@ describe('units of a prize that a device holds', () => {
     expect((await change([{ ...prize, winnerTotal: 2 }])).status).toBe(200);
   });
 
-  it('are no reproach to a player whose kiosk had none', async () => {
+  it('do not mark a lower prize at another kiosk', async () => {
     const [low, high] = [await newPrize(5), prizeId];
     await suite.server.db.updateTable('prizes').set({ points_needed_minimum: 50 }).where('id', '=', high).execute();
     await put(one, 1, units(1, high));
@@ -200,7 +200,7 @@ describe('units of a prize that a device holds', () => {
   });
 });
 
-describe('a play that a device holds', () => {
+describe('a leased play', () => {
   const play = ({ userId }: Player): { plays: LeasedPlay[] } => ({ plays: [{ userId, campaignId }] });
   const answer = async (player: Player, sender: object) => {
     const { status, body } = await suite.api.attempt('postUserAnswer', { body: answerTo(player, 1) }, sender);
@@ -211,7 +211,7 @@ describe('a play that a device holds', () => {
     return ((await suite.api.call('getGameStatus', { query }, player)) as { heldBy?: Id }).heldBy;
   };
 
-  it('goes on nowhere else, whoever sends it', async () => {
+  it('is accepted from its device only, whoever sends', async () => {
     const player = await newPlayer();
     expect((await put(one, 1, play(player))).plays).toEqual(play(player).plays);
     expect(await heldBy(player)).toBe(one.device.id);
@@ -224,13 +224,13 @@ describe('a play that a device holds', () => {
     expect(await answer(player, through(one, player))).toBe('taken');
   });
 
-  it("is no other player's", async () => {
+  it('does not block another player', async () => {
     const [held, free] = [await newPlayer(), await newPlayer()];
     await put(one, 1, play(held));
     expect(await answer(free, free)).toBe('taken');
   });
 
-  it('is refused to a second device, and free once the first gives it back', async () => {
+  it('is refused to a second device, and available once the first releases it', async () => {
     const player = await newPlayer();
     await put(one, 1, play(player));
     expect((await put(other, 1, play(player))).plays).toEqual([]);
@@ -240,7 +240,7 @@ describe('a play that a device holds', () => {
     expect(await answer(player, through(one, player))).toBe('423 played-elsewhere');
   });
 
-  it('is free a day after the lease has ended', async () => {
+  it('is available a day after the lease has ended', async () => {
     const player = await newPlayer();
     await put(one, 1, play(player));
     now += 3 * DAY_MS + GRACE_MS - 1;
@@ -249,11 +249,11 @@ describe('a play that a device holds', () => {
     const again = await playerAgain(player);
     expect(await answer(again, again)).toBe('taken');
     expect((await put(other, 2, play(player))).plays).toHaveLength(1);
-    // The first device comes back, and does not take it away.
+    // The first device returns, and does not get it back.
     expect((await put(one, 2, play(player))).plays).toEqual([]);
   });
 
-  it('is one of a player who is assigned to the campaign', async () => {
+  it('must be of a player who is assigned to the campaign', async () => {
     const player = await newPlayer();
     const plays = [
       { userId: admin.userId, campaignId },
@@ -263,7 +263,7 @@ describe('a play that a device holds', () => {
     expect((await put(one, 1, { plays })).plays).toEqual([]);
   });
 
-  it('waits for its kiosk, as a refusal that is not stored', async () => {
+  it('is refused elsewhere without storing the refusal, so that it can be sent again', async () => {
     const player = await newPlayer();
     await put(one, 1, play(player));
     const send = () =>
@@ -283,7 +283,7 @@ describe('a play that a device holds', () => {
   }
 });
 
-it('a lease is for devices alone', async () => {
+it('only devices may request a lease', async () => {
   const body = { ...NONE, round: 1, days: 1 };
   for (const sender of [admin, await newPlayer()]) {
     expect((await suite.api.attempt('putOwnLease', { body }, sender)).status).toBe(403);

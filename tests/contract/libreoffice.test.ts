@@ -58,7 +58,7 @@ async function expectUploads(questions: Uint8Array<ArrayBuffer>, users: Uint8Arr
   ]);
 }
 
-it('sheets that LibreOffice has saved are taken over', async () => {
+it('sheets saved by LibreOffice are imported', async () => {
   const saved = async (name: string) =>
     new Uint8Array(await readFile(path.join(import.meta.dirname, 'saved-by-libreoffice', name)));
   await expectUploads(await saved('questions.xlsx'), await saved('users.xlsx'));
@@ -68,11 +68,11 @@ describe.skipIf(office === null)('the LibreOffice of this machine', () => {
   const open = async <N extends DownloadName>(name: N, request: RequestOf<N>) =>
     linesOf(office ?? '', (await suite.api.download(name, request, admin)).bytes);
 
-  it('saves sheets that are taken over', async () => {
+  it('saves sheets that are imported', async () => {
     await expectUploads(await savedBy(office ?? '', QUESTION_LINES), await savedBy(office ?? '', USER_LINES));
   });
 
-  it('opens the templates, the one of users with who is there', async () => {
+  it('opens the templates, including the current users', async () => {
     const [questions] = Object.values(await open('getQuestionTemplate', {}));
     expect(questions?.[0]).toBe(QUESTION_LINES[0]);
     expect(questions).toHaveLength(3);
@@ -96,7 +96,7 @@ describe.skipIf(office === null)('the LibreOffice of this machine', () => {
         'Players added,1',
       ]),
     );
-    // An apostrophe stands before any text that could run as a formula.
+    // The server puts an apostrophe before any text that could run as a formula.
     expect(report['Question overview']?.[1]).toBe(`"'=1+1, or ""2""?",0,1,0,100,,'@Zoë Åström`);
     expect(report['User overview']?.[1]).toBe(`'@Zoë Åström,player16@nordwind.example,1,0,1,"'=1+1, or ""2""?: 0"`);
     expect(report['Points and prizes']?.[1]).toBe("'@Zoë Åström,player16@nordwind.example,0,0,0,No,,");
@@ -109,7 +109,7 @@ describe.skipIf(office === null)('the LibreOffice of this machine', () => {
   });
 });
 
-/** A player gives a wrong answer to the only question. */
+/** Lets a player give a wrong answer to the only question. */
 async function playOneQuestion(campaignId: number): Promise<{ questionId: Id; userId: number }> {
   const { api, server } = suite;
   const body = { questionText: '=1+1, or "2"?', questionType: 1 as const, correctAnswer: 'True' };

@@ -15,11 +15,11 @@ import { openScreen } from '../support/screen.ts';
 import { text } from '../support/texts.ts';
 import { NORDWIND } from '../support/vendor.ts';
 
-/** Only ends a test that hangs: a busy machine may be slow. */
+/** Ends a test that hangs; long, because a busy machine may be slow. */
 const WAIT = { timeout: 30_000 };
 const MISSING = 'SB-ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2';
 
-// On a day of the test's campaign, whenever the test runs.
+// A day of the test's campaign, so that the test does not depend on today's date.
 const now = Date.parse('2026-11-22T12:00:00Z');
 const outbox: Mail[] = [];
 const mailer = {
@@ -38,7 +38,7 @@ beforeEach(() => {
 const codeIn = (mail: Mail | undefined): string => /^SB-\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
 const passwordIn = (mail: Mail | undefined): string => /^ {4}(\S+)$/m.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** A player of the test's campaign whose invitation has come. */
+/** Adds a player to the test's campaign and waits for the invitation. */
 async function invited() {
   const body = { firstName: 'Chloé', lastName: 'Li', email: newEmail() };
   const params = { clientId: NORDWIND, campaignId: suite.campaignId };
@@ -57,7 +57,7 @@ async function logInWith(code: string): Promise<SignedIn> {
 }
 const ownUser = (session: SignedIn) => suite.api.attempt('getUser', { params: { id: session.userId } }, session);
 const statusOf = async (session: SignedIn) => (await ownUser(session)).status;
-/** A session that has used the code up. */
+/** Opens a session that has used up the code. */
 async function usedUp(code: string): Promise<SignedIn> {
   const session = await logInWith(code);
   expect(await statusOf(session)).toBe(200);
@@ -67,7 +67,7 @@ const setCampaign = (values: Partial<Pick<CampaignsTable, 'start_date' | 'end_da
   suite.server.db.updateTable('campaigns').set(values).where('id', '=', suite.campaignId).execute();
 
 describe('the code of an invitation', () => {
-  it('is in its text, and in a picture that a scanner reads as the same', async () => {
+  it('is in its text, and in a picture that a scanner reads', async () => {
     const { mail, code } = await invited();
     expect(code).toMatch(/^SB(-[A-HJ-NP-Z2-9]{5}){5}$/);
     expect(mail?.picture?.fileName).toBe('code.png');
@@ -85,7 +85,7 @@ describe('the code of an invitation', () => {
     const change = { oldPassword: 'guessed', newPassword: 'nordwind2', confirmPassword: 'nordwind2' };
     const answer = await suite.api.attempt('changePassword', { body: change }, session);
     expect(answer.body.code).toBe('wrong-password');
-    // The password in the same mail is one that must be changed, as ever.
+    // The password in the same mail must still be changed.
     const body = { grant_type: 'password' as const, username: mail?.to ?? '', password: passwordIn(mail) };
     const { access_token, userId: id } = await suite.api.call('logIn', { body });
     const enforced = await suite.api.call('getUser', { params: { id } }, { token: access_token });
@@ -110,7 +110,7 @@ describe('the code of an invitation', () => {
     expect(await statusOf(session)).toBe(200);
   });
 
-  it('opens one session, also when it is used many times at once', async () => {
+  it('opens one session, even if many requests use it at once', async () => {
     const { code } = await invited();
     const sessions = await Promise.all(Array.from({ length: 5 }, () => logInWith(code)));
     const first = await Promise.all(sessions.map(statusOf));
@@ -118,10 +118,10 @@ describe('the code of an invitation', () => {
     expect(await Promise.all(sessions.map(statusOf))).toEqual(first);
   });
 
-  it('goes to the first of two that are at it', async () => {
+  it('belongs to the first of two concurrent requests', async () => {
     const { code } = await invited();
     const [one, other] = [await logInWith(code), await logInWith(code)];
-    // As two requests do that have both found it unused.
+    // Two requests that have both found it unused.
     const spend = ({ token, userId }: SignedIn) => {
       const owner = { id: userId, client_id: NORDWIND };
       const hashes = { hash: tokenHash(token), codeHash: logInCodeHash(code), owner };
@@ -153,7 +153,7 @@ describe('the code of an invitation', () => {
 describe('a code does not work', () => {
   const UNKNOWN = 'log-in-code-unknown';
 
-  it.each([MISSING, '', 'SB-', 'x'.repeat(100)])('where nobody knows it: %j', async (code) => {
+  it.each([MISSING, '', 'SB-', 'x'.repeat(100)])('if it is unknown: %j', async (code) => {
     expect(await attempt(code)).toMatchObject({ status: 400, body: { code: UNKNOWN } });
   });
 
@@ -166,7 +166,7 @@ describe('a code does not work', () => {
     expect((await usedUp(codeIn(outbox.at(-1)))).userId).toBe(userId);
   });
 
-  it('after a mail that did not go out: the one before does', async () => {
+  it('after a mail that failed: the previous code works', async () => {
     const { code, user } = await invited();
     vi.spyOn(mailer, 'send').mockRejectedValueOnce(new Error('no connection'));
     const params = { campaignId: suite.campaignId, userId: user.id ?? '' };
@@ -223,18 +223,18 @@ describe('a code does not work', () => {
   });
 });
 
-describe('trying codes', () => {
+describe('guessing codes', () => {
   const guarded = campaignSuite({ clock, limits: { wrongLogInCodesPerAddress: 3 } });
   const limited = campaignSuite({ clock, limits: { requestsPerAddress: 4 } });
   const tried = async (suite: typeof guarded, count: number) =>
     (await Promise.all(Array.from({ length: count }, () => attempt(MISSING, suite)))).map(({ status }) => status);
 
-  it('is slowed down for an address that knows none', async () => {
+  it('is slowed down for an address that only guesses', async () => {
     expect(await tried(guarded, 3)).toEqual([400, 400, 400]);
     expect((await attempt(MISSING, guarded)).body.code).toBe('too-many-attempts');
   });
 
-  it('counts with the log-ins of an address', async () => {
+  it('counts with the logins of an address', async () => {
     // Two administrators have logged in.
     expect((await tried(limited, 4)).sort()).toEqual([400, 400, 429, 429]);
   });
@@ -246,7 +246,7 @@ describe('a kiosk', () => {
     return () => main.call('session:log-in-with-code', { code });
   };
 
-  it('logs a player in with a code, and out again for good', async () => {
+  it('logs a player in with a code, and the logout is final', async () => {
     const { code, userId } = await invited();
     const { main } = await openScreen(suite.server.url);
     const scan = () => main.call('session:log-in-with-code', { code });
@@ -256,14 +256,14 @@ describe('a kiosk', () => {
     expect(await main.call('session:current', {})).toBeNull();
   });
 
-  it('says that it needs the server for it', async () => {
+  it('says that a code needs the server', async () => {
     const away = await startHttp(() => {});
     await away.close();
     const scan = await logInAt(away.url, MISSING);
     await expect(scan()).rejects.toMatchObject({ code: 'unreachable', message: text('code.needsServer') });
   });
 
-  it.each([{ message: 'No such call.' }, {}])('says so where the server takes no codes (%j)', async (body) => {
+  it.each([{ message: 'No such call.' }, {}])('says so if the server does not support codes (%j)', async (body) => {
     const foreign = await startHttp((_request, response) => sendJson(response, body, 404));
     const scan = await logInAt(foreign.url, MISSING);
     await expect(scan()).rejects.toMatchObject({ code: 'refused', message: text('code.notTaken') });

@@ -7,10 +7,10 @@ import { Api } from '../support/api.ts';
 import { logIn } from '../support/player.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** Two servers over one database, which share nothing else. */
+/** Two servers that share only a database. */
 let folder: string;
 let nodes: TestServer[];
-// It stands still: a slow machine takes longer than a minute for all of this.
+// The clock stands still, because a slow machine takes longer than a minute for all of this.
 const now = Date.now();
 const startNode = () =>
   startTestServer({ database: join(folder, 'server.db'), isProxyTrusted: true, clock: { now: () => now } });
@@ -30,7 +30,7 @@ const nodeOf = (index: number): TestServer => {
   return node;
 };
 
-/** The statuses of so many wrong log-ins at once, in turn at each node. */
+/** Sends this many wrong logins at once, alternating between the nodes. Returns the statuses. */
 async function guesses(name: string, count: number, addressOf: (index: number) => string): Promise<number[]> {
   const body = `grant_type=password&username=${name}%40nordwind.example&password=wrong`;
   const all = Array.from({ length: count }, async (_, index) => {
@@ -41,26 +41,26 @@ async function guesses(name: string, count: number, addressOf: (index: number) =
   return Promise.all(all);
 }
 
-describe('the limits of log-ins', () => {
-  it('hold at all nodes together for a name and an address', async () => {
+describe('the limits of logins', () => {
+  it('hold across all nodes for a name and an address', async () => {
     const statuses = await guesses('player11', 24, () => '192.0.2.1');
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(14);
   });
 
-  it('hold at all nodes together for a name from everywhere', async () => {
+  it('hold across all nodes for a name from all addresses', async () => {
     const statuses = await guesses('player12', 60, (index) => `198.51.100.${index + 1}`);
     expect(statuses.filter((status) => status === 400)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
   });
 
-  it('stay when a node starts anew', async () => {
+  it('survive a restart of a node', async () => {
     await guesses('player13', 10, () => '192.0.2.3');
     nodes.push(await startNode());
     expect(await guesses('player13', 3, () => '192.0.2.3')).toEqual([429, 429, 429]);
   });
 
-  it('count no right password, at whatever node', async () => {
+  it('count no right password, at any node', async () => {
     for (let index = 0; index < 15; index++) await logIn(new Api(nodeOf(index).url), 'player14');
   });
 });

@@ -23,10 +23,10 @@ describe('5,000 players', () => {
   const store = (people: CampaignUserDetails[]) =>
     upsertCampaignUsers(suite.server.db, { vendorId: NORDWIND, campaignId: suite.campaignId, now: NOW }, people);
 
-  it('are stored in few statements; only those who were not in the campaign are due an invitation', async () => {
+  it('are stored in few statements; only users who were not in the campaign are due an invitation', async () => {
     await store(many.slice(0, 1).map((one) => ({ ...one, firstName: 'Before' })));
     await suite.server.db.updateTable('campaign_users').set({ email_due_at: null }).execute();
-    // Some twenty; the mail loop may add a few.
+    // About twenty; the mail loop may add a few.
     expect(await countStatements(() => store(many))).toBeLessThanOrEqual(30);
     expect(await countDue()).toBe(4999);
     const users = await suite.listUsers();
@@ -39,7 +39,7 @@ describe('5,000 players', () => {
     return (await due.execute()).length;
   };
 
-  it('are listed with no more queries than one is, those with an avatar too', async () => {
+  it('are listed with as many queries as one, including those with an avatar', async () => {
     const giveAvatars = () => suite.server.db.updateTable('users').set({ manager_avatar_file_id: 1 }).execute();
     await store(many.slice(0, 1));
     await giveAvatars();
@@ -50,13 +50,13 @@ describe('5,000 players', () => {
     expect(forOne).toBeGreaterThan(0);
   });
 
-  it('are checked for emails that cannot be used', async () => {
+  it('are checked for unusable emails', async () => {
     const emails = [...many.map(({ email }) => email), ' Admin@NORDWIND.example', 'stranger@nordwind.example'];
     const conflicts = await findEmailConflicts(suite.server.db, NORDWIND, emails);
     expect([...conflicts].sort()).toEqual(['admin@nordwind.example', 'stranger@nordwind.example']);
   });
 
-  it('are not stored with an email that cannot be used, whoever has checked before', async () => {
+  it('are not stored with an unusable email, even after an earlier check', async () => {
     const theirs = suite.server.db
       .selectFrom('users')
       .selectAll()

@@ -15,7 +15,7 @@ describe('the metrics of a server', () => {
   const closed = serverSuite();
   const open = serverSuite({ metricsToken: TOKEN });
 
-  it('are not there without a token of their own, whatever is sent', async () => {
+  it('do not exist without a token of their own', async () => {
     for (const headers of [{}, bearer(TOKEN), bearer('undefined'), bearer('')]) {
       expect((await ask(closed.server.url, headers)).status).toBe(404);
     }
@@ -30,7 +30,7 @@ describe('the metrics of a server', () => {
     expect([status, type]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
   });
 
-  it('say how long requests took by route and status, and what waits', async () => {
+  it('show the duration of requests by route and status, and what waits', async () => {
     const { token, userId } = await logIn(open.api, 'player01');
     await open.api.call('getUser', { params: { id: userId } }, { token });
     await axios.get(`${open.server.url}/vera/nowhere`, { validateStatus: () => true });

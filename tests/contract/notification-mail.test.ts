@@ -53,7 +53,7 @@ async function add(body = person(), isExpected = true): Promise<CampaignUser> {
 }
 
 describe('an invitation', () => {
-  it('says who invites to what and when, and lets the player in with the password it brings', async () => {
+  it('names vendor, campaign and dates, and its password logs the player in', async () => {
     const { email } = await add();
     const [mail] = outbox;
     expect(mail).toMatchObject({ to: email, subject: 'Nordwind Audio invites you to Autumn show' });
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect(user).toMatchObject({ roles: ['Player'], isPasswordChangeEnforced: true });
   });
 
-  it('to who has chosen a password leaves him that', async () => {
+  it('leaves a chosen password unchanged', async () => {
     const email = 'player10@nordwind.example';
     await add({ firstName: '지우', lastName: '김', email });
     expect(outbox[0]?.text).toContain('Password: the one that you chose.');
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     await logIn(suite.api, 'player10');
   });
 
-  it('goes to nobody a second time who is in the campaign already', async () => {
+  it('is not sent again to a player who is in the campaign already', async () => {
     const stored = await add();
     const params = { clientId: NORDWIND, campaignId: suite.campaignId };
     const again = await suite.api.attempt('addUserToCampaign', { params, body: stored }, suite.admin);
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect(outbox.map(({ to }) => to).filter((to) => to === stored.email)).toHaveLength(1);
   });
 
-  it('cannot be made to say or reach anything else by a name', async () => {
+  it('cannot be given other words or recipients by a name', async () => {
     const { db } = suite.server;
     const name = 'Show\r\nBcc: spy@evil.example\r\n\r\n    password1 \u202eevil';
     suite.campaignId = await askingCampaign(db, name);
@@ -92,14 +92,14 @@ describe('an invitation', () => {
     expect(outbox[0]?.text).not.toMatch(/^(Bcc| {4}password1)/m);
   });
 
-  it('sets right-to-left names apart from the words around them', async () => {
+  it('separates right-to-left names from the words around them', async () => {
     await add(person({ firstName: 'محمد' }));
     expect(outbox[0]?.text).toContain('Hello \u2068محمد\u2069,');
   });
 });
 
 describe('an invitation that cannot be sent', () => {
-  it('leaves the player in the campaign, marked, and with no way in', async () => {
+  it('leaves the player in the campaign, marked, and unable to log in', async () => {
     send.mockImplementation(async (mail) => {
       outbox.push(mail);
       throw new Error('no connection to the mail server');
@@ -119,7 +119,7 @@ describe('an invitation that cannot be sent', () => {
 });
 
 describe('a mail that is sent again', () => {
-  it('brings a new password, and the old one is void', async () => {
+  it('contains a new password, and the old one ends', async () => {
     const { id, email } = await add();
     expect((await resend(id)).status).toBe(200);
     const [first, second] = outbox.map(passwordIn);
@@ -128,7 +128,7 @@ describe('a mail that is sent again', () => {
     await logIn(suite.api, nameOf(email), second);
   });
 
-  it('leaves a password alone that was chosen while it was on its way', async () => {
+  it('leaves a password unchanged that was chosen while the mail was on its way', async () => {
     const { id, email } = await add();
     const mailed = passwordIn(outbox[0]);
     const session = await logIn(suite.api, nameOf(email), mailed);
@@ -140,7 +140,7 @@ describe('a mail that is sent again', () => {
     await logIn(suite.api, nameOf(email), 'südwind');
   });
 
-  it('lets nobody in at an address that was corrected while it was on its way', async () => {
+  it('does not log in anyone at an address that was corrected while the mail was on its way', async () => {
     const stored = await add();
     const corrected = { ...stored, email: person().email, version: null };
     send.mockImplementation(async (mail) => {
@@ -152,7 +152,7 @@ describe('a mail that is sent again', () => {
     expect(await isSent(corrected.email)).toBe(false);
   });
 
-  it('is not held against an address that was corrected while it was refused for the old one', async () => {
+  it('does not mark an address that was corrected while the old one was rejected', async () => {
     const stored = await add();
     const corrected = { ...stored, email: person().email, version: null };
     send.mockImplementation(async () => {
@@ -163,7 +163,7 @@ describe('a mail that is sent again', () => {
     expect(await suite.listUsers()).toMatchObject([{ email: corrected.email, isEmailSent: false, emailFailure: null }]);
   });
 
-  it('is not sent a second time where the first was just on its way', async () => {
+  it('is not sent a second time while the first is on its way', async () => {
     const body = person();
     let isAsked: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -186,14 +186,14 @@ describe('a mail that is sent again', () => {
     await logIn(suite.api, nameOf(body.email), passwordIn(outbox[0]));
   });
 
-  it('says so where the mail server does not take the address', async () => {
+  it('reports that the mail server rejects the address', async () => {
     const { id } = await add();
     const message = 'Check the address. The mail server accepts no emails for it.';
     send.mockRejectedValue(new MailFailure('refused', new Error('550 No such mailbox'), NO_SUCH_MAILBOX));
     expect(await resend(id)).toMatchObject({ status: 502, body: { code: 'mail-address', message } });
   });
 
-  it('is not for who is not in the campaign', async () => {
+  it('is refused for a user who is not in the campaign', async () => {
     const { id } = await add();
     const params = { campaignId: suite.campaignId, userId: id ?? '' };
     await suite.api.call('removeCampaignUser', { params }, suite.admin);
@@ -201,7 +201,7 @@ describe('a mail that is sent again', () => {
     expect(outbox).toHaveLength(1);
   });
 
-  it('holds up nobody else', async () => {
+  it('delays no other call', async () => {
     const { id } = await add();
     let deliver: () => void = () => undefined;
     const isSending = new Promise<void>((sending) => {
@@ -224,7 +224,7 @@ describe('a mail that is sent again', () => {
 describe('a mail in a file', () => {
   const files = serverSuite();
 
-  it('has one recipient, and can be read as it is', async () => {
+  it('has one recipient, and is readable', async () => {
     const { api, server } = files;
     const session = await logIn(api, 'admin');
     const id = await askingCampaign(server.db, '秋の展示会 🎡');

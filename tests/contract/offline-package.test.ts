@@ -23,8 +23,8 @@ const fetchPackage = ({ token } = device, campaignId = player.campaignId) =>
 const inRoster = ({ players }: OfflinePackage, { userId }: SignedIn) => players?.find(({ user }) => user.id === userId);
 const verifierOf = (offline: OfflinePackage, whose = player) => inRoster(offline, whose)?.verifier ?? null;
 
-describe('what a kiosk takes along', () => {
-  it('is the campaign as players see it, for a week', async () => {
+describe('an offline package', () => {
+  it('contains the campaign as players see it, for a week', async () => {
     const offline = await fetchPackage();
     const [details] = await suite.api.call('getGameDetails', { query: { userId: player.userId } }, player);
     const seen = details?.campaigns?.find(({ id }) => id === player.campaignId);
@@ -34,7 +34,7 @@ describe('what a kiosk takes along', () => {
     expect(Date.parse(offline.expiresDate) - Date.parse(offline.preparedDate)).toBe(7 * DAY_MS);
   });
 
-  it('tells how far a play had come', async () => {
+  it('contains the current state of a play', async () => {
     const other = await playerOf(suite.api, 'player07');
     await answerCorrectly(suite.api, other, 2);
     const status = { totalSpinsEarned: 2, remainingSpins: 2 };
@@ -47,7 +47,7 @@ describe('what a kiosk takes along', () => {
     });
   });
 
-  it('is given to the devices of the campaign alone', async () => {
+  it('is given only to devices of the campaign', async () => {
     const empty = await emptyCampaign(suite.server.db);
     for (const campaignId of [empty, 9999]) {
       const answer = await suite.api.attempt('getOfflinePackage', { params: { campaignId } }, { token: device.token });
@@ -57,13 +57,13 @@ describe('what a kiosk takes along', () => {
 });
 
 describe("a player's verifier", () => {
-  it('tells the right password from others', async () => {
+  it('distinguishes the right password from others', async () => {
     const verifier = verifierOf(await fetchPackage());
     expect(await isPassword('nordwind', verifier)).toBe(true);
     expect(await isPassword('Nordwind', verifier)).toBe(false);
   });
 
-  it('holds nothing of the stored hash, and is another one for each device and each time', async () => {
+  it('does not reveal the stored hash, and differs for each device and each request', async () => {
     const other = await registerDevice(suite.api, admin, [player.campaignId], 'Stand 3');
     const own = await fetchPackage();
     const stored = suite.server.db.selectFrom('users').select('password_hash').where('id', '=', player.userId);
@@ -75,7 +75,7 @@ describe("a player's verifier", () => {
     expect((await suite.api.attempt('logIn', { body })).status).toBe(400);
   });
 
-  it('follows a changed password, and is gone with the player', async () => {
+  it('follows a changed password, and is removed with the player', async () => {
     const changing = await playerOf(suite.api, 'player08');
     const body = { oldPassword: 'nordwind', newPassword: 'nordwind2', confirmPassword: 'nordwind2' };
     await suite.api.call('changePassword', { body }, changing);
@@ -87,7 +87,7 @@ describe("a player's verifier", () => {
     expect(inRoster(await fetchPackage(), changing)).toBeUndefined();
   });
 
-  it('is for players with a password: not for administrators, nor for those who were never invited', async () => {
+  it('exists for players with a password: not for administrators, nor for uninvited players', async () => {
     const { db } = suite.server;
     const place = { campaign_id: player.campaignId, user_id: admin.userId, created_at: '2026-11-01T00:00:00.000Z' };
     await db.insertInto('campaign_users').values(place).execute();

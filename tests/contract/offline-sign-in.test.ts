@@ -11,7 +11,7 @@ import { logIn, playerOf } from '../support/player.ts';
 import { text } from '../support/texts.ts';
 import { NORDWIND } from '../support/vendor.ts';
 
-/** A kiosk that is prepared, loses its network, and gets it back; over the real server. */
+/** A kiosk over the real server: it is prepared, loses its network, and gets it back. */
 
 const HOUR_MS = 60 * 60 * 1000;
 const NOWHERE = 'http://127.0.0.1:1';
@@ -19,7 +19,7 @@ const suite = serverSuite();
 
 type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 
-/** The kiosk over a folder, called through its channels. `line.isUp` says whether there is a network. */
+/** Starts the kiosk over a folder, called through its channels. `line.isUp` says whether there is a network. */
 async function openKiosk(userData: string, line: { isUp: boolean }) {
   const { url } = suite.server;
   const listeners = new Map<string, Listener>();
@@ -57,7 +57,7 @@ async function openKiosk(userData: string, line: { isUp: boolean }) {
 }
 type Kiosk = Awaited<ReturnType<typeof openKiosk>>;
 
-/** A registered kiosk with the campaign of most players. */
+/** Registers a kiosk with the campaign of most players. */
 async function preparedKiosk() {
   const admin = await logIn(suite.api, 'admin');
   const { campaignId } = await playerOf(suite.api, 'player06');
@@ -80,7 +80,7 @@ const vera = (campaignId: number, more: object = {}) => ({
   ...more,
 });
 
-/** The network is back: everything that can be sent is. */
+/** Waits until everything is sent, after the network has returned. */
 async function sync(kiosk: Kiosk, line: { isUp: boolean }) {
   line.isUp = true;
   await kiosk.call('sync:wake', {});
@@ -91,7 +91,7 @@ async function sync(kiosk: Kiosk, line: { isUp: boolean }) {
 const signIn = (kiosk: Kiosk, name: string, password = 'nordwind') =>
   kiosk.attempt('session:log-in', { username: `${name}@nordwind.example`, password, isRemembered: false });
 
-/** Plays the campaign to its end, each answer the first one. */
+/** Plays the campaign to its end, always with the first answer. */
 async function play(kiosk: Kiosk, campaignId: number) {
   await kiosk.call('play:welcome', {});
   let view = await kiosk.call('play:open', { campaignId: String(campaignId) });
@@ -110,7 +110,7 @@ async function play(kiosk: Kiosk, campaignId: number) {
   return view;
 }
 
-/** What the server holds of a player in a campaign. */
+/** Returns the server's data of a player in a campaign. */
 async function heldOf(name: string, campaignId: number) {
   const { db } = suite.server;
   const user = await db
@@ -123,14 +123,14 @@ async function heldOf(name: string, campaignId: number) {
   return { answers: await of('user_answers'), awards: await of('awarded_prizes'), statuses: await of('game_statuses') };
 }
 
-/** Whether a game ended with a prize. */
+/** True if a game ended with a prize. */
 const prizeOf = (view?: PlayView): boolean =>
   view?.stage.kind === 'finished' && 'prize' in view.stage.outcome && view.stage.outcome.prize !== null;
 
 afterEach(() => void vi.useRealTimers());
 
 describe('a kiosk without a network', () => {
-  it('lets players of the roster sign in and play, and brings it all under its own key', async () => {
+  it('lets players of the roster log in and play, and sends everything under its own key', async () => {
     const { campaignId, line, folder, kiosk } = await preparedKiosk();
     kiosk.stop();
     line.isUp = false;
@@ -154,7 +154,7 @@ describe('a kiosk without a network', () => {
     }
   });
 
-  it('tells what is ready', async () => {
+  it('shows what is prepared', async () => {
     const { campaignId, kiosk, line } = await preparedKiosk();
     const { isRegistered, campaigns } = await kiosk.call('offline:state', {});
     expect(isRegistered).toBe(true);
@@ -169,7 +169,7 @@ describe('a kiosk without a network', () => {
     expect(await signIn(kiosk, 'player13')).toMatchObject({ error: { code: 'unreachable' } });
   });
 
-  it('invites visitors with what is prepared', async () => {
+  it('shows the prepared campaigns to visitors', async () => {
     const { kiosk, campaignId, line } = await preparedKiosk();
     line.isUp = false;
     const { campaigns, theme, logoUrl } = await kiosk.call('attract:show', {});
@@ -179,7 +179,7 @@ describe('a kiosk without a network', () => {
     expect([theme, logoUrl]).toEqual(['full', expect.stringMatching(/^app:\/\/kiosk\/media\//)]);
   });
 
-  it('lets nobody in with a wrong password, and nobody while the server itself says no', async () => {
+  it('rejects a wrong password, and every login that the server itself refuses', async () => {
     const { kiosk, line } = await preparedKiosk();
     expect(await signIn(kiosk, 'player13', 'wrong')).toMatchObject({ error: { message: text('refusal.wrongLogin') } });
     line.isUp = false;
@@ -194,7 +194,7 @@ describe('a visitor without an account', () => {
     return db.selectFrom('users').selectAll().where('user_name_key', '=', email).execute();
   };
 
-  it('plays at once, goes on after a restart, and becomes a player once there is a network', async () => {
+  it('plays at once, continues after a restart, and becomes a player once there is a network', async () => {
     const { campaignId } = await playerOf(suite.api, 'player06');
     await allowWalkUps(suite.server, campaignId);
     const { line, folder, kiosk } = await preparedKiosk();
@@ -227,7 +227,7 @@ describe('a visitor without an account', () => {
     });
   });
 
-  it('whose email has played elsewhere meanwhile is refused with all rows, and shown', async () => {
+  it('whose email has played elsewhere in the meantime is refused with all rows, and shown to staff', async () => {
     const { campaignId } = await playerOf(suite.api, 'player06');
     await allowWalkUps(suite.server, campaignId);
     const { line, kiosk } = await preparedKiosk();

@@ -5,7 +5,7 @@ import { watchScrypt } from '../support/scrypt-calls.ts';
 
 const WAIT = { timeout: 30_000 };
 
-/** The work of all derivations, in units of one by the server's cost. */
+/** The work of all derivations, in units of one at the server's cost. */
 const work = { done: 0 };
 watchScrypt((_length, { N = 0, r = 0, p = 0 }) => {
   work.done += N * r * p;
@@ -38,7 +38,7 @@ describe('the work of the server', () => {
     expect(workOf()).toBeCloseTo(1, 1);
   });
 
-  it('for a forgotten password is the same for everybody, and so is a log-in afterwards', async () => {
+  it('for a forgotten password is the same for everybody, and so is the next login', async () => {
     for (const name of ['player07', 'nobody']) {
       work.done = 0;
       await suite.api.call('forgotPassword', { body: { Email: `${name}@nordwind.example` } });

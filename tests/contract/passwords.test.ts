@@ -15,7 +15,7 @@ describe('a forgotten password', () => {
   const suite = serverSuite();
   const sent = { message: 'New password has been sent to your email' };
 
-  /** The new password from the mail to this address, as soon as it arrives. */
+  /** Waits for the mail to this address and returns its new password. */
   const mailedPassword = (email: string) =>
     vi.waitFor(async () => {
       for (const file of await readdir(suite.server.mailFolder)) {
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     await logIn(suite.api, 'player06', password);
   });
 
-  it('is no longer replaced once another has been chosen, or the address has changed', async () => {
+  it('is no longer replaced once another was chosen, or the address has changed', async () => {
     for (const [name, change] of [
       ['player14', { password: true }],
       ['player15', { password: false }],
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
       const session = await logIn(suite.api, name);
       if (change.password) {
         await choosePassword(suite.api, session, 'nordwind');
-        // Its hash is gone too.
+        // The server has deleted its hash too.
         expect(await hash()).toEqual([{ mailed_password_hash: null }]);
       } else {
         const admin = await logIn(suite.api, 'admin');
@@ -66,11 +66,11 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is answered the same for an unknown username', async () => {
+  it('has the same answer for an unknown username', async () => {
     expect(await suite.api.call('forgotPassword', { body: { Email: 'nobody@nordwind.example' } })).toEqual(sent);
   });
 
-  it('cannot be asked for without end', async () => {
+  it('cannot be requested without limit', async () => {
     const ask = () => suite.api.attempt('forgotPassword', { body: { Email: 'nobody.else@nordwind.example' } });
     const statuses = [(await ask()).status, (await ask()).status, (await ask()).status, (await ask()).status];
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -102,7 +102,7 @@ describe('a mailed password', () => {
     await logIn(suite.api, 'player10');
   });
 
-  it('cannot be asked for without end from many addresses', async () => {
+  it('cannot be requested without limit from many addresses', async () => {
     const ask = (address: number) =>
       axios.post(
         `${suite.server.url}/api/Account/ForgotPassword`,
@@ -126,12 +126,12 @@ describe('a mail that cannot be sent', () => {
   });
 });
 
-describe('a mail server that cannot be reached', () => {
+describe('an unreachable mail server', () => {
   const suite = serverSuite({
     mailer: { send: () => Promise.reject(new Error('down')), isReachable: async () => false },
   });
 
-  it('is told to everybody alike, whoever there is, and does not use up the attempts', async () => {
+  it('is reported to everybody alike, and does not use up attempts', async () => {
     const down = {
       status: 502,
       body: { code: 'mail-not-sent', message: 'The email could not be sent. Please try again later.' },
@@ -145,7 +145,7 @@ describe('a mail server that cannot be reached', () => {
 });
 
 describe('a mail to an address that was corrected while it was on its way', () => {
-  it('lets nobody in', async () => {
+  it('gives no access', async () => {
     const server = await startTestServer({
       mailer: {
         send: async ({ text }) => {
@@ -160,7 +160,7 @@ describe('a mail to an address that was corrected while it was on its way', () =
     const api = new Api(server.url);
     await api.call('forgotPassword', { body: { Email: 'player06@nordwind.example' } });
     const password = await mailed.promise;
-    // With a single connection, the writes after the mail come before these log-ins.
+    // With a single connection, the writes after the mail precede these logins.
     await logIn(api, 'corrected');
     await expect(logIn(api, 'corrected', password)).rejects.toThrow('incorrect');
     await server.stop();
@@ -174,7 +174,7 @@ describe('changing a password', () => {
       suite.api.attempt('changePassword', { body: { oldPassword, newPassword, confirmPassword } }, session),
     );
 
-  it('needs a new one from then on and lifts the duty to change it', async () => {
+  it('requires the new one from then on, and ends the duty to change it', async () => {
     const session = await logIn(suite.api, 'player04');
     const other = await logIn(suite.api, 'player04');
     const admin = await logIn(suite.api, 'admin');
@@ -218,7 +218,7 @@ describe('changing a password', () => {
     await logIn(suite.api, 'player16');
   });
 
-  it('leaves no trace of a password beside its hash', async () => {
+  it('leaves no trace of a password except its hash', async () => {
     const session = await logIn(suite.api, 'player08');
     const body = { oldPassword: 'nordwind', newPassword: 'westwind', confirmPassword: 'westwind' };
     const { headers } = await suite.api.answer('changePassword', { body }, { ...session, idempotencyKey: 'change' });

@@ -33,7 +33,7 @@ const winnersOf = async ({ campaignId, token }: Player, name: string) =>
     (prize) => prize.name === name,
   )?.winnerTotal;
 
-/** The player's row of the report. */
+/** Returns the player's row of the report. */
 async function reported({ campaignId, userId }: Player) {
   const admin = await logIn(suite.api, 'admin');
   const user = await suite.server.db
@@ -74,7 +74,7 @@ describe('points', () => {
     expect(await put(player, { ...earned, remainingSpins: 1, totalPointsEarned: 140 })).toBe('taken');
   });
 
-  it('of the bonus count where it pays more than any other segment', async () => {
+  it('include the bonus if it pays more than any other segment', async () => {
     const player = await playerOf(suite.api, 'player08');
     const bonus = await suite.server.db.selectFrom('campaigns').select('bonus_points_awarded').executeTakeFirst();
     await setCampaign(player, { bonus_points_awarded: 1000 });
@@ -108,7 +108,7 @@ describe('a game', () => {
     expect((await suite.api.attempt('postAwardedPrize', { body }, player)).body.code).toBe('no-press-your-luck');
   });
 
-  it('of a quiz alone has no spins to use, no points and no prizes', async () => {
+  it('with a quiz only has no spins to use, no points and no prizes', async () => {
     const player = await playerOf(suite.api, 'player05');
     await answerCorrectly(suite.api, player, 2);
     const quiz = { totalSpinsEarned: 2, remainingSpins: 2 };
@@ -126,14 +126,14 @@ describe('a game', () => {
 });
 
 describe('a prize of the wheel', () => {
-  it('is refused where its points are out of reach', async () => {
+  it('is refused if its points are out of reach', async () => {
     const player = await playerOf(suite.api, 'player10');
     const minimum = Number(prizeNamed(player, 'Studio headphones').pointsNeededMinimum);
     const needed = Math.ceil(minimum / 100);
     await answerCorrectly(suite.api, player, needed - 1);
     expect(await award(player, 'Studio headphones')).toBe('prize-out-of-reach');
     await suite.api.call('postUserAnswer', { body: answerTo(player, needed - 1) }, player);
-    // The spins are used up but for the last one, and brought nothing.
+    // All spins but the last one are used, and brought nothing.
     const spent = { totalSpinsEarned: needed, remainingSpins: 1, totalPointsEarned: 0 };
     expect(await put(player, spent)).toBe('taken');
     expect(await award(player, 'Studio headphones')).toBe('prize-out-of-reach');
@@ -200,7 +200,7 @@ describe('the dates of a campaign', () => {
     return status === 200 ? 'taken' : body.code;
   };
 
-  it('bind answers, statuses and awards: nothing comes before the start', async () => {
+  it('bind answers, statuses and awards: the server accepts nothing before the start', async () => {
     await setCampaign(player, { start_date: day(1), end_date: day(2) });
     for (const occurredAt of [undefined, day(0), day(1.5), day(-400)]) {
       expect(await answer(0, occurredAt)).toBe('campaign-not-started');
@@ -209,7 +209,7 @@ describe('the dates of a campaign', () => {
     }
   });
 
-  it('let in after the end what happened before it, for the time of grace, and the report says so', async () => {
+  it('admit after the end what happened before it, for the late days, and the report marks it', async () => {
     await setCampaign(player, { start_date: day(-9), end_date: day(-3) });
     for (const occurredAt of [undefined, day(-2), day(2), day(-10), 'yesterday', '', '2026-02-31T00:00:00Z']) {
       expect(await answer(1, occurredAt), occurredAt).toBe('campaign-over');
@@ -238,13 +238,13 @@ describe('the dates of a campaign', () => {
     expect(await answer(9, minutes(-90))).toBe('taken');
   });
 
-  it('do not change what was answered to a key', async () => {
+  it('do not change the stored answer of a key', async () => {
     const [key, other] = ['a late key', 'another late key'];
     expect(await answer(3, undefined, key)).toBe('taken');
     await setCampaign(player, { start_date: day(-9), end_date: day(-3) });
     expect(await answer(3, undefined, key)).toBe('taken');
     expect(await answer(4, undefined, other)).toBe('campaign-over');
-    // Not stored: the end may be moved.
+    // Not stored, because the end may be moved.
     await setCampaign(player, { start_date: day(-9), end_date: day(3) });
     expect(await answer(4, undefined, other)).toBe('taken');
   });
@@ -271,7 +271,7 @@ interface End {
   isPressed?: boolean;
 }
 
-/** A player in the campaign that has a wheel but no board. */
+/** Returns a player in the campaign that has a wheel but no board. */
 async function summerPlayer(name: string): Promise<Player> {
   const player = await playerOf(suite.api, name);
   const { token, userId } = player;

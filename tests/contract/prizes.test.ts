@@ -37,7 +37,7 @@ async function versionOf(campaign: Campaign): Promise<number | null | undefined>
   return campaigns.find((one) => one.id === campaign.id)?.version;
 }
 
-it('a list made on a campaign that has changed since is refused, and what is there stays', async () => {
+it('a list based on an older state of the campaign is refused, and the stored prizes stay', async () => {
   const campaign = await newCampaign('wheel');
   const params = { campaignId: campaign.id };
   const seenByBoth = { version: campaign.version ?? 0 };
@@ -51,7 +51,7 @@ it('a list made on a campaign that has changed since is refused, and what is the
 const allSlots = () => [1, 2, 3, null].map((rank) => boardPrize(image, rank));
 
 describe('the prizes of a campaign', () => {
-  it('are made, changed and deleted in one call, which answers them', async () => {
+  it('are created, changed and deleted in one call, which returns them', async () => {
     const campaign = await newCampaign();
     const [first, second] = await saved(campaign, [
       wheelPrize(image, { rank: 1, name: ' Earbuds 🎧 ' }),
@@ -88,7 +88,7 @@ describe('the prizes of a campaign', () => {
     expect(await saved(campaign, allSlots())).toHaveLength(5);
   });
 
-  it('count as a change of the campaign, once a call, but not when nothing changes', async () => {
+  it('count as a change of the campaign, once per call, but not when nothing changes', async () => {
     const campaign = await newCampaign();
     const prizes = await saved(campaign, [wheelPrize(image), ...allSlots()]);
     expect(await versionOf(campaign)).toBe(2);
@@ -99,7 +99,7 @@ describe('the prizes of a campaign', () => {
     expect(await versionOf(campaign)).toBe(3);
   });
 
-  it('are made once for an idempotency key', async () => {
+  it('are created once per idempotency key', async () => {
     const campaign = await newCampaign();
     const options = { token: admin.token, idempotencyKey: 'one prize' };
     const request = { params: { campaignId: campaign.id }, body: [wheelPrize(image)] };
@@ -166,7 +166,7 @@ describe('the prizes of a campaign', () => {
     expect(await versionOf(campaign)).toBe(2);
   });
 
-  it('take each slot of the board once, also with those that are stored', async () => {
+  it('use each slot of the board once, including stored prizes', async () => {
     const campaign = await newCampaign();
     const message = 'The campaign has more than one Press Your Luck prize (logo).';
     const twice = await save(campaign, [boardPrize(image, null), boardPrize(image, null)]);
@@ -184,7 +184,7 @@ describe('the prizes of a campaign', () => {
     expect((await saved(campaign, replaced)).at(-1)).toMatchObject({ rank: null, name: 'New' });
   });
 
-  it('are of the kinds that the game type has', async () => {
+  it('must be of the kinds that the game type has', async () => {
     const [wheel, quiz] = [await newCampaign('wheel'), await newCampaign('quiz')];
     const noBoard = { status: 400, body: { message: 'The game type of this campaign has no Press Your Luck prizes.' } };
     expect(await save(wheel, [boardPrize(image, 1)])).toMatchObject(noBoard);
@@ -208,7 +208,7 @@ describe('the prizes of a campaign', () => {
     expect((await save(other, [{ ...prize }, { ...prize, name: 'Twice' }])).status).toBe(400);
   });
 
-  it('cannot be changed once somebody else has deleted them', async () => {
+  it('cannot be changed once another administrator has deleted them', async () => {
     const campaign = await newCampaign();
     const [prize] = await saved(campaign, [wheelPrize(image)]);
     await saved(campaign, [{ ...prize, isDeleted: true }]);
@@ -231,7 +231,7 @@ describe('the prizes of a campaign', () => {
 });
 
 describe('the prizes of a campaign that has been played', () => {
-  it('cannot be changed, but saved as they are', async () => {
+  it('can be saved unchanged, but not changed', async () => {
     const campaign = await newCampaign();
     const prizes = await saved(campaign, [wheelPrize(image), boardPrize(image, 1)]);
     await playOnce(suite.server, Number(campaign.id));
@@ -254,7 +254,7 @@ describe('the prizes of a campaign that has been played', () => {
     expect(await saved(campaign, [])).toEqual(prizes);
   });
 
-  it('may have more winners', async () => {
+  it('may get more winners', async () => {
     const campaign = await newCampaign();
     const [wheel, board] = await saved(campaign, [wheelPrize(image), boardPrize(image, 1)]);
     await playOnce(suite.server, Number(campaign.id));

@@ -4,7 +4,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { logIn } from '../support/player.ts';
 import { NORDWIND } from '../support/vendor.ts';
 
-/** The headers that a TLS proxy adds to a request of this client. */
+/** Returns the headers that a TLS proxy adds to a request of this client. */
 const viaProxy = (client: string) => ({
   'x-forwarded-for': client,
   'x-forwarded-proto': 'https',
@@ -15,7 +15,7 @@ const body = 'grant_type=password&username=nobody%40nordwind.example&password=wr
 const tryToLogIn = async (url: string, client: string) =>
   (await axios.post(`${url}/oauth/Token`, body, { headers: viaProxy(client), validateStatus: () => true })).status;
 
-/** The address of the vendor's logo, without its path. */
+/** Returns the address of the vendor's logo, without its path. */
 async function originOfLogo(
   { api }: ReturnType<typeof serverSuite>,
   more: Record<string, string> = viaProxy('192.0.2.1'),
@@ -30,9 +30,9 @@ async function originOfLogo(
 describe('a server without a proxy', () => {
   const suite = serverSuite({ limits: { requestsPerAddress: 2 } });
 
-  it('believes nothing that a client says of where it comes from', async () => {
+  it("ignores headers about the client's address", async () => {
     expect(await originOfLogo(suite)).toBe(suite.server.url);
-    // The log-in above was the first.
+    // The login above was the first.
     expect(await tryToLogIn(suite.server.url, '192.0.2.1')).toBe(400);
     expect(await tryToLogIn(suite.server.url, '192.0.2.2')).toBe(429);
   });
@@ -52,14 +52,14 @@ describe("the address of a server's images", () => {
     },
   );
 
-  it('is as the client names this machine', async () => {
+  it('uses the name by which the client reached this machine', async () => {
     const { port } = new URL(plain.server.url);
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, 'localhost:9999']) {
       expect(await originOfLogo(plain, { host })).toBe(`http://${host}`);
     }
   });
 
-  it('is not what a trusted proxy cannot have meant', async () => {
+  it('ignores values that a trusted proxy cannot have meant', async () => {
     expect(await originOfLogo(proxied, { 'x-forwarded-host': 'a/b?c' })).toBe(proxied.server.url);
   });
 });
@@ -67,9 +67,9 @@ describe("the address of a server's images", () => {
 describe('a server behind a proxy', () => {
   const suite = serverSuite({ isProxyTrusted: true, limits: { requestsPerAddress: 2 } });
 
-  it('has the address that the proxy names, and counts log-ins by the address that it adds', async () => {
+  it('uses the address that the proxy names, and counts logins by the address that it adds', async () => {
     expect(await originOfLogo(suite)).toBe('https://play.vendor.example');
-    // The client's forged entry comes before the one that the proxy adds.
+    // The client's forged entry precedes the one that the proxy adds.
     for (const claimed of ['198.51.100.1', '198.51.100.2']) {
       expect(await tryToLogIn(suite.server.url, `${claimed}, 192.0.2.1`)).toBe(400);
     }
@@ -81,7 +81,7 @@ describe('a server behind a proxy', () => {
 describe('wrong passwords for one name', () => {
   const suite = serverSuite({ isProxyTrusted: true, limits: { failuresPerUser: 2 } });
 
-  it('count by the address they come from: a stranger locks nobody out elsewhere', async () => {
+  it('count by address: a stranger locks out nobody elsewhere', async () => {
     const statuses = [];
     for (const client of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) {
       statuses.push(await tryToLogIn(suite.server.url, client));
@@ -90,7 +90,7 @@ describe('wrong passwords for one name', () => {
   });
 });
 
-describe('guesses at one name that come from ever new addresses', () => {
+describe('guesses at one name from ever new addresses', () => {
   const suite = serverSuite({ isProxyTrusted: true });
 
   it('are slowed down', async () => {
@@ -107,7 +107,7 @@ describe('guesses at one name that come from ever new addresses', () => {
 describe('a server with a public address', () => {
   const suite = serverSuite({ publicUrl: 'https://fair.example/spin' });
 
-  it('names its images by it', async () => {
+  it('uses it for its images', async () => {
     expect(await originOfLogo(suite)).toBe('https://fair.example/spin');
   });
 });

@@ -10,7 +10,7 @@ import { text } from '../support/texts.ts';
 // Each upload costs a thread.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** The sentence names every form in which the correct answer is accepted. */
+/** The sentence names every accepted form of the correct answer. */
 const RIGHT_ANSWER = 'Please select correct answer: Answer 1 to Answer 4, A to D, 1 to 4, or the text of the answer';
 
 const suite = campaignSuite();
@@ -31,13 +31,13 @@ describe('the template of questions', () => {
     expect(sheet).toContain('sqref="G2:G10001"><formula1>"Answer 1,Answer 2,Answer 3,Answer 4,True,False"</formula1>');
   });
 
-  it('goes out as a spreadsheet to be saved', async () => {
+  it('is sent as a spreadsheet to save', async () => {
     const { headers } = await suite.api.answer('getQuestionTemplate', {}, suite.admin);
     expect(headers['content-type']).toBe(XLSX_MIME_TYPE);
     expect(headers['content-disposition']).toBe('attachment; filename="Question template.xlsx"');
   });
 
-  it('holds nothing to upload, and its examples are passed over beside real rows', async () => {
+  it('contains nothing to upload, and its examples are skipped next to real rows', async () => {
     const { bytes } = await suite.api.download('getQuestionTemplate', {}, suite.admin);
     const { status, body } = await upload('uploadQuestions', fileOf(bytes));
     expect(status).toBe(400);
@@ -51,7 +51,7 @@ describe('the template of questions', () => {
 });
 
 describe('an upload of questions', () => {
-  it('adds them to those there are, in their order, and answers all', async () => {
+  it('adds questions after the existing ones, in their order, and returns all', async () => {
     const row = (text: string) => [text, 'Multiple Choice', 'a', 'b', 'c', 'd', 'Answer 3'];
     await upload('uploadQuestions', await questionSheet([row('one'), row('two')]));
     const params = { campaignId: suite.campaignId };
@@ -67,7 +67,7 @@ describe('an upload of questions', () => {
     expect(stored[2]?.answers?.map(({ answerText }) => answerText)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('tells of questions that are there already, and adds all of them or only new ones when told so', async () => {
+  it('reports existing questions, and adds all of them or only new ones as requested', async () => {
     const row = (question: string) => [question, 'True/False', null, null, null, null, 'True'];
     const texts = async () => (await suite.listQuestions()).map(({ questionText }) => questionText);
     await upload('uploadQuestions', await questionSheet([row('One?')]));
@@ -101,12 +101,12 @@ describe('an upload of questions', () => {
     [' d ', 'd'],
     [1, 'a'],
     ['A', 'a'],
-  ])('takes %j as the correct answer of a, b, c and d', async (told, right) => {
+  ])('accepts %j as the correct answer of a, b, c and d', async (told, right) => {
     await upload('uploadQuestions', await questionSheet([['Which?', 'Multiple Choice', 'a', 'b', 'c', 'd', told]]));
     expect((await suite.listQuestions()).map(({ correctAnswer }) => correctAnswer)).toEqual([right]);
   });
 
-  it('takes the text of the correct answer, but guesses nothing where it can be a number too', async () => {
+  it('accepts the text of the correct answer, and refuses it if it can be a number too', async () => {
     const row = (answers: string[], told: string) => ['How many?', 'multiple choice', ...answers, told];
     await upload(
       'uploadQuestions',
@@ -123,7 +123,7 @@ describe('an upload of questions', () => {
     ]);
   });
 
-  it('takes true and false as words, truth values and numbers', async () => {
+  it('accepts true and false as words, truth values and numbers', async () => {
     const cells = [
       textCell('G2', 'TRUE'),
       '<c r="G3" t="b"><v>1</v></c>',
@@ -144,7 +144,7 @@ describe('an upload of questions', () => {
     ]);
   });
 
-  it('that has errors is refused as a whole, with each error by row and column', async () => {
+  it('with errors is refused as a whole, and each error has row and column', async () => {
     const { status, body } = await upload(
       'uploadQuestions',
       await questionSheet([
@@ -178,7 +178,7 @@ describe('an upload of questions', () => {
     expect(await suite.listQuestions()).toEqual([]);
   });
 
-  it('with another header is told which columns are missing', async () => {
+  it('with another header is refused with the missing columns', async () => {
     const { status, body } = await upload(
       'uploadQuestions',
       await sheetOf('Questions', ['question', 'Kind'], [['a', 'b']]),
@@ -193,7 +193,7 @@ describe('an upload of questions', () => {
     ]);
   });
 
-  it('with hidden rows asks about them, and adds or leaves them out', async () => {
+  it('with hidden rows asks about them, and adds or omits them', async () => {
     const row = (number: number, attributes = '') =>
       textRow(number, [`Question ${number}?`, 'True/False', '', '', '', '', 'True']).replace(
         '<row',
@@ -221,7 +221,7 @@ describe('an upload of questions', () => {
     expect(await texts()).toEqual(['Question 2?', 'Question 5?', 'Question 3?', 'Question 4?']);
   });
 
-  it('with a number format that cannot be shown names the cell', async () => {
+  it('with an unreadable number format is refused with the cell', async () => {
     const row = textRow(2, ['When?', 'Multiple Choice', 'a', '', 'c', 'd', 'A']).replace(
       textCell('D2', ''),
       '<c r="D2" s="1"><v>-5</v></c>',
@@ -244,7 +244,7 @@ describe('an upload of questions', () => {
     });
   });
 
-  it('is refused once somebody has played', async () => {
+  it('is refused once the campaign has been played', async () => {
     await playOnce(suite.server, suite.campaignId);
     const file = await questionSheet([['Late?', 'True/False', null, null, null, null, 'True']]);
     const { status, body } = await upload('uploadQuestions', file);

@@ -24,7 +24,7 @@ const textsOf = (question: Question) => question.answers?.map((answer) => answer
 const idsOf = (question: Question) => question.answers?.map((answer) => answer.id);
 
 describe('a new question', () => {
-  it('comes back with ids, its right answer by text and by id, and its version', async () => {
+  it('is returned with ids, its right answer by text and by id, and its version', async () => {
     const stored = await post(choice({ questionText: '  ما لون السماء؟ 🌤️ ' }));
     expect(stored).toMatchObject({
       questionText: 'ما لون السماء؟ 🌤️',
@@ -38,7 +38,7 @@ describe('a new question', () => {
     expect(await suite.listQuestions()).toEqual([stored]);
   });
 
-  it('takes the right answer by an id that the form gave its answers', async () => {
+  it('accepts the right answer by an id that the form gave', async () => {
     const answers = COLOURS.map((answerText, index) => ({ id: `new-${index}`, answerText }));
     const stored = await post(choice({ answers, correctAnswer: undefined, correctAnswerId: 'new-3' }));
     expect(stored.correctAnswer).toBe('Żółty');
@@ -57,12 +57,12 @@ describe('a new question', () => {
     expect(stored.correctAnswer).toBe('False');
   });
 
-  it('leaves deleted answers out', async () => {
+  it('omits deleted answers', async () => {
     const answers = [{ answerText: 'Gone', isDeleted: true }, ...COLOURS.map((answerText) => ({ answerText }))];
     expect(textsOf(await post(choice({ answers })))).toEqual(COLOURS);
   });
 
-  it('may have 1,000 letters, of which an emoji is one', async () => {
+  it('may have 1,000 characters, and an emoji counts as one', async () => {
     const longest = '🎡'.repeat(1000);
     expect((await post(choice({ questionText: longest }))).questionText).toBe(longest);
   });
@@ -100,7 +100,7 @@ describe('a new question', () => {
     expect(await suite.listQuestions()).toEqual([]);
   });
 
-  it('is stored once for one idempotency key', async () => {
+  it('is stored once per idempotency key', async () => {
     const request = { params: { campaignId: suite.campaignId }, body: choice() };
     const options = { ...suite.admin, idempotencyKey: 'one-question' };
     await suite.api.call('postQuestion', request, options);
@@ -110,7 +110,7 @@ describe('a new question', () => {
 });
 
 describe('a changed question', () => {
-  it('keeps the ids of its answers, by id and by place, and counts its version up', async () => {
+  it('keeps the ids of its answers, by id and by position, and increases its version', async () => {
     const stored = await post(choice());
     const [red, green, blue, yellow] = stored.answers ?? [];
     const answers = [{ answerText: 'Cyan' }, { ...yellow, answerText: 'Gelb' }, { ...red }, { ...green }];
@@ -121,7 +121,7 @@ describe('a changed question', () => {
     expect(await suite.listQuestions()).toEqual([changed]);
   });
 
-  it('takes the new right answer by its text where no id is sent', async () => {
+  it('accepts the new right answer by its text if no id is sent', async () => {
     const stored = await post(choice());
     expect(await put(stored, { correctAnswerId: null, correctAnswer: 'Red' })).toMatchObject({ correctAnswer: 'Red' });
   });
@@ -134,7 +134,7 @@ describe('a changed question', () => {
     expect(changed).toMatchObject({ correctAnswer: 'False', answers: stored.answers });
   });
 
-  it("cannot take an answer from another question's", async () => {
+  it('cannot get an answer of another question', async () => {
     const first = await post(choice());
     const second = await post(choice());
     const changed = await put(second, { answers: first.answers, correctAnswerId: null, correctAnswer: 'Red' });
@@ -142,7 +142,7 @@ describe('a changed question', () => {
     expect((await suite.listQuestions())[0]).toEqual(first);
   });
 
-  it.each([0, 1])('that is saved as it is keeps its version, with type %i', async (questionType) => {
+  it.each([0, 1])('that is saved unchanged keeps its version, with type %i', async (questionType) => {
     const stored = await post(choice({ questionType, correctAnswer: questionType === 0 ? 'Blue' : 'True' }));
     expect(await put(stored, { questionText: ` ${stored.questionText} ` })).toEqual(stored);
     const { answers = [] } = stored;
@@ -173,7 +173,7 @@ describe('a changed question', () => {
     expect(await suite.listQuestions()).toEqual([stored]);
   });
 
-  it('is refused when somebody else has changed it meanwhile', async () => {
+  it('is refused if another administrator has changed it since', async () => {
     const stored = await post(choice());
     const theirs = await put(stored, { questionText: 'Theirs' });
     const request = { params: { id: stored.id }, body: { ...stored, questionText: 'Mine' } };
@@ -185,7 +185,7 @@ describe('a changed question', () => {
 });
 
 describe('a deleted question', () => {
-  it('is gone with its answers; the others stay', async () => {
+  it('disappears with its answers; the others stay', async () => {
     const [gone, kept] = [await post(choice()), await post(choice())];
     const answer = await suite.api.call('deleteQuestion', { params: { id: gone.id ?? '' } }, suite.admin);
     expect(answer).toEqual({ message: 'The question has been deleted' });
@@ -195,7 +195,7 @@ describe('a deleted question', () => {
     expect(await rows.execute()).toEqual([]);
   });
 
-  it('can be neither deleted nor changed again, which logs nobody out', async () => {
+  it('can be neither deleted nor changed again, which ends no session', async () => {
     const { id = '' } = await post(choice());
     await suite.api.call('deleteQuestion', { params: { id: id ?? '' } }, suite.admin);
     for (const name of ['deleteQuestion', 'putQuestion'] as const) {
@@ -203,7 +203,7 @@ describe('a deleted question', () => {
     }
   });
 
-  it('goes with all others of its campaign, and with no other campaign', async () => {
+  it('is deleted with all others of its campaign, and of no other campaign', async () => {
     await post(choice());
     await post(choice());
     const others = suite.campaignId;
@@ -225,7 +225,7 @@ describe('the questions of a played campaign', () => {
     await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
   });
 
-  it('are locked, also by direct call', async () => {
+  it('are locked, also for direct calls', async () => {
     const params = { campaignId: player.campaignId };
     const before = await suite.api.call('getCampaignQuestions', { params }, suite.admin);
     const id = before?.[0]?.id;
@@ -271,7 +271,7 @@ describe('500 questions', () => {
   }));
   const NOW = '2026-11-21T12:00:00.000Z';
 
-  it('are stored in few statements, and keep their order though they are as old as each other', async () => {
+  it('are stored in few statements, and keep their order though they have the same date', async () => {
     const { db } = suite.server;
     const store = () => insertQuestions(db, suite.campaignId, many, NOW);
     expect(await countStatements(store)).toBeLessThanOrEqual(4);
@@ -280,7 +280,7 @@ describe('500 questions', () => {
     expect(questions.map((question) => question.correctAnswer)).toEqual(many.map((_, index) => COLOURS[index % 4]));
   });
 
-  it('are listed with no more queries than one is', async () => {
+  it('are listed with as many queries as one', async () => {
     const { db } = suite.server;
     await insertQuestions(db, suite.campaignId, many.slice(0, 1), NOW);
     const forOne = await countStatements(suite.listQuestions);

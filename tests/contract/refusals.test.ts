@@ -33,7 +33,7 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: AppError) => error.reason,
   );
 
-/** An administrator's area over a server whose failures are `change`d. */
+/** Opens the administrators' area over a server whose failures pass through `change`. */
 async function openArea(change: typeof wordless) {
   const line = await startChangedWords(suite.server.url, change);
   const { main, stores } = await openScreen(line.url);
@@ -44,17 +44,17 @@ async function openArea(change: typeof wordless) {
 }
 type Area = Awaited<ReturnType<typeof openArea>>;
 
-/** Why a save was refused, and whether the form offers to reload. */
+/** Returns why a save was refused, and whether the form offers to reload. */
 const outcomeOf = (refusal: SaveRefusal | null) => refusal && [refusal.reason, isOutdated(refusal)];
 
-/** The test's campaign, opened in its form. */
+/** Opens the test's campaign in its form. */
 async function openSetup({ admin }: Area) {
   const types = await campaignTypesOf(suite.api, suite.admin);
   const request = { params: { clientId: NORDWIND }, body: campaignForm({ campaignTypeId: types.quiz }) };
   const campaign = await suite.api.call('postCampaign', request, suite.admin);
   await admin.campaigns.load();
   const setup = new GameSetupStore(admin, admin.campaignOf(campaign.id), admin.campaignTypes.value ?? []);
-  /** Somebody else saves it. */
+  /** Saves it as another administrator. */
   const changeElsewhere = () =>
     suite.api.call(
       'putCampaign',
@@ -71,7 +71,7 @@ const QUESTION: Question = {
   correctAnswer: 'A',
 };
 
-/** A stored question of the test's campaign, opened in its form. */
+/** Opens a stored question of the test's campaign in its form. */
 async function openQuestion({ admin }: Area) {
   const { campaignId } = suite;
   const stored = await suite.api.call('postQuestion', { params: { campaignId }, body: QUESTION }, suite.admin);
@@ -79,7 +79,7 @@ async function openQuestion({ admin }: Area) {
   const store = new QuestionsStore(admin, campaignId);
   await store.list.load();
   const record = store.open(stored);
-  /** Somebody else saves it. */
+  /** Saves it as another administrator. */
   const changeElsewhere = () =>
     suite.api.call(
       'putQuestion',
@@ -92,8 +92,8 @@ async function openQuestion({ admin }: Area) {
 describe.each([
   ['in its own words', unchanged],
   ["in no words but '§'", wordless],
-])('what the reference server refuses %s', (_name, change) => {
-  it('is told by its reason on the way in', async () => {
+])('a refusal of the reference server %s', (_name, change) => {
+  it('is recognized by its reason', async () => {
     const { main, stores, line } = await openArea(change);
     const logIn = (password: string) => main.call('session:log-in', { ...LOGIN, password });
     expect(await reasonOf(logIn('wrong'))).toBe('wrong-login');
@@ -106,7 +106,7 @@ describe.each([
     expect(line.count()).toBeGreaterThan(12);
   });
 
-  it('offers to reload a branding that somebody else has changed, and saves it then', async () => {
+  it('offers to reload a branding that another administrator has changed, and then saves it', async () => {
     const area = await openArea(change);
     const store = new BrandingStore(area.admin);
     await suite.server.db
@@ -119,7 +119,7 @@ describe.each([
     expect(await store.save(form)).toBeNull();
   });
 
-  it('offers to reload a campaign that somebody else has changed, and locks one that has been played', async () => {
+  it('offers to reload a campaign that another administrator has changed, and locks a played one', async () => {
     const area = await openArea(change);
     const { setup, campaign, changeElsewhere } = await openSetup(area);
     await changeElsewhere();
@@ -133,7 +133,7 @@ describe.each([
     expect(setup.isLocked).toBe(true);
   });
 
-  it('offers to reload a question that somebody else has changed, and locks those that have been played', async () => {
+  it('offers to reload a question that another administrator has changed, and locks those of a played campaign', async () => {
     const area = await openArea(change);
     const { store, record, changeElsewhere } = await openQuestion(area);
     await changeElsewhere();
@@ -150,7 +150,7 @@ describe.each([
     await when(() => store.isLocked);
   });
 
-  it('offers to reload a question that somebody else has deleted, and finds it gone', async () => {
+  it('offers to reload a question that another administrator has deleted, and finds it gone', async () => {
     const area = await openArea(change);
     const { record } = await openQuestion(area);
     await suite.api.call('deleteQuestion', { params: { id: record.stored?.id ?? '' } }, suite.admin);
@@ -159,7 +159,7 @@ describe.each([
     expect(record.isGone).toBe(true);
   });
 
-  it("notices that a question has been played when a sheet is refused for it, and shows the sheet's issues", async () => {
+  it("locks the questions when a sheet is refused because of a play, and shows the sheet's issues", async () => {
     const area = await openArea(change);
     const { store } = await openQuestion(area);
     await store.upload(new File(['no sheet'], 'questions.xlsx'));
@@ -170,7 +170,7 @@ describe.each([
     await when(() => store.isLocked);
   });
 
-  it('stands at the email where the email is what is wrong', async () => {
+  it('is shown at the email if the email is wrong', async () => {
     const area = await openArea(change);
     const store = new UsersStore(area.admin, suite.campaignId);
     await store.list.load();
@@ -184,7 +184,7 @@ describe.each([
     expect([tooLong?.reason, tooLong?.field]).toEqual(['invalid-field', undefined]);
   });
 
-  it('ends the session where the token is no longer good', async () => {
+  it('ends the session if the token is no longer valid', async () => {
     const { admin, stores, main } = await openArea(change);
     await suite.server.db.deleteFrom('tokens').execute();
     expect(await reasonOf(main.call('admin:call', { name: 'getThemes', request: {} }))).toBe('signed-out');
@@ -230,8 +230,8 @@ describe.each([
 
 const GRANT = { grant_type: 'password' as const, username: LOGIN.username, password: LOGIN.password };
 
-describe('what a foreign server refuses with a 409', () => {
-  it('offers to reload the branding, a campaign and a question, as our own does', async () => {
+describe('a 409 of a foreign server', () => {
+  it('offers to reload the branding, a campaign and a question, as with the reference server', async () => {
     const area = await openArea(foreign);
     const branding = new BrandingStore(area.admin);
     await suite.server.db

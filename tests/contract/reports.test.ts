@@ -102,18 +102,18 @@ const report = <N extends (typeof QUERIES)[number]>(name: N, campaignId = played
   suite.api.call(name, { params: { campaignId } } as RequestOf<N>, played.admin);
 
 describe('the reports', () => {
-  it('count who is assigned and who has played, also if removed since, but not who merely looked', async () => {
+  it('count assigned users and players, also removed ones, but not users who only opened it', async () => {
     expect(await report('getAgentParticipation')).toEqual({ playersAdded: 4, playersCompleted: 1 });
   });
 
-  it('give right and wrong answers in percent, together 100', async () => {
+  it('show right and wrong answers in percent, together 100', async () => {
     expect(await report('getAverageQuizScore')).toEqual([
       { answerType: 'Correct', answerPercentage: 50 },
       { answerType: 'Incorrect', answerPercentage: 50 },
     ]);
   });
 
-  it('show each question in its order with the names of those who answered it, by name', async () => {
+  it('show each question in its order with the names of the players who answered it, sorted by name', async () => {
     const [first, second, third] = await report('getQuestionOverview');
     expect(first).toEqual({
       questionId: played.questionIds[FIRST],
@@ -187,14 +187,14 @@ describe('the reports', () => {
     ]);
   });
 
-  it('are empty for a campaign in which nothing has happened', async () => {
+  it('are empty for a campaign without plays', async () => {
     expect(await report('getAgentParticipation', emptyId)).toEqual({ playersAdded: 0, playersCompleted: 0 });
     for (const name of ['getAverageQuizScore', 'getQuestionOverview', 'getUserOverview', 'getPointsPrizes'] as const) {
       expect({ name, report: await report(name, emptyId) }).toEqual({ name, report: [] });
     }
   });
 
-  it('are for the own administrators only', async () => {
+  it("are for the vendor's own administrators only", async () => {
     const { campaignId, questionIds, people } = played;
     const stranger = await logInStranger(suite.api, suite.server);
     const requests: Partial<Record<EndpointName, object>> = {
@@ -214,7 +214,7 @@ describe('the reports', () => {
 describe('the reports of a database in memory', () => {
   const inMemory = serverSuite({ database: ':memory:' });
 
-  it('are the same, and take as many statements for many answers as for none', async () => {
+  it('are the same, and need as many statements for many answers as for none', async () => {
     const there = await playedCampaign(inMemory.api, inMemory.server);
     const nothing = await emptyCampaign(inMemory.server.db);
     for (const name of QUERIES) {
@@ -229,7 +229,7 @@ describe('the reports of a database in memory', () => {
 describe('the downloads', () => {
   const rowsOf = (bytes: Buffer, sheet = 1) => readWorkbook(bytes)[sheet - 1]?.data ?? [];
 
-  it('hold the whole report in one workbook, named after the campaign', async () => {
+  it('contain the whole report in one workbook, named after the campaign', async () => {
     const { campaignId } = played;
     const { fileName, bytes } = await suite.api.download(
       'downloadMainReport',
@@ -296,7 +296,7 @@ describe('the downloads', () => {
     ]);
   });
 
-  it('show how one player answered each question, also one who was removed', async () => {
+  it('show how one player answered each question, also a removed player', async () => {
     const params = { campaignId: played.campaignId, userId: played.people.removed.userId };
     const { fileName, bytes } = await suite.api.download('downloadUserReport', { params }, played.admin);
     expect(fileName).toBe('Spring_Show - Removed Later.xlsx');
@@ -308,7 +308,7 @@ describe('the downloads', () => {
     ]);
   });
 
-  it('are missing for a question of another campaign and for who is no player of this one, which logs nobody out', async () => {
+  it("are 404 for another campaign's question and for a user who is not its player, which ends no session", async () => {
     const { campaignId, questionIds, people, admin } = played;
     const wrong: [EndpointName, object][] = [
       ['downloadQuestionReport', { campaignId: emptyId, questionId: questionIds[FIRST] }],

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverSuite } from '../support/api-suite.ts';
 import { logIn } from '../support/player.ts';
 
-/** Only ends a test that hangs: a busy machine may be slow. */
+/** Ends a test that hangs; long, because a busy machine may be slow. */
 const WAIT = { timeout: 30_000 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -23,7 +23,7 @@ const lines = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** The id of the answer to a request that names one. */
+/** Returns the id of the answer to a request that names one. */
 async function idOf(url: string, told?: string): Promise<string> {
   const headers = told === undefined ? {} : { 'x-request-id': told };
   const answer = await axios.get(`${url}/api/Account/LogInWays`, { headers, validateStatus: () => true });
@@ -31,7 +31,7 @@ async function idOf(url: string, told?: string): Promise<string> {
 }
 
 describe('the id of a request', () => {
-  it('is made for each, sent back, and in both of its lines', async () => {
+  it('is made for each, returned, and written in both of its lines', async () => {
     const [first, second] = [await idOf(plain.server.url), await idOf(plain.server.url)];
     expect(first).toMatch(UUID);
     expect(second).not.toBe(first);
@@ -39,7 +39,7 @@ describe('the id of a request', () => {
     expect(lines().map(({ reqId }) => reqId)).toEqual([first, first, second, second]);
   });
 
-  it('is taken from a trusted proxy, if it is one, and from nobody else', async () => {
+  it('is accepted from a trusted proxy if it is valid, and from no other client', async () => {
     expect(await idOf(proxied.server.url, 'from-the-proxy.1')).toBe('from-the-proxy.1');
     expect(await idOf(plain.server.url, 'from-the-proxy.1')).toMatch(UUID);
     for (const wrong of ['short', 'x'.repeat(101), 'with a blank in it', '{"level":60}']) {
@@ -49,7 +49,7 @@ describe('the id of a request', () => {
 });
 
 describe('the log', () => {
-  it('says what was asked for and how it ended', async () => {
+  it('shows what was requested and the result', async () => {
     await logIn(plain.api, 'player01');
     await vi.waitFor(() => expect(lines()).toHaveLength(2), WAIT);
     expect(lines()).toMatchObject([

@@ -9,7 +9,7 @@ import { tempFolder } from '../support/main.ts';
 import { paced } from '../support/open-kiosk.ts';
 import { left, NOTHING_LEFT, play, type Stand, send, sent, stands } from '../support/stands.ts';
 
-/** The safety copy of one kiosk, imported by another: two kiosks, real files, a real writer, and the real server. */
+/** One kiosk's safety copy, imported by another: two kiosks, real files, a real writer, and the real server. */
 
 const suite = serverSuite();
 const booth = stands(suite);
@@ -22,17 +22,17 @@ const unplug = async ({ call }: Stand) => {
 const copyIn = (folder: string): string => path.join(folder, readdirSync(folder).sort().at(-1) ?? '');
 const importOn = (stand: Stand, text: string) => stand.call('sync:import', { text });
 
-/** A kiosk that has played without a network, and whose copy is in a folder. */
+/** A kiosk that has played without a network, with its copy in a folder. */
 async function openStands(player: string) {
   const folder = tempFolder();
-  // The test's folder counts as one of another disk.
+  // The test's folder counts as a folder on another disk.
   const safetyCopy = { chooseFolder: async () => folder, fork: forkWriter, ownDisk: 'another' };
   // The writer's limit of 15 s passes in 5 s, in which a process starts.
   const here = await booth.open('Stand 1', { more: { safetyCopy, clock: paced(3) } });
   const there = await booth.open('Stand 2');
   const played = await play(here, player);
   expect(await unplug(here)).toBe('no-folder');
-  // The server gives the secret for the copy's key once.
+  // The server returns the secret for the copy's key once.
   await here.call('device:state', {});
   await expect.poll(async () => (await here.call('safety-copy:state', {})).fileName).not.toBeNull();
   const { url } = here.place;
@@ -48,14 +48,14 @@ async function openStands(player: string) {
 
 const ONCE = { awards: 1, statuses: [{ game_status_type: 1, remaining_spins: 0 }] };
 
-describe('a kiosk that is lost', () => {
+describe('a lost kiosk', () => {
   it('has its plays sent by another one, once, also after it was revoked', async () => {
     const { here, there, played, copy, deviceId } = await openStands('player10');
     const { waiting } = await left(here);
     here.kiosk.stop();
     rmSync(here.userData, { recursive: true });
     await booth.revoke(deviceId);
-    // Every row but the log-out, whose token never leaves the kiosk.
+    // Every row except the logout, whose token never leaves the kiosk.
     const taken = { kind: 'taken', taken: waiting - 1, known: 0, unreadable: 0, kiosk: 'Stand 1' };
     expect(await importOn(there, copy)).toEqual(taken);
     expect(await importOn(there, copy)).toMatchObject({ taken: 0, known: waiting - 1 });
@@ -66,7 +66,7 @@ describe('a kiosk that is lost', () => {
     expect(await left(there)).toEqual(NOTHING_LEFT);
   });
 
-  it('that turns up again and sends too doubles nothing, and leaves an empty copy', async () => {
+  it('that returns and sends too doubles nothing, and leaves an empty copy', async () => {
     const { here, there, played, copy, file, url } = await openStands('player11');
     await importOn(there, copy);
     here.place.url = url;
@@ -80,7 +80,7 @@ describe('a kiosk that is lost', () => {
       .toEqual({ kind: 'taken', taken: 0, known: 0, unreadable: 0, kiosk: 'Stand 1' });
   });
 
-  it('and goes on making copies after it was revoked has those rows sent in the sessions of their players only', async () => {
+  it("that makes copies after it was revoked has those rows sent in their players' sessions only", async () => {
     const { here, there, played, file, copy, deviceId } = await openStands('player12');
     await booth.revoke(deviceId);
     rmSync(file);
@@ -98,7 +98,7 @@ describe('a kiosk that is lost', () => {
 });
 
 describe('a safety copy', () => {
-  it('whose folder is gone makes nothing safe, and none is made once staff forget the folder', async () => {
+  it('in a missing folder makes nothing safe, and none is made once staff forget the folder', async () => {
     const { here, folder } = await openStands('player13');
     rmSync(folder, { recursive: true });
     await expect.poll(() => unplug(here)).toBe('missing');
@@ -106,7 +106,7 @@ describe('a safety copy', () => {
     expect(await unplug(here)).toBe('no-folder');
   });
 
-  it('shows nobody, and opens only whole, for its server, at a kiosk that the server knows', async () => {
+  it('reveals no one, and opens only if it is complete, for its server, at a registered kiosk', async () => {
     const { there, copy, file } = await openStands('player14');
     const [head = '', body = ''] = copy.split('\n');
     for (const name of ['player14', 'Stand 1', 'Nordwind', suite.server.url]) {
@@ -134,7 +134,7 @@ describe('a safety copy', () => {
     expect(await importOn(there, copy.replaceAll('\n', '\r\n'))).toMatchObject({ kind: 'taken', kiosk: 'Stand 1' });
   });
 
-  it('of a kiosk whose server is on its own computer is not made', async () => {
+  it('is not made for a kiosk whose server is on its own computer', async () => {
     const folder = tempFolder();
     const safetyCopy = { chooseFolder: async () => folder, fork: forkWriter, ownDisk: 'another' };
     const builtIn = await booth.open('Stand 4', { origin: 'own', more: { safetyCopy } });
@@ -144,7 +144,7 @@ describe('a safety copy', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('that is imported after the server has forgotten its keys is unclear: staff decide', async () => {
+  it('imported after the server has deleted its keys is unclear, so staff decide', async () => {
     const { here, copy } = await openStands('player15');
     here.kiosk.stop();
     const later = { ...systemClock, now: () => systemClock.now() + KEY_LIFETIME_MS };

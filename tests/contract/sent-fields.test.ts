@@ -15,7 +15,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { registerDevice } from '../support/devices.ts';
 import { logIn } from '../support/player.ts';
 
-/** The routes of the server, as they are registered. */
+/** The server's routes, as registered. */
 const routes: RouteOptions[] = [];
 const watch = (message: unknown) => {
   const { fastify } = message as { fastify: FastifyInstance };
@@ -30,7 +30,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 const jsonNames = names.filter((name) => declaredOf(endpoints[name]));
 
 describe('every route', () => {
-  it('declares what it answers, but for images, files, the documentation and what watches a server asks', () => {
+  it('declares its answers, except for images, files, the documentation and monitoring', () => {
     const isDeclared = ({ schema }: RouteOptions) =>
       (schema?.response as { 200?: SentSchema } | undefined)?.[200]?.type !== undefined;
     const others = routes.filter((registered) => registered.method !== 'HEAD' && !isDeclared(registered));
@@ -41,7 +41,7 @@ describe('every route', () => {
   });
 });
 
-describe('a field that is not declared', () => {
+describe('an undeclared field', () => {
   let app: FastifyInstance;
   let tokens: Record<'player' | 'admin' | 'device', string>;
 
@@ -87,16 +87,19 @@ describe('a field that is not declared', () => {
   });
 });
 
-/** What a value says, and not of which form it is: every text here is the same one. */
+/** Keywords about a value, not its form: every text here is the same one. */
 const OF_VALUES = ['const', 'enum', 'pattern', 'anyOf'];
 
-/** What is wrong with the form of an answer: a field that is missing, or of another type. Of a union one form is enough. */
+/**
+ * Returns what is wrong with the form of an answer: a missing field, or one of another type. In a union one form is
+ * enough.
+ */
 const problemsOfForm = (declared: TSchema, answer: unknown) =>
   [...Value.Errors(declared, answer)].filter(
     ({ keyword, schemaPath }) => !OF_VALUES.includes(keyword) && !/\/anyOf\/\d+$/.test(schemaPath),
   );
 
-/** A value of the schema, with one more field in every object. */
+/** Returns a value of the schema, with one more field in every object. */
 function withMore({ type, properties, items }: SentSchema): unknown {
   const [first] = [type].flat();
   if (first === 'array') return items ? [withMore(items)] : [];
@@ -105,6 +108,6 @@ function withMore({ type, properties, items }: SentSchema): unknown {
   return { ...Object.fromEntries(fields), undeclared: 'secret' };
 }
 
-/** The same without that field. */
+/** Returns the same without that field. */
 const without = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, field) => (key === 'undeclared' ? undefined : field)));

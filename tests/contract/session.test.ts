@@ -10,7 +10,7 @@ const INCORRECT = {
   code: 'wrong-login',
 };
 const HOUR_MS = 60 * 60 * 1000;
-/** How long a token that nobody uses lives (docs/specification.md). */
+/** The lifetime of an unused token (docs/specification.md). */
 const LIFETIME_MS = 12 * HOUR_MS;
 
 describe('logging in', () => {
@@ -18,7 +18,7 @@ describe('logging in', () => {
   const attempt = (username: string, password: string) =>
     suite.api.attempt('logIn', { body: { grant_type: 'password', username, password } });
 
-  it('answers a token, its type and the user id', async () => {
+  it('returns a token, its type and the user id', async () => {
     const session = await suite.api.call('logIn', {
       body: { grant_type: 'password', username: 'player01@nordwind.example', password: 'nordwind' },
     });
@@ -26,18 +26,18 @@ describe('logging in', () => {
     expect(session.access_token.length).toBeGreaterThanOrEqual(43);
   });
 
-  it('takes the username in any case and with blanks around it', async () => {
+  it('accepts the username in any case and with blanks around it', async () => {
     expect((await attempt('  PLAYER01@Nordwind.Example ', 'nordwind')).status).toBe(200);
   });
 
-  it('answers the same to a wrong password and to an unknown user', async () => {
+  it('has the same answer for a wrong password and an unknown user', async () => {
     for (const username of ['player01@nordwind.example', 'nobody@nordwind.example']) {
       const { status, body } = await attempt(username, 'wrong');
       expect({ status, body }).toEqual({ status: 400, body: INCORRECT });
     }
   });
 
-  it('answers OAuth errors to a request that is not one', async () => {
+  it('returns OAuth errors for an invalid request', async () => {
     const missing = await suite.api.attempt('logIn', { body: { grant_type: 'password', username: 'player01' } });
     expect(missing).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
     const grant = await suite.api.attempt('logIn', { body: { grant_type: 'x', username: 'a', password: 'b' } });
@@ -47,7 +47,7 @@ describe('logging in', () => {
   it('stores only the hash of a token', async () => {
     const { token, userId } = await logIn(suite.api, 'player10');
     const rows = await suite.server.db.selectFrom('tokens').selectAll().where('user_id', '=', userId).execute();
-    // Computed here: the product's own function would agree with itself about anything.
+    // Computed here, because the product's own function would always agree with itself.
     expect(rows.map((row) => row.token_hash)).toEqual([createHash('sha256').update(token).digest('hex')]);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect((await axios.post(`${suite.server.url}/OAUTH/token`, body)).status).toBe(200);
   });
 
-  it('is refused after ten wrong passwords for a username, also when they come at once', async () => {
+  it('is refused after ten wrong passwords for a username, also simultaneous ones', async () => {
     const tries = await Promise.all(Array.from({ length: 14 }, () => attempt('player11@nordwind.example', 'wrong')));
     expect(tries.filter(({ status }) => status === 400)).toHaveLength(10);
     const refused = await attempt('player11@nordwind.example', 'nordwind');
@@ -67,7 +67,7 @@ describe('logging in', () => {
     expect((await attempt('player12@nordwind.example', 'nordwind')).status).toBe(200);
   });
 
-  it('is not refused however often a player logs in rightly', async () => {
+  it('is not refused however often a player logs in with the right password', async () => {
     for (let count = 0; count < 15; count++) await logIn(suite.api, 'player13');
   });
 });
@@ -75,7 +75,7 @@ describe('logging in', () => {
 describe('the limit of one address', () => {
   const suite = serverSuite({ limits: { requestsPerAddress: 3 } });
 
-  it('holds for all usernames together', async () => {
+  it('counts all usernames together', async () => {
     for (const name of ['player01', 'player02', 'player03']) await logIn(suite.api, name);
     const body = { grant_type: 'password', username: 'player04@nordwind.example', password: 'nordwind' };
     expect((await suite.api.attempt('logIn', { body })).status).toBe(429);
@@ -87,21 +87,21 @@ describe('a token', () => {
   const suite = serverSuite({ clock: { now: () => now } });
   const statusWith = async (token?: string) => (await suite.api.attempt('getThemes', {}, { token })).status;
 
-  it('is needed, and must be a known one', async () => {
+  it('is required, and must exist', async () => {
     const { status, body, headers } = await suite.api.attempt('getThemes', {});
     expect({ status, body }).toEqual({ status: 401, body: { code: 'signed-out', message: 'Please log in again.' } });
     expect(headers['www-authenticate']).toBe('Bearer');
     expect(await statusWith('made-up')).toBe(401);
   });
 
-  it('ends at logout, and only that one', async () => {
+  it('ends at logout, without ending others', async () => {
     const [first, second] = [await logIn(suite.api, 'player01'), await logIn(suite.api, 'player01')];
     await suite.api.call('logOut', {}, first);
     expect(await statusWith(first.token)).toBe(401);
     expect(await statusWith(second.token)).toBe(200);
   });
 
-  it('lives on while it is used, and expires when it is not', async () => {
+  it('stays valid while it is used, and expires when it is not', async () => {
     const { token } = await logIn(suite.api, 'player01');
     now += LIFETIME_MS - HOUR_MS;
     expect(await statusWith(token)).toBe(200);

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 type SheetCase = { file: string } & (
   | { kind: 'question'; stored: { answers: string[]; right: string; text?: string }[] }
   | { kind: 'user'; stored: Partial<CampaignUser>[] }
-  /** The pattern of the email, from a cell with characters that do not belong to it. */
+  /** The pattern of the email, from a cell with foreign characters in it. */
   | { kind: 'user'; email: string }
 );
 

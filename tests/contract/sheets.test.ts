@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const suite = campaignSuite();
 const upload = uploadsTo(suite);
 
-describe('a file that is no honest spreadsheet', () => {
+describe('a file that is not a valid spreadsheet', () => {
   it.each([
     ['an empty file', () => new Uint8Array(), 'sheet-not-xlsx', 'not an Excel spreadsheet'],
     [
@@ -62,7 +62,7 @@ describe('a file that is no honest spreadsheet', () => {
     });
   });
 
-  it('is refused beyond 5 MB, whatever it is', async () => {
+  it('is refused beyond 5 MB, whatever its content', async () => {
     for (const megabytes of [5.1, 20]) {
       const { status, body } = await upload('uploadUsers', fileOf(new Uint8Array(megabytes * 1024 * 1024)));
       expect(status).toBe(413);
@@ -70,7 +70,7 @@ describe('a file that is no honest spreadsheet', () => {
     }
   });
 
-  it('does not hold up anybody else', async () => {
+  it('delays no other call', async () => {
     const rows = `${textRow(1, USER_HEADINGS)}${textRow(500_000, ['Ada', 'Late', 'no address'])}`;
     let isRead = false;
     const reading = upload('uploadUsers', fileOf(spreadsheet({ rows }))).then((answer) => {
@@ -83,8 +83,8 @@ describe('a file that is no honest spreadsheet', () => {
   });
 });
 
-describe('spreadsheets are for the administrators of the vendor', () => {
-  it('and for nobody else', async () => {
+describe('spreadsheets', () => {
+  it("are for the vendor's administrators only", async () => {
     const player = await logIn(suite.api, 'player01');
     const file = await userSheet([['Ada', 'One', newEmail()]]);
     const params = { campaignId: suite.campaignId };
@@ -99,7 +99,7 @@ describe('spreadsheets are for the administrators of the vendor', () => {
     expect(await suite.listUsers()).toEqual([]);
   });
 
-  it('are refused once they have come whole: who is still sending would see a broken line instead', async () => {
+  it('are refused after the whole upload: an earlier answer would look like a broken connection', async () => {
     const { hostname, port } = new URL(suite.server.url);
     const socket = connect(Number(port), hostname);
     const half = Buffer.alloc(100_000, 'x');
@@ -118,7 +118,7 @@ describe('spreadsheets are for the administrators of the vendor', () => {
     expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  it('and come as a file', async () => {
+  it('must be sent as a file', async () => {
     const { status } = await suite.api.attempt(
       'uploadUsers',
       { params: { campaignId: suite.campaignId }, body: { rows: [] } },

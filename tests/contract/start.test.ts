@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the server as its own process, which does not outlive the test. */
+/** Starts the server as its own process, and ends it with the test. */
 function run(...args: string[]): ChildProcess {
   const child = spawn(process.execPath, ['src/server/start.ts', ...args]);
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -36,7 +36,7 @@ async function outputOf(child: ChildProcess): Promise<{ code: number | null; std
   return { code, ...output };
 }
 
-/** Starts the server and returns an API for the address it prints. */
+/** Starts the server and returns an API for the address that it prints. */
 async function start(...args: string[]): Promise<{ child: ChildProcess; api: Api }> {
   const child = run(`--db=${database}`, ...args);
   if (!child.stdout) throw new Error('no output');
@@ -47,7 +47,7 @@ async function start(...args: string[]): Promise<{ child: ChildProcess; api: Api
 }
 
 describe('the server as a process', () => {
-  it('ends cleanly when told, and loses nothing when killed', async () => {
+  it('stops cleanly on a signal, and loses nothing when killed', async () => {
     const first = await start('--seed=demo');
     const player = await playerOf(first.api, 'player01');
     await first.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
@@ -61,7 +61,7 @@ describe('the server as a process', () => {
     expect(await once(second.child, 'close')).toEqual([0, null]);
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const { code, stdout } = await outputOf(run('--help'));
     expect(code).toBe(0);
     expect(stdout).toContain('--seed=demo|none');
@@ -73,7 +73,7 @@ describe('the server as a process', () => {
     expect(stderr).toContain('Usage:');
   });
 
-  it('does not start with a mail server that it knows no sender for', async () => {
+  it('does not start with a mail server without a sender', async () => {
     const child = spawn(process.execPath, ['src/server/start.ts', `--db=${join(folder, 'mail.db')}`], {
       env: { ...process.env, SMTP_URL: 'smtp://apikey:secret@mail.example', MAIL_FROM: '' },
     });
@@ -95,7 +95,7 @@ describe('the server as a process', () => {
 });
 
 describe('the demo', () => {
-  it('has every account that is shown, and is made once only', async () => {
+  it('has every account that is shown, and is created only once', async () => {
     const demo = await addressFor(join(folder, 'demo.db'));
     await (await startTestServer({ database: demo })).stop();
     const server = await startTestServer({ database: demo });
@@ -111,7 +111,7 @@ describe('the demo', () => {
     await server.stop();
   });
 
-  it('has a campaign that is over and has been played, which its players do not see', async () => {
+  it('has a campaign that is over and has been played, hidden from its players', async () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     const server = await startTestServer({ clock: { now: () => now } });
     const api = new Api(server.url);
@@ -145,7 +145,7 @@ describe('the demo', () => {
     for (const { correctCount, incorrectCount } of questions)
       expect(Math.min(correctCount, incorrectCount)).toBeGreaterThan(0);
 
-    // Each game is one that the rules allow.
+    // Each game obeys the rules.
     const statuses = await server.db.selectFrom('game_statuses').selectAll().where('campaign_id', '=', 4).execute();
     for (const status of statuses) {
       const answers = server.db
@@ -177,7 +177,7 @@ describe('the demo', () => {
     await server.stop();
   });
 
-  it('is left out unless asked for', async () => {
+  it('is created only on request', async () => {
     const server = await startTestServer({ seed: 'none' });
     expect(await server.db.selectFrom('users').select('id').execute()).toEqual([]);
     await server.stop();

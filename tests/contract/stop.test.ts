@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Asks for a report; its thread has just received the request. */
+/** Requests a report; its thread has just received the request. */
 async function askForReport() {
   const { token } = await logIn(new Api(server.url), 'admin');
   const asked = new Promise<void>((resolve) => {
@@ -36,14 +36,14 @@ async function askForReport() {
 }
 
 describe('a server that is stopped while a report is made', () => {
-  it('answers whoever waits for it, and keeps no connection open after that', async () => {
+  it('answers waiting clients, and keeps no connection open after that', async () => {
     const request = await askForReport();
     const [[response]] = await Promise.all([once(request, 'response'), server.stop()]);
     response.resume();
     expect(response).toMatchObject({ statusCode: 200, headers: { connection: 'close' } });
   });
 
-  it('reports no error when nobody waits for it any more', async () => {
+  it('logs no error if no client waits for it', async () => {
     const request = await askForReport();
     request.on('error', () => undefined).destroy();
     await server.stop();
@@ -53,7 +53,7 @@ describe('a server that is stopped while a report is made', () => {
 });
 
 describe('a server that is stopped while a request is on its way', () => {
-  it('does not wait for a client that sends no more of it', async () => {
+  it('does not wait for a client that has stopped sending', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.on('error', () => undefined).resume();
     socket.write('POST /oauth/Token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\nhalf');

@@ -9,7 +9,7 @@ import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite();
 
-it('reports itself from its registration on, does what it is told, and says so; a locked one does nothing else', async () => {
+it('reports from its registration on, runs commands, and reports the results; a locked one does nothing else', async () => {
   const { api, server } = suite;
   const admin = await logIn(api, 'admin');
   const info = testInfo(server.url, 'kiosk');
@@ -44,7 +44,7 @@ it('reports itself from its registration on, does what it is told, and says so; 
       expect(await states()).toEqual([
         // The test's app does not really end.
         'restart taken',
-        // It has no feed.
+        // The kiosk has no feed.
         'update failed',
         'return-leases done',
         'show-message done',

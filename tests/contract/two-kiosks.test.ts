@@ -7,7 +7,7 @@ import { type LeaseKiosk, openLeaseKiosk } from '../support/lease-kiosk.ts';
 import { tempFolder } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
 
-/** Two kiosks and one last prize, in every order in which their steps can happen (docs/specification.md, 7.12). */
+/** Two kiosks and one last prize, in every possible order of their steps (docs/specification.md, 7.12). */
 
 const LEASE_MS = 3 * 24 * 60 * 60 * 1000;
 const STEPS = ['take', 'play', 'go offline', 'award', 'deliver and return'] as const;
@@ -27,10 +27,13 @@ afterEach(() => {
   for (const kiosk of kiosks) kiosk.close();
 });
 
-/** All orders of the two kiosks' steps, as lists of who is next. The kiosks are alike, so the first one begins. */
+/**
+ * Returns all orders of the two kiosks' steps, as lists of the next kiosk. The kiosks are alike, so the first one
+ * begins.
+ */
 const orders: (0 | 1)[][] = merged(STEPS.length - 1, STEPS.length)
   .map((rest): (0 | 1)[] => [0, ...rest])
-  // The rules are the same over PostgreSQL, where each step takes longer: in `npm test` a few orders have to do there.
+  // PostgreSQL has the same rules but takes longer, so `npm test` runs only a few orders there.
   .filter((_order, index) => index % (isOnPostgres ? share(1, 6) : 1) === 0);
 
 function merged(left: number, right: number): (0 | 1)[][] {
@@ -48,12 +51,12 @@ interface Booth {
   prizeId: number;
   isPlaying: boolean;
   promised: number;
-  /** Of these, those that the visitor was told are to be confirmed. */
+  /** The part of these that the visitor saw as to be confirmed. */
   unconfirmed: number;
   refused: string[];
 }
 
-/** A campaign with one last prize, and a player at each kiosk; the same one where `isOnePlayer`. */
+/** Creates a campaign with one last prize, and a player at each kiosk; the same player if `isOnePlayer`. */
 async function openBooths(isOnePlayer: boolean): Promise<Booth[]> {
   const prizes = [{ minimum: 100, rank: 1, winners: 1 }];
   const campaignId = await openCampaign(suite.server, { type: 'wheel', bonusPoints: 0, questionCount: 1, prizes });
@@ -117,7 +120,7 @@ async function stored({ campaignId, prizeId }: Booth) {
   };
 }
 
-/** Takes the steps of both in this order; before the step at `end`, the leases' time runs out. */
+/** Runs the steps of both in this order. The leases expire before the step at `end`. */
 async function play(order: readonly (0 | 1)[], booths: readonly Booth[], end: number | null = null): Promise<string[]> {
   const places = [0, 0];
   const story: string[] = [];
@@ -135,7 +138,7 @@ async function play(order: readonly (0 | 1)[], booths: readonly Booth[], end: nu
   return story;
 }
 
-// So many orders take a while on a small machine.
+// This many orders take a while on a small machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 it.each([
@@ -159,7 +162,7 @@ it.each([
       const promises = booths.reduce((sum, { promised }) => sum + promised, 0);
       const refused = booths.flatMap((booth) => booth.refused);
       const isTurnedAway = booths.filter(({ isPlaying }) => !isPlaying).length;
-      // The kiosk that has the player may be the one without the prize.
+      // The kiosk with the player may be the one without the prize.
       const isWon = isOnePlayer ? promises : 1;
       const expected = {
         awards: isWon,
@@ -183,7 +186,7 @@ it.each([
   },
 );
 
-it('the leases end somewhere on the way: nothing that was promised for sure is refused', async () => {
+it('the leases expire at any step: no prize that was awarded for sure is refused', async () => {
   const counts = { orders: 0, awards: 0, promises: 0, unconfirmed: 0, refusals: 0 };
   for (const [index, order] of orders.entries()) {
     const booths = await openBooths(false);

@@ -5,7 +5,7 @@ import { tempFolder } from '../support/main.ts';
 import { openKiosk } from '../support/open-kiosk.ts';
 import { left, NOTHING_LEFT, play, type Stand, send, stands } from '../support/stands.ts';
 
-/** What one kiosk has not sent, taken in by another: two kiosks over real files, and the real server. */
+/** One kiosk's unsent entries, imported by another: two kiosks over real files, and the real server. */
 
 const suite = serverSuite();
 const { open: kioskNamed, revoke, effectsOf } = stands(suite);
@@ -15,7 +15,7 @@ async function exportFrom({ call, saved }: Stand): Promise<string> {
   return saved.at(-1) ?? '';
 }
 
-/** What a file says that the server should have. */
+/** What the server should have after the import. */
 function contentOf(file: string) {
   const read = readUnsentFile(file);
   if (read.kind !== 'read') throw new Error(read.kind);
@@ -35,7 +35,7 @@ const ORDERS: Step[][] = [
 
 describe('a file of everything unsent', () => {
   it.each(ORDERS.map((steps, index) => ({ steps, name: `player${10 + index}` })))(
-    'takes effect once, whoever sends first: $steps',
+    'takes effect once, whichever kiosk sends first: $steps',
     async ({ steps, name }) => {
       const [here, there] = [await kioskNamed('Stand 1'), await kioskNamed('Stand 2')];
       const played = await play(here, name);
@@ -65,10 +65,10 @@ describe('a file of everything unsent', () => {
   );
 });
 
-describe('of a file that another kiosk opens', () => {
+describe('a file that another kiosk opens', () => {
   const result = (kiosk: Stand, text: string) => kiosk.call('sync:import', { text });
 
-  it('nothing is taken in unless it is whole, unchanged, and of the same server', async () => {
+  it('is imported only if it is complete, unchanged, and of the same server', async () => {
     const here = await kioskNamed('Stand 1');
     const there = await kioskNamed('Stand 2');
     await play(here, 'player20');
@@ -93,7 +93,7 @@ describe('of a file that another kiosk opens', () => {
     expect(await result(there, file.replaceAll('\n', '\r\n'))).toMatchObject({ kind: 'taken' });
   });
 
-  it('rows that no known kiosk has sealed are sent in the session of their player only', async () => {
+  it("without a confirmed seal is sent in its players' own sessions only", async () => {
     const here = await kioskNamed('', { isRegistered: false });
     const there = await kioskNamed('Stand 2');
     const played = await play(here, 'player21');
@@ -113,7 +113,7 @@ describe('of a file that another kiosk opens', () => {
     expect(await effectsOf(played)).toMatchObject({ answers, awards: 1 });
   });
 
-  it('a seal counts as long as the server knows its kiosk, and a built-in server knows only its own', async () => {
+  it('has a valid seal as long as the server has its kiosk; a built-in server has only its own', async () => {
     const here = await kioskNamed('Stand 1', { origin: 'own' });
     const there = await kioskNamed('Stand 2', { origin: 'own' });
     await play(here, 'player22');
@@ -125,7 +125,7 @@ describe('of a file that another kiosk opens', () => {
     expect(await result(third, file)).toEqual({ kind: 'refused', why: 'other-server' });
   });
 
-  it('has to wait for the server that is to confirm it', async () => {
+  it('waits for the server that must confirm it', async () => {
     const here = await kioskNamed('Stand 1');
     await play(here, 'player23');
     const file = await exportFrom(here);

@@ -5,7 +5,7 @@ import { answerTo, finishedStatus, playerOf } from '../support/player.ts';
 const suite = serverSuite();
 
 describe('an answer', () => {
-  it('is stored and found again', async () => {
+  it('is stored and returned', async () => {
     const player = await playerOf(suite.api, 'player06');
     const { userId, campaignId } = player;
     const answers = [answerTo(player, 0), answerTo(player, 1, false)];
@@ -14,7 +14,7 @@ describe('an answer', () => {
     expect(await suite.api.call('getUserAnswers', { query: { userId, campaignId } }, player)).toMatchObject(answers);
   });
 
-  it('may name its ids as text', async () => {
+  it('may contain its ids as text', async () => {
     const player = await playerOf(suite.api, 'player07');
     const { userId, questionId, answerId, isCorrect, campaignId } = answerTo(player, 0);
     const ids = { userId: `${userId}`, questionId: `${questionId}`, answerId: `${answerId}` };
@@ -22,7 +22,7 @@ describe('an answer', () => {
     expect(await suite.api.call('postUserAnswer', { body }, player)).toMatchObject({ userId: player.userId });
   });
 
-  it('is given once per question, whatever it says', async () => {
+  it('is accepted once per question, right or wrong', async () => {
     const player = await playerOf(suite.api, 'player08');
     await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
     for (const isCorrect of [true, false]) {
@@ -88,7 +88,7 @@ describe('an answer', () => {
     }
   });
 
-  it('comes too late when the game is finished', async () => {
+  it('is refused once the game is finished', async () => {
     const player = await playerOf(suite.api, 'player11');
     const query = { id: player.status.id ?? '' };
     await suite.api.call('putGameStatus', { query, body: finishedStatus(player, 0, 0) }, player);

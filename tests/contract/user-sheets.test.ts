@@ -13,7 +13,7 @@ const upload = uploadsTo(suite);
 const downloadUsers = () => suite.api.download('getUserTemplate', suite.ofCampaign(), suite.admin);
 
 describe('the template of users', () => {
-  it('has an example where there are no users, which is passed over', async () => {
+  it('has an example if there are no users, which an upload skips', async () => {
     const { fileName, bytes } = await downloadUsers();
     expect(fileName).toBe('User template - Autumn_ Oslo_Bergen.xlsx');
     expect(rowsIn(bytes).map((row) => row.length)).toEqual([6, 6]);
@@ -24,7 +24,7 @@ describe('the template of users', () => {
     });
   });
 
-  it('has the present users, and comes back as it went out, formulas and all', async () => {
+  it('has the current users, and an upload of it changes nothing, formulas included', async () => {
     const rows = [
       ['=SUM(A1)', '+Plus', newEmail(), '-5', '@you'],
       ['Ólafur', "O'Neill", newEmail(), "'quoted'", null],
@@ -47,7 +47,7 @@ describe('the template of users', () => {
 });
 
 describe('an upload of users', () => {
-  it('adds who is new and updates who is known by his email, whatever its case', async () => {
+  it('adds new users and updates those with a known email, in any case', async () => {
     const [known, other] = [newEmail(), newEmail()];
     expect((await upload('uploadUsers', await userSheet([['Ada', 'Old', known, 'Oslo', 'Grace']]))).body.message).toBe(
       text('notice.usersUploaded'),
@@ -70,7 +70,7 @@ describe('an upload of users', () => {
     expect(users.find(({ firstName }) => firstName === 'Bo')).toMatchObject({ email: other, location: null });
   });
 
-  it('changes only those whose cells have changed: a form that is open on the others can still be saved', async () => {
+  it('changes only users whose cells have changed: an open form of another can still be saved', async () => {
     const [ada, bo, cy] = [newEmail(), newEmail(), newEmail()];
     const rows = [
       ['Ada', 'One', ada, 'Oslo', 'Grace'],
@@ -99,7 +99,7 @@ describe('an upload of users', () => {
     expect(saved).toMatchObject({ version: 2 });
   });
 
-  it('invites who is new to the campaign, and nobody twice', async () => {
+  it('invites users who are new to the campaign, each once', async () => {
     const [first, second] = [newEmail(), newEmail()];
     await upload('uploadUsers', await userSheet([['Ada', 'One', first]]));
     await vi.waitFor(async () => expect((await suite.listUsers())[0]?.isEmailSent).toBe(true), { timeout: 30_000 });
@@ -120,7 +120,7 @@ describe('an upload of users', () => {
     expect((await sent()).get(first)).toBe(false);
   });
 
-  it('changes the user of an Employee ID, whose email was corrected, and adds nobody', async () => {
+  it('changes the user with an Employee ID and a corrected email, and adds no other', async () => {
     const [typo, right, other] = [newEmail(), newEmail(), newEmail()];
     await upload(
       'uploadUsers',
@@ -161,7 +161,7 @@ describe('an upload of users', () => {
     ]);
   });
 
-  it('needs neither location nor manager', async () => {
+  it('requires neither location nor manager', async () => {
     const file = await sheetOf(
       'People',
       ['email', 'last name', 'Shoe size', 'FIRST NAME'],
@@ -171,7 +171,7 @@ describe('an upload of users', () => {
     expect(await suite.listUsers()).toMatchObject([{ firstName: 'Bo', lastName: 'Li', location: null, manager: null }]);
   });
 
-  it('that has errors is refused as a whole, with each error by row and column', async () => {
+  it('with errors is refused as a whole, and each error has row and column', async () => {
     const email = newEmail();
     const taken = 'This email address cannot be used here. Please enter a different one.';
     const { status, body } = await upload(
@@ -205,7 +205,7 @@ describe('an upload of users', () => {
     expect(await suite.listUsers()).toEqual([]);
   });
 
-  it('with hidden rows asks about them, and leaves them out or adds them', async () => {
+  it('with hidden rows asks about them, and omits or adds them', async () => {
     const [seen, hidden] = [newEmail(), newEmail()];
     const rows =
       textRow(1, USER_HEADINGS) +
@@ -226,7 +226,7 @@ describe('an upload of users', () => {
     expect((await suite.listUsers()).map(({ email }) => email).sort()).toEqual([seen, hidden].sort());
   });
 
-  it('finds emails twice, whatever cannot be seen in them', async () => {
+  it('finds duplicate emails despite invisible characters', async () => {
     const email = newEmail();
     const rows = [
       ['Ada', 'One', email],

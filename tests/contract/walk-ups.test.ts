@@ -29,7 +29,7 @@ const userWith = (id: unknown) =>
   suite.server.db.selectFrom('users').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow();
 
 describe('a visitor without an account', () => {
-  it('becomes a player who can be played for, once for each id', async () => {
+  it('becomes a player for whom a device can send, one per id', async () => {
     const body = walkUp(campaignId);
     const answer = await post(body);
     expect(answer).toMatchObject({ id: body.id, campaignId });
@@ -39,7 +39,7 @@ describe('a visitor without an account', () => {
     const options = { token: device.token, onBehalfOf: answer.userId };
     const given = { ...answerTo(player, 0), userId: answer.userId };
     await suite.api.call('postUserAnswer', { body: given }, options);
-    // Its answer got lost, and it comes once more.
+    // The answer was lost, so the request is sent again.
     expect(await post(body)).toEqual(answer);
     const kept = await suite.server.db.selectFrom('walk_ups').selectAll().where('walk_up_id', '=', body.id).execute();
     expect(kept).toMatchObject([
@@ -53,7 +53,7 @@ describe('a visitor without an account', () => {
     expect(await place.execute()).toMatchObject([{ campaign_id: campaignId, email_due_at: null, is_email_sent: 0 }]);
   });
 
-  it('becomes the known player with that email, who keeps the name and the password', async () => {
+  it('becomes the existing player with that email, who keeps name and password', async () => {
     const known = await playerOf(suite.api, 'player07');
     const before = await userWith(known.userId);
     const { userId } = await post(walkUp(campaignId, { email: ' Player07@nordwind.example' }));
@@ -61,7 +61,7 @@ describe('a visitor without an account', () => {
     expect(await userWith(userId)).toEqual(before);
   });
 
-  it('is refused where that player has begun the campaign, or is already on the way from another kiosk', async () => {
+  it('is refused if that player has begun the campaign, or has walked up at another kiosk', async () => {
     const known = await playerOf(suite.api, 'player08');
     await answerCorrectly(suite.api, known, 1);
     expect(await refusalOf(walkUp(campaignId, { email: 'player08@nordwind.example' }))).toEqual([
@@ -72,7 +72,7 @@ describe('a visitor without an account', () => {
     await post(first);
     const other = await registerDevice(suite.api, admin, [campaignId], 'Stand 3');
     expect(await refusalOf(walkUp(campaignId, { email: first.email }), other)).toEqual([409, 'already-played']);
-    // The same visit, brought by the kiosk after it was registered anew.
+    // The same visit, sent by the kiosk after it was registered again.
     expect(await post(first, other)).toMatchObject({ id: first.id });
   });
 
@@ -86,14 +86,14 @@ describe('a visitor without an account', () => {
     expect(await refusalOf(walkUp(await campaign(), more))).toEqual(expected);
   });
 
-  it('is refused by a campaign that takes none', async () => {
+  it('is refused by a campaign without walk-ups', async () => {
     await allowWalkUps(suite.server, campaignId, null);
     expect(await refusalOf(walkUp(campaignId))).toEqual([400, 'walk-ups-not-allowed']);
   });
 });
 
-describe('what visitors agree to', () => {
-  it('is set with the campaign, stays where it is left out, and is told to players', async () => {
+describe('the consent of visitors', () => {
+  it('is set with the campaign, stays if it is omitted, and is sent to players', async () => {
     const { wheel } = await campaignTypesOf(suite.api, admin);
     const campaign = await makeCampaign(suite.api, admin, { campaignTypeId: wheel });
     expect(campaign.walkUpConsent).toBeNull();
@@ -108,7 +108,7 @@ describe('what visitors agree to', () => {
     expect((await put({ walkUpConsent: '' })).walkUpConsent).toBeNull();
   });
 
-  it('can be changed after somebody has played', async () => {
+  it('can be changed after the campaign has been played', async () => {
     await answerCorrectly(suite.api, await playerOf(suite.api, 'player09'), 1);
     const all = await suite.api.call('getCampaigns', { params: { clientId: NORDWIND } }, admin);
     const stored = all.find(({ id }) => id === campaignId);
