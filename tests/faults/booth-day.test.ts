@@ -8,19 +8,22 @@ import { dropsOfADay, openBooth, type Promised } from '../support/wire/booth-day
 const VISITORS = 500;
 /** A day of ten hours. */
 const VISIT_MS = (10 * 60 * 60 * 1000) / VISITORS;
-/** Longer than a session lives. */
+/** Longer than the lifetime of a session. */
 const NIGHT_MS = 14 * 60 * 60 * 1000;
 const GROWTH_BYTES = 48 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
-/** What the heap holds that is still in use. */
+/** Returns the bytes of the heap in use. */
 function heapUsed(): number {
   collect();
   return process.memoryUsage().heapUsed;
 }
 
-/** Visitors of a day: an account or none, online or not; ten drops, two restarts, and sessions that end before their rows are sent. */
+/**
+ * Visitors of a day: with or without an account, online or offline. The network drops ten times, the kiosk restarts
+ * twice, and some sessions end before their rows are sent.
+ */
 it('a booth day loses and doubles nothing', { timeout: 600_000 }, async () => {
   const visitors = share(VISITORS);
   const drops = dropsOfADay();
@@ -34,14 +37,14 @@ it('a booth day loses and doubles nothing', { timeout: 600_000 }, async () => {
     const [first, last] = [Math.floor(drop * every + every / 4), Math.floor(drop * every + (3 * every) / 4)];
     if (visitor === Math.floor(visitors / 5)) heapBefore = heapUsed();
     const userName = await booth.welcomeVisitor();
-    // It drops while somebody is playing, and comes back while another one is.
+    // The network drops during one visit, and returns during another.
     if (visitor === first) await booth.drop(drops[drop] as (typeof drops)[number]);
     if (visitor === last) await booth.comeBack();
     promised.push(await booth.play(userName));
     await booth.leave();
     booth.clock.advance(visitor === first && drop % 4 === 1 ? NIGHT_MS : VISIT_MS);
     await booth.quiet();
-    // Once online, once while the network is away.
+    // Once online, once offline.
     if (visitor === Math.floor(visitors / 3) || visitor === first + Math.ceil(visitors / 2)) await booth.restart();
   }
   await booth.comeBack();

@@ -14,11 +14,11 @@ import { testInfo } from '../support/kiosk-options.ts';
 import { tempFolder } from '../support/main.ts';
 import { openKiosk } from '../support/open-kiosk.ts';
 
-/** What a page that an attacker has taken over could send to the main process: anything, on every channel. */
+/** Anything that a hijacked page could send to the main process, on every channel. */
 
 const PAYLOADS = 100_000;
 const SEED = 20_261_123;
-/** A log-out is among the payloads, and so are wrong passwords. */
+/** The payloads include logouts and wrong passwords. */
 const LOG_IN_EVERY = 20;
 const NAMES = Object.keys(channels) as ChannelName[];
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     (await db.selectFrom(table).select('id').execute()).map(({ id }) => id);
   known = {
     clientId: [1],
-    // Most often that of the players who log in here.
+    // Most often the campaign of the players who log in here.
     campaignId: [1, 1, 1, ...(await ids('campaigns'))],
     userId: await ids('users'),
     questionId: await ids('questions'),
@@ -43,7 +43,7 @@ beforeAll(async () => {
   };
 });
 
-/** What can be cloned from a page to the main process and is no JSON. */
+/** Values that a page can clone to the main process and JSON cannot express. */
 function unlikeJson(random: SeededRandom): unknown {
   const round: Record<string, unknown> = { campaignId: 1 };
   round.self = round;
@@ -78,14 +78,14 @@ function validRequest(name: ChannelName, random: SeededRandom): unknown {
   };
 }
 
-/** A request of a channel: valid, with one part changed, or no JSON at all. */
+/** Returns a request of a channel: valid, with one part changed, or not JSON at all. */
 function fuzzed(name: ChannelName, random: SeededRandom): unknown {
   if (random.oneIn(12)) return unlikeJson(random);
   const valid = validRequest(name, random);
   return random.oneIn(3) ? valid : JSON.parse(mutatedJson(valid, random));
 }
 
-/** What is wrong with the answer to a request, or null. */
+/** Returns what is wrong with the answer to a request, or null. */
 function faultIn(name: ChannelName, mode: KioskMode, request: unknown, answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return 'no result';
   if (answer.ok === true) {
@@ -125,7 +125,7 @@ describe('the main process', () => {
       }
     }
     expect(faults).toEqual([]);
-    // The requests that are not spoilt get through.
+    // The unchanged requests must pass.
     expect(answered.size).toBeGreaterThan(mode === 'desktop' ? 28 : 8);
   });
 });

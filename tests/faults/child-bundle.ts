@@ -4,11 +4,11 @@ import { build } from 'vite';
 const root = path.join(import.meta.dirname, '../..');
 
 /**
- * Makes one file of a child process and all that it imports, so that it starts in half the time: it is started hundreds of
- * times. @returns the file
+ * Bundles a child process and all its imports into one file. Tests start it hundreds of times, and the bundle starts in
+ * half the time. @returns the file
  */
 export async function bundleChild(script: string): Promise<string> {
-  // Test files run side by side, each in a process of its own.
+  // Test files run in parallel, each in its own process.
   const outDir = path.join(root, 'test-results', 'children', String(process.pid));
   await build({
     root,

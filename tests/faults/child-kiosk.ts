@@ -53,8 +53,8 @@ export async function invoke<N extends ChannelName>(name: N, request: ChannelReq
 }
 
 /**
- * How fast the app's clock runs, so that its waits of a minute do not last one. It counts from a fixed moment: the next
- * process goes on where this one ends. Requests take their own time.
+ * The speed of the app's clock, so that a wait of a minute takes seconds. It counts from a fixed moment, so the next
+ * process continues where this one ends. Requests take real time.
  */
 const PACE = 20;
 const BEGINNING = Number(KIOSK_BEGUN_MS ?? Date.UTC(2026, 0, 1));
@@ -74,8 +74,8 @@ const WRITES =
 type Write = (...values: unknown[]) => unknown;
 
 /**
- * A disk that is full for a while: SQLite says so at the first writes of each kind, in the middle of their transaction.
- * Done here, below the app, as filling a real disk takes an administrator of the machine.
+ * Fills the disk for a while: SQLite reports it at the first writes of each kind, within their transaction. Simulated
+ * below the app, because filling a real disk takes an administrator of the machine.
  */
 function fillDisk(writes: number): void {
   const left = new Map<string, number>();

@@ -17,26 +17,26 @@ import type { KillStep } from './moments.ts';
 /** The points of the wheel segments that show a word. */
 const POINTS: Readonly<Record<string, number>> = { BONUS: 15, 'PRESS YOUR LUCK': 0 };
 
-/** Of all servers together. */
+/** For all servers together. */
 const KILLS = 840;
-/** Of one play, before it may end in peace. */
+/** The kills of one play, which may then end undisturbed. */
 const KILLS_OF_PLAY = 7;
-/** Plays at the same time: most of a play is waiting. */
+/** The number of simultaneous plays. A play mostly waits. */
 const BOOTHS = 4;
-/** How many times in a row the same call may fail. */
+/** The most failures of the same call in a row. */
 const LONGEST_STREAK = 2;
 /** This call always fails, so that every play meets at least one fault. */
 const CERTAIN_FAULT = 10;
-/** The steps of a play at a server without leases, and how many moments of each a kill may let pass. */
+/** The steps of a play at a server without leases, and how many moments of each may pass before a kill. */
 const STEPS: readonly KillStep[] = ['enqueue', 'draw', 'send', 'acknowledge'];
 const MOMENTS = 9;
 
-/** When a kiosk is killed. */
+/** The moment at which a kiosk is killed. */
 type Kill =
   | { kind: 'at a moment'; step: KillStep; number: number }
-  /** After it has acknowledged so many steps, and then at any time. */
+  /** After this many acknowledged steps, and then at any time. */
   | { kind: 'at any time'; lines: number; delayMs: number }
-  /** When the server has just got that many requests, before they take any effect. */
+  /** When the server has received this many requests, before they take effect. */
   | { kind: 'as a request arrives'; number: number };
 
 function nextKill(chance: () => number): Kill {
@@ -52,12 +52,12 @@ function nextKill(chance: () => number): Kill {
 interface Booth {
   folder: string;
   server: FaultServer;
-  /** Called with each request that changes something. */
+  /** Called for each request that changes data. */
   arrived: { now: () => void };
   onTestFinished: OnTestFinished;
 }
 
-/** Runs the kiosk over a folder until it has synced, or until it is killed. @returns the lines it wrote */
+/** Runs the kiosk over a folder until it has synced or is killed. @returns the lines that it wrote */
 function run({ folder, server, arrived, onTestFinished }: Booth, kill: Kill | null): Promise<Line[]> {
   let acknowledged = 0;
   const running = startKiosk({
@@ -101,11 +101,11 @@ interface Play {
   seed: number;
   options: FaultServerOptions;
   faultRate: number;
-  /** How many kills there were, by when they came. */
+  /** The number of kills by their moment. */
   kills: Map<string, number>;
 }
 
-/** Runs one play until it has synced, killing the kiosk again and again on the way. */
+/** Runs one play until it has synced, and kills the kiosk repeatedly on the way. */
 async function playThrough({ seed, options, faultRate, kills }: Play, onTestFinished: OnTestFinished) {
   const chance = generator(seed);
   const bad = faultRate > 0 ? badNetwork(chance, faultRate) : () => null;
@@ -136,7 +136,7 @@ async function playThrough({ seed, options, faultRate, kills }: Play, onTestFini
 
 const ofEvent = (lines: Line[], event: string) => lines.filter((line) => line.event === event);
 
-/** Plays, looks at every detail, and counts what went wrong. */
+/** Plays, checks every detail, and counts the faults. */
 async function playAndLook(play: Play, { expect, onTestFinished }: TestContext) {
   const { server, folder, lines } = await playThrough(play, onTestFinished);
   const { options, faultRate } = play;
@@ -159,18 +159,18 @@ async function playAndLook(play: Play, { expect, onTestFinished }: TestContext) 
   };
   expect(found, hint).toMatchObject({ lost: 0, doubled: 0 });
 
-  // Every acknowledged answer is stored exactly once, as it was judged, in the order of the quiz.
+  // Every acknowledged answer is stored exactly once, with its verdict, in the order of the quiz.
   expect(asked, hint).toHaveLength(12);
   expect(asked, hint).toEqual(asked.toSorted());
   for (const { questionId, isCorrect } of acknowledged) {
     expect(answers, hint).toContainEqual(expect.objectContaining({ questionId, isCorrect }));
   }
 
-  // A spin that was shown was never drawn anew: after a kill the same one is pending until it is settled.
+  // A shown spin was never drawn again: after a kill the same one is pending until it is settled.
   const spins = ofEvent(lines, 'spun').map((line) => (line.spin as { id: string }).id);
   expect(new Set(spins).size, hint).toBe(spins.length);
 
-  // The stored result is what the player saw.
+  // The stored result equals what the player saw.
   const prizes = awards.map((award) => award.prizeId);
   expect(prizes, hint).toEqual(outcome.prize ? [outcome.prize.id] : []);
   if (outcome.kind === 'wheel') expect(awards, hint).toHaveLength(1);
@@ -187,7 +187,7 @@ async function playAndLook(play: Play, { expect, onTestFinished }: TestContext) 
   if (faultRate > 0) expect(server.faults.size, hint).toBeGreaterThan(0);
 
   // The kiosk keeps no rows and no tokens, and every draw is in the log.
-  // Whether a lost award took effect cannot be known where keys are not honoured: it is told, and not given twice.
+  // Without honoured keys, the fate of a lost award cannot be known: staff are told, and it is not awarded twice.
   const mayBeLeft = options.honoursKeys ? [] : ['post-awarded-prize unclear'];
   expect(mayBeLeft, hint).toEqual(expect.arrayContaining(left));
   expect(db.prepare('SELECT count(*) FROM sessions').pluck().get(), hint).toBe(0);
@@ -196,7 +196,7 @@ async function playAndLook(play: Play, { expect, onTestFinished }: TestContext) 
   expect(verifyDraws(log), hint).toBeNull();
   const drawn = log.draws.map((draw) => JSON.parse(draw.entry) as { game: string; outcome: string });
   expect(drawn.length, hint).toBeGreaterThanOrEqual(spins.length);
-  // Every draw has paid exactly once: what was drawn before a kill was booked after it.
+  // Every draw has paid exactly once: a draw before a kill was booked after it.
   const paid = drawn
     .filter((draw) => draw.game === 'wheel')
     .map((draw) => POINTS[draw.outcome] ?? Number(draw.outcome));
@@ -236,13 +236,13 @@ describe('a kiosk that is killed again and again', () => {
           for (const count of ['lost', 'doubled', 'unclear'] as const) found[count] += play[count];
         }
       };
-      // One more than it takes, as a play may end before all its kills: another one would double the time.
+      // One more than the target, because a play may end before all its kills; a second play would double the time.
       await Promise.all(Array.from({ length: Math.min(BOOTHS, 1 + Math.ceil(all / KILLS_OF_PLAY)) }, playOn));
       const server = options.honoursKeys ? ('with keys' as const) : ('plain' as const);
       for (const [name, runs] of kills) {
         tell({ kind: `kiosk killed ${name}`, server, runs, lost: 0, doubled: 0, unclear: 0 });
       }
-      // What a play comes to is no single kill's.
+      // Reports losses per play, because a play has several kills.
       tell({ kind: 'kiosk killed: the plays', server, runs: 0, ...found });
       if (server === 'with keys') context.expect(found.unclear).toBe(0);
     },

@@ -15,7 +15,7 @@ const ONE_PLAY = await bundleChild('kiosk-child.ts');
 export interface KioskProcess {
   /** Ends it as a power cut would. */
   kill(): void;
-  /** The lines it wrote before it was gone. Rejects if it ended by itself with a failure. */
+  /** The lines that it wrote before it ended. Rejects if it failed by itself. */
   ended: Promise<Line[]>;
 }
 

@@ -50,7 +50,7 @@ describe('a status that arrives late', () => {
     await kiosk.soon(() => line.lost.length === 1);
     await kiosk.soon(() => kiosk.wasLost(LANE));
     line.loses = () => false;
-    // The game goes on and ends. What was lost is never sent again: the final status stands for it.
+    // The game continues and ends. The lost status is never sent again, because the final status replaces it.
     kiosk.enqueue(FINAL);
     await kiosk.until(() => kiosk.noteOf(LANE) !== null);
     expect(server.status).toMatchObject(FINAL.payload);
@@ -62,7 +62,7 @@ describe('a status that arrives late', () => {
     expect(kiosk.receipts()).toEqual(['put-game-status']);
   });
 
-  it('is undone each time, where several arrive one after the other', async () => {
+  it('is undone each time, if several arrive one after the other', async () => {
     const { server, line, kiosk } = await plainServer();
     line.loses = isPut;
     kiosk.enqueue(PLAYING);
@@ -77,7 +77,7 @@ describe('a status that arrives late', () => {
     expect(server.status).toMatchObject(FINAL.payload);
   });
 
-  it('does not undo what another kiosk has done since', async () => {
+  it("does not undo another kiosk's later progress", async () => {
     const { server, line, kiosk } = await plainServer();
     line.loses = isPut;
     kiosk.enqueue(PLAYING);
@@ -91,7 +91,7 @@ describe('a status that arrives late', () => {
     expect(server.status).toMatchObject(further);
   });
 
-  it('changes nothing at the reference server, and costs one look', async () => {
+  it('changes nothing at the reference server, and costs one read', async () => {
     const server = await startTestServer();
     onTestFinished(() => server.stop());
     const api = new Api(server.url);
@@ -119,8 +119,8 @@ describe('a status that arrives late', () => {
   });
 });
 
-describe('at a server that knows no keys', () => {
-  it('an answer that arrives late is found before it is sent again', async () => {
+describe('at a server without keys', () => {
+  it('an answer that arrives late is found before the kiosk sends it again', async () => {
     const { server, line, kiosk } = await plainServer();
     line.loses = isPost;
     const payload = { userId: 7, questionId: 5, answerId: 50, isCorrect: true, campaignId: 3 };
@@ -133,7 +133,7 @@ describe('at a server that knows no keys', () => {
     expect(server.effects.answers).toEqual([payload]);
   });
 
-  it('an award that may have arrived is not given again, and staff are told', async () => {
+  it('an award that may have arrived is not sent again, and staff are told', async () => {
     const { server, line, kiosk } = await plainServer();
     line.loses = isPost;
     kiosk.enqueue({ kind: 'post-awarded-prize', payload: { userId: 7, prizeId: 20, campaignId: 3 } });

@@ -2,14 +2,14 @@ import type { AxiosInstance } from 'axios';
 import Sqlite, { type Database, type Statement, type Transaction } from 'better-sqlite3';
 
 /**
- * The moments at which a kiosk can be killed within a step: before and after each write, after the commit, before a request
- * leaves, once its answer is there. They are seen from outside, at the edge to SQLite and to the network, so that the
- * product knows nothing of them.
+ * The moments at which a kiosk can be killed within a step: before and after each write, after the commit, before a
+ * request leaves, and after its answer. They are observed at the edge to SQLite and to the network, so that the product
+ * has no code for them.
  */
 
 export type KillStep = 'enqueue' | 'draw' | 'send' | 'acknowledge' | 'settle' | 'import' | 'lease' | 'salvage';
 
-/** The writes by which a step is known; the first that matches counts. */
+/** The writes that identify a step; the first match counts. */
 const WRITES: readonly [KillStep, RegExp][] = [
   ['import', /INSERT INTO outbox[^)]*provenance/],
   ['enqueue', /INSERT INTO outbox/],
@@ -22,7 +22,7 @@ const WRITES: readonly [KillStep, RegExp][] = [
 
 type Write = (...values: unknown[]) => unknown;
 
-/** Ends this process as a power cut would at a moment of a step: `send:4` is the fourth of `send`. */
+/** Ends this process as a power cut would, at a moment of a step: `send:4` is the fourth moment of `send`. */
 export function dieAt(wanted: string): (step: KillStep) => void {
   const [step, number] = wanted.split(':');
   let left = Number(number);
@@ -79,7 +79,7 @@ function watchWrites(pass: (step: KillStep) => void): void {
   Object.assign(Sqlite.prototype, { prepare: watchedPrepare, transaction: watchedTransaction });
 }
 
-/** Makes moments of the requests that change something. */
+/** Reports a moment before and after each request that changes data. */
 export function watchRequests(http: AxiosInstance, pass: (step: KillStep) => void): void {
   const isRead = (method = 'get') => method.toLowerCase() === 'get';
   const isLease = (url = '') => url.includes('/Lease');

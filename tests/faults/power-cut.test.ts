@@ -14,8 +14,8 @@ import { generator } from '../support/generator.ts';
 import { freshSource, openGame, tempFolder } from '../support/main.ts';
 
 /**
- * What a power cut leaves of the log: a part of it, sectors that were not written, bits that are not what they were. What
- * was acknowledged before is there, and nothing is there by halves (decision 4).
+ * What a power cut leaves of the log: a part of it, sectors that were not written, changed bits. Everything
+ * acknowledged before must be complete, and nothing may be half there (decision 4).
  */
 
 const TEARS = 1_000;
@@ -27,17 +27,19 @@ const FRAME_HEADER = 24;
 const PAGE = 1024;
 
 const TABLES = ['outbox', 'receipts', 'plays', 'answers', 'draw_log', 'draw_chain', 'draw_layouts'];
-/** All that players did and what sends it. */
+/** The tables of plays and of the outbox. */
 const contentOf = (db: Database): string =>
   JSON.stringify(TABLES.map((table) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()));
 
-/** The bytes of the log up to the end of its last commit: what lies behind is left from before its last restart. */
+/**
+ * Returns the bytes of the log up to the end of its last commit. The bytes after that are older than its last restart.
+ */
 function usedBytes(log: Buffer): number {
   const salts = (at: number) => log.subarray(at, at + 8);
   let end = LOG_HEADER;
   for (let at = LOG_HEADER; at + FRAME_HEADER + PAGE <= log.length; at += FRAME_HEADER + PAGE) {
     if (!salts(at + 8).equals(salts(16))) break;
-    // The size of the database stands in a transaction's last frame.
+    // A transaction's last frame contains the size of the database.
     if (log.readUInt32BE(at + 4) > 0) end = at + FRAME_HEADER + PAGE;
   }
   return end;
@@ -45,7 +47,7 @@ function usedBytes(log: Buffer): number {
 
 type Opened = ReturnType<typeof openGame>;
 
-/** Takes the next step of a play; false when it is over. */
+/** Takes the next step of a play. Returns false when it is over. */
 function step({ game, random, clock }: Opened, lane: Lane, view: { stage: { kind: string } }, chance: () => number) {
   const stage = view.stage as ReturnType<Opened['game']['spin']>['stage'];
   switch (stage.kind) {
@@ -69,17 +71,20 @@ function step({ game, random, clock }: Opened, lane: Lane, view: { stage: { kind
   }
 }
 
-/** A day at a kiosk whose every step was acknowledged: what lay on the disk in the end, and after each step. */
+/**
+ * A day at a kiosk whose every step was acknowledged: the files on disk at the end, and the expected rows after each
+ * step.
+ */
 async function day() {
   const opened = openGame(freshSource(5));
   const { db, file, game, outbox, clock } = opened;
   const chance = generator(7);
   const bytes = (suffix = '') => readFileSync(file + suffix);
   const begun = { database: bytes(), log: bytes('-wal') };
-  // What a start has found is in the database, whatever becomes of the log.
+  // The first start's findings are in the database, independent of the log.
   const steps = [{ end: 0, content: contentOf(db) }];
   const acknowledged = () => {
-    // Of a connection that is not synced with each commit nothing else here would tell.
+    // Nothing else here would reveal a connection without a sync per commit.
     expect(db.pragma('synchronous', { simple: true })).toBe(2);
     const content = contentOf(db);
     if (content !== steps.at(-1)?.content) steps.push({ end: usedBytes(bytes('-wal')), content });
@@ -99,7 +104,7 @@ async function day() {
     }
   }
   const ended = { database: bytes(), log: bytes('-wal') };
-  // All of the day is in the log.
+  // The log contains the whole day.
   expect(ended.database.equals(begun.database)).toBe(true);
   checkpoint(db);
   return { begun, ended, steps, after: bytes() };
@@ -136,11 +141,11 @@ function firstDifference(one: Buffer, other: Buffer): number {
 
 type Day = Awaited<ReturnType<typeof day>>;
 
-/** Opens images of a disk as a start after a power cut does, and counts what it finds. */
+/** Opens images of a disk as a start after a power cut does, and counts the results. */
 function reader({ steps }: Day) {
   const counts = { runs: 0, lost: 0, doubled: 0, unclear: 0 };
   const folder = path.join(tempFolder(), 'image');
-  /** @returns the number of the last step that is there; -1 where what is there is no step's */
+  /** @returns the number of the step whose rows are there; -1 if they match no step */
   function lastStepIn(image: { database: Buffer; log: Buffer }): number {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
@@ -165,11 +170,11 @@ function reader({ steps }: Day) {
   return { counts, lastStepIn };
 }
 
-// So many starts take a while on a small machine.
+// This many starts take a while on a small machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 describe('a power cut', () => {
-  it('leaves everything before the tear, and nothing by halves, wherever it tears the log', async () => {
+  it('leaves everything before the tear, and nothing half, wherever it tears the log', async () => {
     const disk = await day();
     const { counts, lastStepIn } = reader(disk);
     const { begun, ended, steps } = disk;
@@ -193,7 +198,7 @@ describe('a power cut', () => {
     expect(counts).toMatchObject({ lost: 0, doubled: 0 });
   });
 
-  it('takes nothing while the log is moved into the database', async () => {
+  it('loses nothing while the log is moved into the database', async () => {
     const disk = await day();
     const { counts, lastStepIn } = reader(disk);
     const { ended, after, steps } = disk;
@@ -215,9 +220,9 @@ describe('a power cut', () => {
 const hasStrace = spawnSync('strace', ['-V']).status === 0;
 const SYNCED_ANSWERS = 100;
 
-// Debian's package `strace`; where it is missing, the step's level of durability is looked at above.
+// Debian's package `strace`. Without it, only the test above checks the step's level of durability.
 describe.skipIf(!hasStrace)('an acknowledgement', () => {
-  it('comes after one sync of its own', () => {
+  it('follows a sync of its own', () => {
     const trace = path.join(tempFolder(), 'trace');
     const child = path.join(import.meta.dirname, '../../bench/answer-child.ts');
     const traced = ['-f', '-qq', '-e', 'trace=fsync,fdatasync,write', '-o', trace, process.execPath, child];
@@ -231,7 +236,7 @@ describe.skipIf(!hasStrace)('an acknowledgement', () => {
       syncs.push(since);
       since = 0;
     }
-    // What was synced before the first one belongs to the start.
+    // Syncs before the first acknowledgement belong to the start.
     expect(syncs).toHaveLength(SYNCED_ANSWERS);
     const lost = syncs.slice(1).filter((count) => count === 0).length;
     tell({ kind: 'power cut: before the sync', runs: SYNCED_ANSWERS, lost, doubled: 0, unclear: 0 });

@@ -11,7 +11,7 @@ type OnTestFinished = TestContext['onTestFinished'];
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** A server, and a folder for the kiosks that run over it one after the other. */
+/** A server, and a folder for kiosks that run one after the other. */
 async function booth(options: FaultServerOptions, onTestFinished: OnTestFinished) {
   const server = await FaultServer.start(options);
   onTestFinished(() => server.stop());
@@ -23,7 +23,7 @@ async function booth(options: FaultServerOptions, onTestFinished: OnTestFinished
 const ofEvent = (lines: readonly Line[], event: string) => lines.filter((line) => line.event === event);
 const questionsOf = (answers: readonly Record<string, unknown>[]) => answers.map(({ questionId }) => questionId);
 
-/** How many sessions lie on disk. */
+/** Returns the number of sessions on disk. */
 function keptSessions({ folder, url }: { folder: string; url: string }): unknown {
   const { db } = openDatabase(databaseFile(folder, url), 0);
   try {
@@ -36,7 +36,7 @@ function keptSessions({ folder, url }: { folder: string; url: string }): unknown
 const isWrite = (method: string) => method !== 'GET';
 
 describe('a power cut', () => {
-  it('loses nothing of a player who is not remembered, though nobody comes back', { timeout: 300_000 }, async ({
+  it('loses nothing of a player without Remember me, even if the player never returns', { timeout: 300_000 }, async ({
     onTestFinished,
   }) => {
     let isUp = false;
@@ -61,9 +61,9 @@ describe('a power cut', () => {
     // One more may have been stored, and not acknowledged before the cut.
     expect(questionsOf(server.effects.answers)).toEqual(expect.arrayContaining(acknowledged));
     expect(new Set(questionsOf(server.effects.answers)).size).toBe(server.effects.answers.length);
-    // All of them waited, and went in the order of the quiz.
+    // All of them waited, and were sent in the order of the quiz.
     expect(questionsOf(server.effects.answers)).toEqual(questionsOf(server.effects.answers).toSorted());
-    // With the last row the token goes: nobody is remembered.
+    // The token goes with the last row, because the player is not remembered.
     expect(keptSessions(kiosk)).toBe(0);
   });
 
@@ -72,7 +72,7 @@ describe('a power cut', () => {
   }) => {
     const calls = ['PostUserAnswer', 'PutGameStatus', 'PostAwardedPrizeForCampaign'];
     let cut: (() => void) | null = null;
-    // Each kind of call is cut once: the server has taken it, the kiosk is gone before it can know.
+    // Each kind of call is cut once: the server has acted, and the kiosk dies before the answer.
     const { server, kiosk } = await booth(
       {
         fault: ({ path: address }) => {
@@ -100,8 +100,8 @@ describe('a power cut', () => {
   });
 });
 
-describe('a stranger', () => {
-  it('who answers once in the place of each call takes nothing', { timeout: 300_000 }, async ({ onTestFinished }) => {
+describe("a stranger that answers in the server's place", () => {
+  it('once for each call, loses nothing', { timeout: 300_000 }, async ({ onTestFinished }) => {
     const calls = ['PostUserAnswer', 'PutGameStatus', 'PostAwardedPrizeForCampaign'];
     const { server, kiosk } = await booth(
       {
@@ -122,7 +122,7 @@ describe('a stranger', () => {
     expect(server.status).toMatchObject({ gameStatusType: 1 });
   });
 
-  it("gets nothing of another server's rows, though their folder was given its name", { timeout: 300_000 }, async ({
+  it("gets nothing of another server's rows, though their folder has its name", { timeout: 300_000 }, async ({
     onTestFinished,
   }) => {
     const { kiosk } = await booth(
@@ -145,7 +145,7 @@ describe('a stranger', () => {
 });
 
 describe('a clock that was a year ahead', () => {
-  it('holds nothing back once it is right', { timeout: 300_000 }, async ({ onTestFinished }) => {
+  it('delays nothing once it is right', { timeout: 300_000 }, async ({ onTestFinished }) => {
     let isBroken = true;
     const { server, kiosk } = await booth(
       {
@@ -173,16 +173,16 @@ describe('a clock that was a year ahead', () => {
 });
 
 describe('a disk that is full for a while', () => {
-  it('takes nothing that was acknowledged, and lets the play go on', { timeout: 300_000 }, async ({
+  it('loses nothing that was acknowledged, and lets the play continue', { timeout: 300_000 }, async ({
     onTestFinished,
   }) => {
     const { server, kiosk } = await booth({}, onTestFinished);
     const lines = await startKiosk({ ...kiosk, environment: { KIOSK_DISK_FULL: '1' } }).ended;
-    // Lines of the log may follow: what is tidied up at the end finds the disk full too.
+    // More log lines may follow, because the clean-up at the end also finds the disk full.
     expect(lines.filter(({ event }) => event !== 'log').findLast(({ event }) => event !== 'disk-full')?.event).toBe(
       'synced',
     );
-    // It was full for plays, answers, draws and the outbox, in the middle of their steps and while rows were sent.
+    // The disk was full for plays, answers, draws and the outbox, within their steps and while rows were sent.
     const writes = new Set(ofEvent(lines, 'disk-full').map(({ what }) => what));
     expect([...writes]).toEqual(
       expect.arrayContaining([
@@ -193,7 +193,7 @@ describe('a disk that is full for a while', () => {
         'UPDATE outbox',
         'DELETE FROM outbox',
         'INSERT INTO receipts',
-        // While it started.
+        // During the start.
         'INSERT INTO server',
         'PRAGMA user_version =',
       ]),

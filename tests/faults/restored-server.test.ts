@@ -10,7 +10,7 @@ import { answerTo, logIn, type Player, playerOf, prizeNamed } from '../support/p
 import { type StepBody, sendingKiosk } from '../support/sending-kiosk.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** A server whose database can be copied and put back. */
+/** A server whose database can be saved and restored. */
 async function serverWithBackups() {
   const dbFile = path.join(tempFolder(), 'server.db');
   const backup = `${dbFile}.backup`;
@@ -29,7 +29,7 @@ async function serverWithBackups() {
       copyFileSync(backup, dbFile);
       server = await startTestServer({ database: dbFile });
     },
-    /** What it holds of plays, without ids and moments. */
+    /** Returns its rows of plays, without ids and moments. */
     plays: () => {
       const db = new Sqlite(dbFile, { readonly: true });
       try {
@@ -71,17 +71,17 @@ const ended = (player: Player, spins: number): StepBody[] => [
   status(player, spins, { remaining: 0, points: 155, type: 1 }),
 ];
 
-/** A kiosk that sends under its own key: all sessions are over. */
+/** A kiosk that sends under its own key, because all sessions have ended. */
 async function kioskOf(server: Awaited<ReturnType<typeof serverWithBackups>>, campaignId: number) {
   const api = new Api(server.url());
   const { token } = await registerDevice(api, await logIn(api, 'admin'), [campaignId]);
   return sendingKiosk({ url: server.url, key: token });
 }
 
-describe('a server that has forgotten the last hour', () => {
-  it('is caught up from receipts by one command, everything once, while plays go on', async () => {
+describe('a server restored to the state of an hour ago', () => {
+  it('gets everything back from receipts by one command, once, while plays continue', async () => {
     const server = await serverWithBackups();
-    /** Another one, which is told the same and forgets nothing. */
+    /** A second server with the same plays, which is not restored. */
     const other = await serverWithBackups();
     const names = ['player06', 'player07', 'player08', 'player09', 'player10'];
     const players = await Promise.all(names.map((name) => playerOf(new Api(server.url()), name)));
@@ -104,28 +104,28 @@ describe('a server that has forgotten the last hour', () => {
 
     await server.restore();
     expect(server.plays()).not.toEqual(other.plays());
-    // A player goes on before anybody has noticed: the server cannot take it without what it has lost.
+    // A player continues before the loss is noticed: the server refuses the rows because of what it has lost.
     enqueue(...answers(guest, 2), status(guest, 3));
     await sent();
     expect(kiosk.outbox.counts()).toMatchObject({ refused: 1 });
 
     const caughtUp = kiosk.catchUp.run();
-    // And another one begins meanwhile.
+    // Another player begins at the same time.
     enqueue(...answers(next, 0), status(next, 1));
-    // Of the one halfway an answer, of the later one three, of the guest two; two awards and three statuses.
+    // One answer of the interrupted play, three of the later one, two of the guest; two awards and three statuses.
     expect(await caughtUp).toMatchObject({ resent: 11, unclear: 0, unasked: 0, isComplete: true });
     await sent();
     expect(kiosk.outbox.all()).toEqual([]);
     expect(server.plays()).toEqual(other.plays());
 
-    // Nothing is missing now, and nothing is sent.
+    // Nothing is missing now, so nothing is sent.
     const nothing = { compared: 5, resent: 0, unclear: 0, unasked: 0, isComplete: true };
     expect(await kiosk.catchUp.run()).toEqual(nothing);
     expect(kiosk.outbox.all()).toEqual([]);
   });
 });
 
-/** A play at a server without keys and rules, which then forgets as much of it as the test says. */
+/** Plays at a server without keys and rules, which then loses as much of the play as the test says. */
 async function playedAt(options: FaultServerOptions = {}, token: string | null = 'token') {
   const server = await FaultServer.start(options);
   onTestFinished(() => server.stop());
@@ -158,7 +158,7 @@ async function playedAt(options: FaultServerOptions = {}, token: string | null =
 }
 
 describe('without keys', () => {
-  it('what is missing is sent again, and an award that nothing shows is told', async () => {
+  it('what is missing is sent again, and an award that nothing shows is reported', async () => {
     const { server, kiosk, end } = await playedAt();
     server.effects.answers.splice(1);
     server.effects.statuses.splice(0);
@@ -170,12 +170,12 @@ describe('without keys', () => {
     expect(kiosk.outbox.all()).toMatchObject([{ state: 'unclear', doubt: 'forgotten' }]);
   });
 
-  it('a play that is there to its end is left alone, with its award', async () => {
+  it('a play that is complete is not changed, nor is its award', async () => {
     const { kiosk } = await playedAt();
     expect(await kiosk.catchUp.run()).toEqual({ compared: 1, resent: 0, unclear: 0, unasked: 0, isComplete: true });
   });
 
-  it('a play that another kiosk has taken further is left alone', async () => {
+  it('a play that has continued at another kiosk is not changed', async () => {
     const { server, kiosk, end } = await playedAt();
     server.effects.statuses.push({ ...end, totalPointsEarned: 90 });
     expect(await kiosk.catchUp.run()).toMatchObject({ compared: 1, resent: 0, unclear: 0 });
@@ -183,19 +183,19 @@ describe('without keys', () => {
 });
 
 describe('a comparison', () => {
-  it('says for how many plays nobody may ask', async () => {
+  it('reports the number of plays that it has no permission to read', async () => {
     const { kiosk } = await playedAt({}, null);
     expect(await kiosk.catchUp.run()).toEqual({ compared: 0, resent: 0, unclear: 0, unasked: 1, isComplete: true });
   });
 
-  it('says that it is not complete where the server stops answering, and takes nothing for missing', async () => {
+  it('reports that it is incomplete if the server stops answering, and treats nothing as missing', async () => {
     const { server, kiosk } = await playedAt();
     await server.stop();
     expect(await kiosk.catchUp.run()).toEqual({ compared: 0, resent: 0, unclear: 0, unasked: 0, isComplete: false });
     expect(kiosk.receipts()).toHaveLength(4);
   });
 
-  it('does not believe a stranger who has never heard of the play', async () => {
+  it('rejects the answer of a stranger without the play', async () => {
     let isStranger = false;
     const { server, kiosk } = await playedAt({ fault: () => (isStranger ? 'nothing' : null) });
     isStranger = true;

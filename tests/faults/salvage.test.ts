@@ -10,7 +10,7 @@ import { outboxStore } from '../../src/main/outbox/outbox-store.ts';
 import { tell } from '../support/fault-tally.ts';
 import { newJob } from '../support/main.ts';
 
-/** A new step does not compile until it stands here. */
+/** A new step does not compile until it is listed here. */
 const STEPS = Object.keys({
   begun: true,
   'rows copied': true,
@@ -30,7 +30,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A damaged database as a power cut leaves it: half of its rows are in the log only. Its outbox is intact. */
+/** A damaged database as a power cut leaves it: half of its rows are only in the log. Its outbox is intact. */
 function damaged(): string {
   const building = path.join(newFolder(), 'kiosk.db');
   const { db } = openDatabase(building, 0);
@@ -78,7 +78,7 @@ function questionsIn(file: string): number[] {
 
 const ALL = Array.from({ length: ROWS }, (_, index) => index + 1);
 
-/** What lies in the folder in the end: the database, and the damaged one with its log, whose rows are all there. */
+/** Returns the final files of the folder: the database, and the damaged one with its log, whose rows are all there. */
 function expectDamagedKept(file: string): void {
   const names = readdirSync(path.dirname(file)).filter((name) => !/-shm$/.test(name));
   const [aside = '', ...more] = names.filter((name) => /corrupt-\d+$/.test(name));
@@ -90,7 +90,7 @@ function expectDamagedKept(file: string): void {
 }
 
 describe('a salvage that is killed', () => {
-  it.for(STEPS)('goes on at the next start with nothing lost: %s', (step) => {
+  it.for(STEPS)('continues at the next start with nothing lost: %s', (step) => {
     const file = damaged();
     killAt(step, file);
     const rows = questionsIn(file);
@@ -100,9 +100,9 @@ describe('a salvage that is killed', () => {
     expectDamagedKept(file);
   });
 
-  it('goes on after a kill at every start, each a step further', () => {
+  it('continues after a kill at every start, each a step further', () => {
     const file = damaged();
-    // What follows "complete" happens again only from there.
+    // Steps after "complete" are repeated only from there.
     for (const step of STEPS) killAt(step, file);
     const rows = questionsIn(file);
     const lost = ALL.length - new Set(rows).size;

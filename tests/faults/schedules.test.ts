@@ -11,13 +11,13 @@ import { sendJson, startHttp, tempFolder } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
 
 /**
- * Whatever happens to kiosks that hold prizes, and in which order: lost answers, slow requests, kills, clocks that jump,
- * days without a network, a keyring that is away, sessions that end, another address, players with a client of their own
- * (docs/specification.md, 4.8 and 7.12). The plain model is what was promised to whom.
+ * Anything that can happen to kiosks with leased prizes, in any order: lost answers, slow requests, kills, clocks that
+ * jump, days without a network, an unavailable keyring, sessions that end, another address, players with a client of
+ * their own (docs/specification.md, 4.8 and 7.12). The plain model records what each player was promised.
  */
 
 const RUNS = 10_000;
-/** In `npm test`. */
+/** The number of schedules in `npm test`. */
 const FEW = 50;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ let now = Date.now();
 const suite = serverSuite({ database: ':memory:', seed: 'none', clock: { now: () => now } });
 
 const kiosk = fc.nat(59);
-/** Troubles come and go: they last for a third of the steps. */
+/** Troubles start and stop. Each lasts for a third of the steps. */
 const rarely = fc.constantFrom(false, false, true);
 const one = <const W extends string, More extends object>(
   weight: number,
@@ -57,9 +57,9 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Another server, to which nothing of this one may go. */
+/** Another server, which must receive nothing of this one. */
 let elsewhere: Awaited<ReturnType<typeof startHttp>>;
-/** Of all kiosks' data. */
+/** The folder of all kiosks' data. */
 let folder: string;
 vi.setConfig({ testTimeout: 3 * HOUR_MS });
 
@@ -70,9 +70,9 @@ interface Stand {
   device: Awaited<ReturnType<typeof openDevice>>;
   kiosk: LeaseKiosk;
   playing: SignedIn | null;
-  /** Whether the server has given what it held to others while awards were unsent. */
+  /** True if the server gave this kiosk's released units to others while awards were unsent. */
   isReleased: boolean;
-  /** Who has answered here, and whether they were promised the prize. */
+  /** Players who have answered here, and whether they were promised the prize. */
   model: Map<number, { player: SignedIn; isPromised: boolean }>;
 }
 
@@ -97,7 +97,7 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
   const unsentAwards = ({ kiosk: { outbox } }: Stand) =>
     outbox.all().filter(({ kind, state }) => kind === 'post-awarded-prize' && state !== 'refused');
   const unsent = (stand: Stand) => unsentAwards(stand).length;
-  /** Of the unsent ones, those that the server has, as only its answer was lost: it holds nothing for them any more. */
+  /** Unsent awards that the server has, because only their answer was lost. It reserves nothing more for them. */
   const arrived = async (stand: Stand) => {
     const rows = await db.selectFrom('awarded_prizes').select('user_id').where('prize_id', '=', prizeId).execute();
     const lanes = new Set(rows.map(({ user_id }) => laneName({ userId: user_id, campaignId })));
@@ -116,7 +116,7 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
   const left = ({ kiosk: { leases } }: Stand) =>
     leases.state.prizes.find((prize) => prize.prizeId === String(prizeId))?.units ?? 0;
 
-  /** Starts over the same data; who was playing has gone. */
+  /** Starts over the same data. The earlier players have gone. */
   const reopen = async (stand: Stand): Promise<void> => {
     const { device, kiosk: before } = stand;
     stand.playing = null;
@@ -143,7 +143,7 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
         return;
       }
       case 'win': {
-        // Without a lease a prize is as the server told it, which is another promise.
+        // Without a lease a prize is as the server reported it, and not promised.
         const { expiresAt, prizes: ofLease } = own.leases.state;
         if (!stand.playing || expiresAt === null || ofLease.length === 0) return;
         const { prize } = own.spin(lane(stand.playing));
@@ -241,14 +241,14 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
       .length;
     const prize = db.selectFrom('prizes').select('winner_total').where('id', '=', prizeId);
     const { winner_total } = await prize.executeTakeFirstOrThrow();
-    // The sum of awards never exceeds the stock, nor what is held what is left of it.
+    // The sum of awards never exceeds the stock, nor the leased units the remaining stock.
     expect({ story, sum: awards + winner_total }).toEqual({ story, sum: stock });
     expect(winner_total).toBeGreaterThanOrEqual(0);
     const ofAll = await Promise.all(stands.map(held));
     const sum = ofAll.reduce((units, more) => units + more, 0);
     expect({ story, isHeld: sum <= winner_total }).toEqual({ story, isHeld: true });
     for (const [index, stand] of stands.entries()) {
-      // What a kiosk has promised, and may promise, is held for it.
+      // The lease covers all that a kiosk has promised, and may still promise.
       const promised = left(stand) + (stand.isReleased ? 0 : unsent(stand) - (await arrived(stand)));
       expect({ story, index, promised, isHeld: promised <= (ofAll[index] ?? 0) }).toMatchObject({
         story,
@@ -258,7 +258,7 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
   }
   counts.schedules += 1;
 
-  // In the end all is well again, and everybody signs in once more: the server holds what was promised, once.
+  // In the end all troubles stop, and all players log in again: the server has every promise once.
   now += HOUR_MS;
   for (const stand of stands) {
     const { kiosk: own, model } = stand;
@@ -287,7 +287,7 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
   expect(elsewhere.requests).toEqual([]);
 }
 
-it('never promises more than is held, nor awards more than there is, nor loses or doubles anything', async () => {
+it('never promises more than is leased, nor awards more than there is, nor loses or doubles anything', async () => {
   folder = tempFolder();
   elsewhere = await startHttp((_request, response) => sendJson(response, {}, 404));
   const runs = share(RUNS, FEW);

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 
 const SCRIPT = path.join(import.meta.dirname, 'server-child.ts');
 
-/** The reference server in a process of its own, which a kill ends and a start brings back under its address. */
+/** The reference server in its own process. A kill ends it, and a start brings it back at its address. */
 export async function startServerProcess(dbFile: string) {
   let child: ChildProcess;
   async function start(port: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { finish, invoke, pause, play, tell } from './child-kiosk.ts';
 import type { Shift } from './shift.ts';
 
-/** Staff and players of a registered kiosk, each of whom goes on where a kill has ended the last run. */
+/** Staff and players of a registered kiosk, each of whom continues after a kill of the last run. */
 const shift = JSON.parse(process.env.KIOSK_SHIFT ?? '') as Shift;
 const { campaignId, prizes } = shift;
 tell({ event: 'begun' });
@@ -15,7 +15,7 @@ await invoke('lease:want', { campaignId, days: 1, prizes });
 for (;;) {
   const result = await invoke('sync:import', { text: shift.file });
   if (result.kind === 'taken') break;
-  // Nobody can say now who made it.
+  // The maker of the file can no longer be proven.
   if (result.why !== 'server-away') throw new Error(result.why);
   await pause(20);
 }

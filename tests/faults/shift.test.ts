@@ -22,23 +22,23 @@ import { startServerProcess } from './server-process.ts';
 import type { Shift } from './shift.ts';
 
 /**
- * A registered kiosk with a lease, over a damaged disk, takes in what another one has not sent, and staff settle a row; all
- * of it while kiosk and server are killed.
+ * A registered kiosk with a lease, over a damaged disk, imports another kiosk's unsent rows, and staff settle a row,
+ * while kiosk and server are killed.
  */
 
 const KILLS = 160;
 const KILLS_OF_SHIFT = 20;
-/** Of a kiosk, from its first line until it is killed at the latest; what staff do at the end of a day comes late. */
+/** The latest moment of a kill after a kiosk's first line. Staff act late, at the end of a day. */
 const LONGEST_LIFE_MS = 1_000;
 const LIFE_UNTIL_SETTLED_MS = 8_000;
 const PLAYERS = ['player06', 'player07', 'player08'];
-/** Whose play waits in the file. */
+/** The player whose play is in the file. */
 const ELSEWHERE = 'player09';
 const UNITS = 2;
-/** What the server refuses, in the file. */
+/** The row in the file that the server refuses. */
 const NO_QUESTION = 999_999;
 
-/** The steps that can be killed by how far the day is, and how many moments of each a kill may let pass at most. */
+/** The killable steps in the order of the day, and the most moments of each that may pass before a kill. */
 const STEPS = {
   opening: [
     ['import', 40],
@@ -67,7 +67,7 @@ const STEPS = {
 
 const CHILD = await bundleChild('shift-child.ts');
 
-/** A server's database with the demo's vendor, at whose wheel everybody wins. */
+/** A server's database with the demo's vendor. Everybody wins at its wheel. */
 async function template(): Promise<string> {
   const file = path.join(tempFolder(), 'template.db');
   const server = await startTestServer({ database: file });
@@ -80,7 +80,7 @@ async function template(): Promise<string> {
   return file;
 }
 
-/** Damages a page of the database that holds nothing of the day. False where there is none yet. */
+/** Damages a page of the database that contains nothing of the day. False if there is none yet. */
 function damage(file: string): boolean {
   if (!existsSync(file)) return false;
   const db = new Sqlite(file);
@@ -89,7 +89,7 @@ function damage(file: string): boolean {
     db.exec("INSERT INTO z VALUES ('marks the page')");
     db.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // It is damaged already: its salvage was killed.
+    // The database is already damaged, because its salvage was killed.
     return true;
   } finally {
     db.close();
@@ -101,7 +101,7 @@ function damage(file: string): boolean {
   return true;
 }
 
-/** A day's shift, until everything is sent. @returns the lines of all its processes, and what is to be looked at */
+/** Runs a day's shift until everything is sent. @returns the lines of all its processes, and the data to check */
 async function work(dbFile: string, seed: number, kills: Map<string, number>) {
   const chance = generator(seed);
   const upTo = (most: number) => 1 + Math.floor(chance() * most);
@@ -116,7 +116,7 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
     return (await api.call('makePairingCode', { body }, admin)).pairingCode;
   };
 
-  // Another kiosk, whose network is away.
+  // Another kiosk, without a network.
   const elsewhere = path.join(tempFolder(), 'elsewhere');
   mkdirSync(elsewhere);
   const other = await openKiosk(elsewhere, server.url);
@@ -191,7 +191,7 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
     const steps = stepsNow();
     const [step, moments] = steps[upTo(steps.length) - 1] as (typeof steps)[number];
     if (step === 'salvage' && !damage(databaseFile(folder, server.url))) continue;
-    // A moment that does not come would let the whole day pass.
+    // A moment that never occurs would let the whole day pass.
     let isLate = false;
     await run({ step, number: upTo(moments) }, (kill) => {
       setTimeout(
@@ -206,7 +206,7 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
   }
   if (!isSynced()) await run(null, () => {});
 
-  // The other kiosk has a network again: everything of it is there already.
+  // The other kiosk has a network again: everything of it has already arrived.
   other.kiosk.start();
   await expect.poll(async () => (await other.call('sync:status', {})).waiting).toBe(0);
   expect(await other.call('sync:status', {})).toMatchObject({ parked: 0, refused: 1, quarantined: 0, unclear: 0 });
@@ -243,7 +243,7 @@ function addRowWithoutQuestion(file: string, userId: number, campaignId: number)
   db.close();
 }
 
-/** Looks at everything in the end, and counts what went wrong. */
+/** Checks everything at the end, and counts the faults. */
 function look({ lines, players, campaignId, file }: Awaited<ReturnType<typeof work>>, dbFile: string, hint: string) {
   const server = new Sqlite(dbFile, { readonly: true });
   const found = { lost: 0, doubled: 0, unclear: 0 };
@@ -283,7 +283,7 @@ function look({ lines, players, campaignId, file }: Awaited<ReturnType<typeof wo
   return found;
 }
 
-it('a day at a registered kiosk loses nothing, and doubles nothing, whoever is killed', {
+it('a day at a registered kiosk loses nothing, and doubles nothing, whichever process is killed', {
   timeout: 1_200_000,
 }, async () => {
   const empty = await template();
@@ -299,7 +299,7 @@ it('a day at a registered kiosk loses nothing, and doubles nothing, whoever is k
         killed += runs;
         tell({ kind, server: 'with keys', runs, lost: 0, doubled: 0, unclear: 0 });
       }
-      // What a day comes to is no single kill's.
+      // Reports losses per day, because a day has several kills.
       tell({ kind: 'kiosk or server killed: the days', server: 'with keys', runs: 0, ...found });
       expect(found, `seed ${seed}`).toEqual({ lost: 0, doubled: 0, unclear: 0 });
     }
