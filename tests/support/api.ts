@@ -22,7 +22,7 @@ import { isRefusalReason, type RefusalReason } from '../../src/shared/refusals.t
 export interface CallOptions {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** When it happened, as ISO 8601. */
+  /** The moment of the step, as ISO 8601. */
   occurredAt?: string | undefined;
   /** The player for whom a device calls. */
   onBehalfOf?: Id | undefined;
@@ -131,7 +131,7 @@ export class Api {
   }
 }
 
-/** Every reason that any test meets must be one that the API's description names. */
+/** Checks that the API's description names every reason that a test meets. */
 function requireDeclared(name: EndpointName, answer: Failure | null): void {
   const code = answer?.code;
   if (isRefusalReason(code) && !refusalsOf(endpoints[name]).includes(code)) {

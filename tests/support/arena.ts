@@ -6,7 +6,7 @@ import { newToken, tokenHash } from '../../src/server/security/token.ts';
 import type { SignedIn } from './player.ts';
 import type { TestServer } from './server.ts';
 
-/** Campaigns and players made for one test each, without the cost of passwords. */
+/** Campaigns and players for a single test, without the cost of passwords. */
 
 export type GameType = 'full' | 'wheel' | 'quiz';
 
@@ -14,7 +14,7 @@ export interface ArenaCampaign {
   type: GameType;
   bonusPoints: number;
   questionCount: number;
-  /** A prize with a minimum is one of the wheel, any other one of the board. */
+  /** A prize with a minimum belongs to the wheel, any other to the board. */
   prizes: readonly ArenaPrize[];
 }
 
@@ -66,7 +66,7 @@ export async function openCampaign({ db }: TestServer, campaign: ArenaCampaign):
 
 let players = 0;
 
-/** A player of the campaign, signed in. */
+/** A player of the campaign, logged in. */
 export async function joinCampaign({ db }: TestServer, campaignId: number): Promise<SignedIn> {
   const name = `arena${++players}@players.example`;
   const { id: userId } = await db
@@ -107,7 +107,7 @@ export async function inviteCrowd({ db }: TestServer, campaignId: number, count:
   return ids;
 }
 
-/** The player signs in once more: another session beside those there are. */
+/** Opens another session of the player, next to the existing ones. */
 export const signInAgain = async ({ db }: TestServer, { userId }: SignedIn): Promise<SignedIn> => ({
   userId,
   token: await newSession(db, userId),
@@ -123,7 +123,7 @@ async function newSession(db: TestServer['db'], userId: number): Promise<string>
   return token;
 }
 
-/** A kiosk that the server knows; `allow` lets it send for the players of one more campaign. */
+/** Registers a kiosk; `allow` lets it send for the players of one more campaign. */
 export async function openDevice({
   db,
 }: TestServer): Promise<{ id: number; token: string; allow(campaignId: number): Promise<void> }> {

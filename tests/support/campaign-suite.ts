@@ -15,14 +15,14 @@ export interface CampaignSuite {
   stranger: Stranger;
   /** An empty campaign, new for each test. */
   campaignId: number;
-  /** The request of a call that needs nothing but the campaign. */
+  /** The request of a call that needs only the campaign. */
   ofCampaign(): { params: { campaignId: number } };
   /** Lists the campaign's players as an administrator sees them. */
   listUsers(): Promise<CampaignUser[]>;
   listQuestions(): Promise<Question[]>;
 }
 
-/** One server per test file, which drops mails by default, and an empty campaign, or one that asks a question, per test. */
+/** One server per test file, which drops mails by default. Each test gets a campaign, empty or with one question. */
 export function campaignSuite({
   campaignName,
   isAsking = false,

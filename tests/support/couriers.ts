@@ -8,12 +8,12 @@ import { IDEMPOTENCY_HEADER } from '../../src/shared/api/endpoints.ts';
 import type { JobKind, JobPayload } from '../../src/shared/jobs.ts';
 import { PAYLOADS, type SeenRequest, sendJson, startHttp } from './main.ts';
 
-/** Couriers over a real HTTP server, and what it may answer. */
+/** Couriers over a real HTTP server, and its possible answers. */
 
 export const OLD = { tokenType: 'Bearer', accessToken: 'old' };
 export const NEW = { tokenType: 'Bearer', accessToken: 'new' };
 
-/** A row as a courier gets it. */
+/** A row as a courier receives it. */
 export const job = <K extends JobKind>(kind: K, payload: JobPayload<K>, more: Partial<Job<K>> = {}) =>
   ({
     sequence: 1,
@@ -35,13 +35,13 @@ export const job = <K extends JobKind>(kind: K, payload: JobPayload<K>, more: Pa
 export type Answering = (request: SeenRequest, response: http.ServerResponse) => void;
 export type Answer = unknown | Answering;
 
-/** Takes what was sent, and sends it back. */
+/** Accepts the body and returns it. */
 export const takes = (request: SeenRequest, response: http.ServerResponse) =>
   sendJson(response, JSON.parse(request.body));
 
 export const OWN_USER = { id: 7, userName: 'anna', roles: ['Agent'] };
 
-/** Couriers of a real server, which knows its user. `answers` by a part of the path: a body, or a function that answers. */
+/** Couriers of a real server with one user. `answers` by a part of the path: a body, or a function that answers. */
 export async function couriersOf(answers: Record<string, Answer>, { echoesKeys = false } = {}) {
   const state = { isStranger: false, isLeased: false, answers: { ...answers } };
   const server = await startHttp((request, response) => {
@@ -56,7 +56,7 @@ export async function couriersOf(answers: Record<string, Answer>, { echoesKeys =
   const tokens = { current: OLD as Token | null, ofSession: OLD as Token | null };
   const forgotten: string[] = [];
   const api = new ApiClient({ baseUrl: () => server.url });
-  /** The kiosk's own key, where it has one. */
+  /** The kiosk's own key, if it has one. */
   const device = { key: null as Token | null, standing: 'welcome' as Standing, isLocked: false };
   const lost: string[] = [];
   const couriers = createCouriers({
@@ -74,7 +74,7 @@ export async function couriersOf(answers: Record<string, Answer>, { echoesKeys =
     tokenOfSession: () => tokens.ofSession,
     forget: (id) => forgotten.push(id),
   });
-  /** The calls made, but for those that ask who answers. */
+  /** The calls made, except those that check the server's identity. */
   const paths = () =>
     server.requests
       .filter(({ url }) => !url.includes('Account/user'))

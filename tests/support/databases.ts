@@ -11,8 +11,8 @@ import { fillCatalogue } from '../../src/server/seed/catalogue.ts';
 import { seedDemo } from '../../src/server/seed/demo.ts';
 
 /**
- * The databases that tests use: PostgreSQL's where a project of vitest.config.ts says so, else SQLite's. The address of
- * the run's PostgreSQL comes from tests/support/postgres/set-up.ts.
+ * The databases of the tests: PostgreSQL if the project in vitest.config.ts says so, else SQLite.
+ * tests/support/postgres/set-up.ts gives the address of the run's PostgreSQL.
  */
 export const isOnPostgres = process.env.SPINBOARD_TEST_DATABASE === 'postgres';
 
@@ -21,17 +21,17 @@ export type Template = 'empty' | 'demo';
 
 const ADDRESS = 'SPINBOARD_TEST_POSTGRES';
 
-/** Tells the tests of this run where their PostgreSQL is; returns what makes a template's database. */
+/** Gives the tests of this run the address of their PostgreSQL. Returns a function that makes a template's database. */
 export function runOnPostgres(address: string): (template: Template) => Promise<string> {
   process.env[ADDRESS] = address;
   return (template) => createDatabase(`template_${template}`, 'template0');
 }
 
-/** Makes an empty database for what the test calls `file`, and returns its address: of SQLite that file. */
+/** Makes an empty database for a test's `file`, and returns its address: on SQLite, that file. */
 export const addressFor = async (file: string): Promise<string> =>
   isOnPostgres ? createDatabase(randomName(), 'template0') : file;
 
-/** A new database of the run's PostgreSQL; with everything of a template, or with nothing at all. */
+/** A new database of the run's PostgreSQL, copied from a template or empty. */
 export async function newPostgres(template?: Template): Promise<{ address: string; remove(): Promise<void> }> {
   const name = randomName();
   const address = await createDatabase(name, template === undefined ? 'template0' : `template_${template}`);
@@ -40,7 +40,7 @@ export async function newPostgres(template?: Template): Promise<{ address: strin
 
 const sqliteTemplates = new Map<Template, Promise<Buffer>>();
 
-/** The file of a template on SQLite, made when a process first needs it: making one takes longer than most tests. */
+/** The file of a template on SQLite. A process makes it on first use, because that takes longer than most tests. */
 export function sqliteTemplate(template: Template): Promise<Buffer> {
   const made = sqliteTemplates.get(template) ?? makeSqliteTemplate(template);
   sqliteTemplates.set(template, made);
@@ -77,7 +77,7 @@ const randomName = (): string => `t_${randomUUID().replaceAll('-', '')}`;
 
 async function createDatabase(name: string, template: string): Promise<string> {
   const { rows } = await administrator().query(`select current_setting('server_version_num')::int as version`);
-  // Copying by the log, the default since then, takes five times as long.
+  // Copying by the log, the default in newer versions, takes five times as long.
   const strategy = rows[0].version >= 150_000 ? 'strategy file_copy' : '';
   await asAdministrator(`create database "${name}" template "${template}" ${strategy}`);
   const address = new URL(administrationAddress());
@@ -89,7 +89,7 @@ const asAdministrator = async (statement: string): Promise<void> => void (await 
 
 let connection: Pool | null = null;
 
-/** One connection for a whole process: to open one takes as long as to make a database. */
+/** One connection for the whole process, because opening one takes as long as making a database. */
 function administrator(): Pool {
   connection ??= new Pool({ connectionString: administrationAddress(), max: 1, allowExitOnIdle: true }).on(
     'error',

@@ -13,7 +13,7 @@ export const LOST = { kind: 'retry', isFateUnknown: true, error: 'lost' } as con
 export const REFUSED = { kind: 'refused', error: 'No.' } as const satisfies Delivery;
 export const SIGNED_OUT = { kind: 'signed-out', error: 'Sign in.' } as const satisfies Delivery;
 
-/** Waits for everything that runs without time passing. */
+/** Waits until nothing is running. No time passes. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -30,7 +30,7 @@ export function openEngine(
   const random = new FakeRandom();
   const told = { signedOut: [] as string[], done: [] as string[], log: [] as string[] };
   const one = typeof courier === 'function' ? { deliver: courier } : courier;
-  // One courier serves all kinds; its notes are typed as those of an award.
+  // One courier serves all kinds. Its notes have the type of an award's.
   const couriers = {
     'post-user-answer': one,
     'put-game-status': one,

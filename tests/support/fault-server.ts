@@ -52,7 +52,7 @@ export class FaultServer {
   #port = 0;
   #winners = 100;
   #logIns = 0;
-  /** The sessions that were logged out, by what they send as authorization. A late log-out ends its own only. */
+  /** The logged-out sessions, by their authorization header. A late logout ends only its own. */
   readonly ended = new Set<string>();
 
   private constructor(options: FaultServerOptions) {

@@ -1,22 +1,22 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The outcome of one fault's runs: a line of the table of `npm run test:faults`. */
+/** The outcome of one fault's runs, a line in the table of `npm run test:faults`. */
 export interface FaultTally {
   /** The fault, in a few words. */
   kind: string;
-  /** Whether the server honours idempotency keys; left out where no server takes part. */
+  /** Whether the server honours idempotency keys; omitted if no server takes part. */
   server?: 'with keys' | 'plain';
   runs: number;
-  /** Effects that a player was promised and the server lacks. */
+  /** Promised effects that the server lacks. */
   lost: number;
   /** Effects that the server has more than once. */
   doubled: number;
-  /** Rows of which the kiosk says that it cannot know whether they took effect. */
+  /** Rows that the kiosk reports as unclear. */
   unclear: number;
 }
 
-/** Where the tallies of a run are kept, a line of JSON each. */
+/** The file of a run's tallies, one line of JSON each. */
 export const TALLIES = path.join(import.meta.dirname, '../../test-results/faults');
 
 /** Adds a line to the table. */
@@ -25,7 +25,7 @@ export function tell(tally: FaultTally): void {
   appendFileSync(path.join(TALLIES, `${process.pid}.jsonl`), `${JSON.stringify(tally)}\n`);
 }
 
-/** How many runs to make: all of them in `npm run test:faults`, in `npm test` a tenth of them, or as few as that. */
+/** Returns the number of runs: all in `npm run test:faults`, a tenth of them in `npm test`, or this few. */
 export function share(all: number, few = Math.max(1, Math.round(all / 10))): number {
   return process.env.SPINBOARD_FAULTS === 'all' ? all : few;
 }

@@ -48,7 +48,7 @@ export function spinOnce({ game, random }: Opened, index: number) {
 /** Empties the outbox, as if the server had accepted all rows. */
 export const sendAll = ({ db }: Opened) => db.prepare('DELETE FROM outbox').run();
 
-/** Reopens the same kiosk as after a crash: everything is new, over the same file, and nothing was closed before. */
+/** Reopens the same kiosk as after a crash: new objects over the same file, without closing the old ones. */
 export async function afterCrash(before: Opened, source: Source = before.source) {
   const after = openGame(source, before.file);
   const view = await after.game.open(LANE);

@@ -10,6 +10,6 @@ export function generator(seed: number): () => number {
   };
 }
 
-/** The numbers that hang on a name alone. */
+/** Numbers that depend only on a name. */
 export const generatorOf = (name: string): (() => number) =>
   generator([...name].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5));

@@ -1,7 +1,7 @@
 import type { HealthRecord } from '../../src/shared/entities/health.ts';
 import type { Heartbeat } from '../../src/shared/entities/heartbeat.ts';
 
-/** How a kiosk's app may be. */
+/** A possible health of a kiosk's app. */
 export const HEALTH: HealthRecord = {
   at: 1_777_600_000_000,
   version: '1.2.3',
@@ -12,7 +12,7 @@ export const HEALTH: HealthRecord = {
   lastServerContact: 1_777_599_990_000,
 };
 
-/** A heartbeat of a kiosk with which all is well, at a moment in milliseconds since the epoch. */
+/** A check-in of a kiosk without troubles, at a moment in milliseconds since the epoch. */
 export const heartbeatOf = (at: number, more: Partial<Heartbeat> = {}): Heartbeat => ({
   run: 'ab'.repeat(16),
   beat: 1,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Pictures that a vendor may have: 64 by 48 pixels as stored, each with its own oddity. */
+/** Pictures that a vendor may have: 64 by 48 pixels as stored, each with its own peculiarity. */
 export const images = {
   /** Chromium shows each of these; it shows `turned.jpg` upright, 48 by 64, as its EXIF says. */
   shown: [
@@ -22,12 +22,12 @@ export const images = {
   ],
   /** WebP and SVG. */
   misnamed: ['webp-named.png', 'svg-named.png'],
-  /** A good header, and no pixels that Chromium shows. */
+  /** A valid header without pixels that Chromium can show. */
   damaged: ['cut-in-half.jpg'],
 } as const;
 
-/** The path of one of them. */
+/** Returns the path of one of them. */
 export const imagePath = (name: string): string => path.join(import.meta.dirname, 'images', name);
 
-/** The bytes of one of them. */
+/** Returns the bytes of one of them. */
 export const imageBytes = (name: string): Buffer => readFileSync(imagePath(name));

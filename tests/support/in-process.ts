@@ -25,7 +25,7 @@ export interface InProcessServer {
   stop(): Promise<void>;
 }
 
-/** The reference server with the demo vendor on a real database; mails go nowhere. */
+/** The reference server with the demo vendor on a real database; it discards mails. */
 export async function startInProcess(options: AppOptions = {}): Promise<InProcessServer> {
   const folder = await mkdtemp(join(tmpdir(), 'spinboard-test-'));
   const db = await openDatabase(await addressFor(join(folder, 'server.db')));

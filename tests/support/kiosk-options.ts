@@ -5,7 +5,7 @@ import type { KioskMode } from '../../src/shared/ipc/kiosk-mode.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
 import { forkWriter } from './fork-writer.ts';
 
-/** A staff door whose PIN is kept in memory. */
+/** A staff door that stores its PIN in memory. */
 export function testDoor(options: Partial<StaffDoorOptions> = {}): StaffDoor {
   const disk: { kept?: unknown } = {};
   return new StaffDoor({

@@ -2,8 +2,8 @@ import { request as send } from 'node:http';
 import { type SeenRequest, startHttp } from './main.ts';
 
 /**
- * A line to a server on which requests get lost and arrive later: the kiosk's connection breaks, and what it has sent
- * reaches the server when the test says so.
+ * A line to a server on which requests get lost and arrive later: the kiosk's connection breaks, and the test decides
+ * when the request reaches the server.
  */
 export async function startLateLine(serverUrl: string) {
   const lost: SeenRequest[] = [];

@@ -29,12 +29,12 @@ import { FakeClock } from './fake-clock.ts';
 import { FakeRandom, fakeEncryption } from './main.ts';
 import type { SignedIn } from './player.ts';
 
-/** Nothing listens there. */
+/** An address without a server. */
 const NOWHERE = 'http://127.0.0.1:1';
 /** The segment that pays 100 points. */
 const HUNDRED = wheelLayout({ isPressYourLuckAllowed: false, bonusPoints: 0 }).findIndex(({ value }) => value === 100);
 
-/** To which a slow machine is no network that is away. */
+/** A timeout long enough that a slow machine does not look like a missing network. */
 class PatientClient extends ApiClient {
   override call: ApiClient['call'] = (name, request, options) =>
     super.call(name, request, { ...options, timeoutMs: undefined });
@@ -43,9 +43,9 @@ class PatientClient extends ApiClient {
 interface LeaseKioskOptions {
   url: string;
   device: { id: number; token: string };
-  /** The folder of its data. */
+  /** The folder for the kiosk's data. */
   userData: string;
-  /** The one before a restart, whose clock, network and keyring go on. */
+  /** The kiosk before a restart. Its clock, network and keyring continue. */
   before?: { clock: FakeClock; network: Network; keyring: Keyring; onTheirWay: LeaseRequest[] };
 }
 
@@ -53,11 +53,11 @@ interface Network {
   isOnline: boolean;
   /** Requests that change something arrive; their answers do not. */
   losesAnswers: boolean;
-  /** Requests are slow and given up before they arrive. */
+  /** Requests are slow, and the kiosk gives them up before they arrive. */
   delays: boolean;
 }
 
-/** The system's. While it is away nothing can be decrypted that a run before has kept. */
+/** The system's keyring. While it is unavailable, nothing stored by an earlier run can be decrypted. */
 interface Keyring {
   isAway: boolean;
 }
@@ -215,7 +215,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
       leases.want({ campaignId, days, prizes: prizes.map((prize) => ({ ...prize, name: 'Prize' })) }),
     /** Repeats the first steps of a start. */
     load: () => vault.load(),
-    /** The player signs in, and the session is kept for the work that waits. */
+    /** The player logs in, and the session is stored for unsent rows. */
     async signIn(session: SignedIn): Promise<void> {
       player = session;
       const { userId, token: accessToken } = session;
@@ -230,7 +230,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
       game.close();
       return leases.renew();
     },
-    /** Opens the play and answers its question. False when it goes on elsewhere, or cannot be read. */
+    /** Opens the play and answers its question. Returns false if the play continues elsewhere, or cannot be read. */
     async quiz(lane: Lane): Promise<boolean> {
       try {
         const { stage } = await game.open(lane);
@@ -243,7 +243,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
         throw error;
       }
     },
-    /** Plays the game to its end, with 100 points; returns how it ended for the visitor. */
+    /** Plays the game to its end, with 100 points. Returns the visitor's outcome. */
     spin(lane: Lane) {
       random.integers = [HUNDRED];
       const { stage } = game.spin(lane);
@@ -252,7 +252,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
       if (end.kind !== 'finished' || !('prize' in end.outcome)) throw new Error(end.kind);
       return end.outcome;
     },
-    /** Sends what there is, in order; returns what was refused. */
+    /** Sends everything in order. Returns the refused rows. */
     async drain(): Promise<string[]> {
       const refused: string[] = [];
       for (const lane of [...outbox.lanes()]) {
@@ -265,7 +265,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
       }
       return refused;
     },
-    /** Time passes; how far the kiosk's own has come is written down, as the app does every few minutes. */
+    /** Lets time pass, and stores the kiosk's running time as the app does every few minutes. */
     passes(durationMs: number): void {
       clock.advance(durationMs);
       time.stop();
@@ -291,7 +291,7 @@ async function send(courier: Courier, job: Job, outbox: SqliteOutbox): Promise<D
   return courier.deliver({ ...job, note } as Job);
 }
 
-/** Books an attempt without its waits. @returns whether the lane goes on */
+/** Books an attempt without its waits. @returns true if the lane continues */
 function book(delivery: Delivery, { sequence, userId, attempts, isFateUnknown }: Job, outbox: SqliteOutbox): boolean {
   switch (delivery.kind) {
     case 'delivered':

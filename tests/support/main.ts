@@ -100,7 +100,7 @@ export const payloadOf = (job: SyncJob | undefined) => (job && job.state !== 'qu
 /** The state of `openGame`'s fake server; tests change it as they go. */
 export type Source = PlaySource;
 
-/** Prizes as the server tells them. */
+/** Prizes as the server reports them. */
 export const AS_TOLD: Stock = { offer: (_id, prizes) => ({ prizes, isToBeConfirmed: false }), spend: () => {} };
 
 /** A game over a real database. Reads return `source`. To restart the game, open the same file again. */
@@ -231,7 +231,7 @@ export async function startHttp(
       server.close(() => resolve());
       server.closeAllConnections();
     });
-    // A client that keeps its connections learns of it from the network.
+    // A client that keeps its connections learns of the end from the network.
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   onTestFinished(close);
@@ -279,7 +279,7 @@ export function openVault(db: Database, more: Partial<Encryption> = {}, clock = 
   return { vault, keyStore, clock, seen };
 }
 
-/** No player may sign in without the server. */
+/** Rejects every login without the server. */
 export const NOBODY_KNOWN: Pick<OfflineLogin, 'isPossible' | 'signIn' | 'prove'> = {
   isPossible: false,
   signIn: () => Promise.reject(new Error('Nobody is known here.')),

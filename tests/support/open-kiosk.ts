@@ -17,7 +17,10 @@ export const paced = (pace: number): Clock => ({
 
 type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 
-/** The kiosk over a folder, called through its channels, as the screen does. `place` may change later; `more` is known of it otherwise. */
+/**
+ * The kiosk over a folder, called through its channels, as the screen does. `place` may change later; `more` overrides
+ * options.
+ */
 export async function openKiosk(
   userData: string,
   url: string,
@@ -48,7 +51,7 @@ export async function openKiosk(
     ...more,
   });
   onTestFinished(() => kiosk.stop());
-  /** Sends anything, and gives back what the screen would get. */
+  /** Sends any request, and returns what the screen would get. */
   const send = async (name: ChannelName, request: unknown): Promise<Result<unknown>> => {
     const listener = listeners.get(name);
     if (!listener) throw new Error(`${name} is not registered`);

@@ -17,13 +17,13 @@ export async function logIn(api: Api, name: string, password = 'nordwind'): Prom
   return { token: session.access_token, userId: Number(session.userId) };
 }
 
-/** Does the change of password that the first log-in enforces. */
+/** Makes the password change that the first login enforces. */
 export async function choosePassword(api: Api, session: SignedIn, oldPassword: string): Promise<void> {
   const body = { oldPassword, newPassword: 'nordwind2', confirmPassword: 'nordwind2' };
   await api.call('changePassword', { body }, session);
 }
 
-/** A signed-in player with one assigned campaign. */
+/** A logged-in player with one assigned campaign. */
 export interface Player extends SignedIn {
   campaignId: number;
   questions: Question[];

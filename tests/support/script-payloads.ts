@@ -1,13 +1,13 @@
-/** Texts that would run as a script, load something or become markup if anything took them for more than a text. */
+/** Texts that would run as a script, load something or become markup if any part of the app treated them as code. */
 
 /** The function that each payload calls with its number. The app has no function of this name. */
 export const CALLED = 'payloadRan';
-/** The class of every element that a payload would make. */
+/** The class of every element that a payload would create. */
 export const MADE = 'made-by-payload';
-/** The host that a payload would ask. */
+/** The host that a payload would call. */
 export const HOST = 'payload.invalid';
 
-/** A carrier holds the code that would run; none of them spans a line. */
+/** A carrier contains the code that would run. Each fits on one line. */
 type Carrier = (code: string) => string;
 
 const C = `class=${MADE}`;
@@ -62,10 +62,10 @@ const CARRIERS: readonly Carrier[] = [
   (code) => `@SUM(1+1)*${code}`,
 ];
 
-/** Characters that would end the place of the text, so that the carrier counts. */
+/** Characters that would end the surrounding context, so that the carrier takes effect. */
 const BREAKOUTS = ['', '">', "'>", '</textarea></title></style></script>', '--> ]]>'];
 
-/** The same carrier for those who look for its words. */
+/** The same carrier, disguised against filters for its words. */
 const DISGUISES: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replace(/<(\w)/g, (_, letter: string) => `<${letter.toUpperCase()}`),

@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 
 type Scrypt = typeof crypto.scrypt;
 
-/** Tells of each derivation of a key in this process, with its length and its cost, as long as this file's tests run. */
+/** Reports each key derivation in this process, with its length and its cost, while this file's tests run. */
 export function watchScrypt(onCall: (length: number, cost: ScryptOptions) => void): void {
   const real = crypto.scrypt;
   const replace = (scrypt: Scrypt) => {

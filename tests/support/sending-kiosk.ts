@@ -17,7 +17,7 @@ const WAIT = { timeout: 30_000, interval: 10 };
 /** A step of a play, as a row. */
 export type StepBody = JobBody<'post-user-answer' | 'put-game-status' | 'post-awarded-prize'>;
 
-/** Opens a kiosk's outbox and couriers, which send under the players' token or the device's key. */
+/** Opens a kiosk's outbox and couriers, which send under the players' tokens or the device's key. */
 export function sendingKiosk(options: SendingKioskOptions) {
   const { db, outbox } = openOutbox();
   const clock = new FakeClock();
@@ -60,7 +60,7 @@ export function sendingKiosk(options: SendingKioskOptions) {
   onTestFinished(() => engine.stop());
   engine.start();
   let keys = 0;
-  /** Lets time pass, a little at a time, until it holds. */
+  /** Lets time pass in small steps until the condition is true. */
   const until = (holds: () => unknown, stepMs = 1000) =>
     vi.waitFor(() => {
       clock.advance(stepMs);
@@ -87,7 +87,7 @@ export function sendingKiosk(options: SendingKioskOptions) {
       }
       engine.kick();
     },
-    /** Everything that can be sent has been. */
+    /** Waits until everything that can be sent is sent. */
     sent: (stepMs?: number) => until(() => outbox.counts().waiting === 0, stepMs),
     wasLost: (lane: string) => outbox.next(lane)?.state === 'pending' && outbox.next(lane)?.isFateUnknown,
     noteOf: (lane: string) => outbox.next(lane)?.note ?? null,

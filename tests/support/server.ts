@@ -8,11 +8,14 @@ import type { PasswordCost } from '../../src/server/security/password.ts';
 import { type ServerOptions, startServer } from '../../src/server/start-server.ts';
 import { isOnPostgres, newPostgres, sqliteTemplate } from './databases.ts';
 
-/** Log-ins whose work is not what a test is about. */
+/** A low password cost, for tests that are not about passwords. */
 export const CHEAP: PasswordCost = { N: 1024, r: 8, p: 1 };
 
 export interface TestServerOptions extends Partial<ServerOptions> {
-  /** Defaults to a new one: of SQLite a file in a temporary folder. On PostgreSQL one in memory is a new one, too. */
+  /**
+   * Defaults to a new database: on SQLite a file in a temporary folder. On PostgreSQL, a database in memory is a new
+   * one too.
+   */
   database?: string;
 }
 
@@ -54,7 +57,7 @@ async function databaseFor(options: TestServerOptions, folder: string) {
   const { database, seed, clock, resourcesFolder } = options;
   const isNew = database === undefined || (isOnPostgres && database === IN_MEMORY);
   if (!isNew) return { address: database, remove: nothing };
-  // The template's demo was made now, and with its pictures.
+  // The template's demo was made just now, with its pictures.
   const template = seed !== 'none' && clock === undefined && resourcesFolder === undefined ? 'demo' : 'empty';
   if (isOnPostgres) return newPostgres(template);
   const file = join(folder, 'server.db');

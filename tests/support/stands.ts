@@ -16,7 +16,7 @@ export interface Played {
 
 export const NOTHING_LEFT = { waiting: 0, parked: 0, refused: 0, quarantined: 0 };
 
-/** Kiosks of one booth over real files, and what the suite's server has of their plays, in which everybody wins something. */
+/** Kiosks of one booth over real files, with the server's data of their plays. Everybody wins a prize. */
 export function stands(suite: ReturnType<typeof serverSuite>) {
   let admin: SignedIn;
   let campaignIds: number[];
@@ -78,7 +78,7 @@ export function stands(suite: ReturnType<typeof serverSuite>) {
   };
 }
 
-/** Plays a whole game, from the log-in to the log-out. */
+/** Plays a whole game, from the login to the logout. */
 export async function play({ call }: Stand, name: string): Promise<Played> {
   const username = `${name}@nordwind.example`;
   const { userId } = await call('session:log-in', { username, password: 'nordwind', isRemembered: false });
@@ -98,13 +98,13 @@ export async function play({ call }: Stand, name: string): Promise<Played> {
   return { userId: Number(userId), campaignId: Number(campaignId) };
 }
 
-/** Lets a kiosk send until nothing waits. */
+/** Lets a kiosk send until no row waits. */
 export async function send(stand: Stand): Promise<void> {
   stand.kiosk.start();
   await sent(stand);
 }
 
-/** Waits until nothing waits on a kiosk that sends. */
+/** Waits until no row waits on a kiosk that sends. */
 export async function sent({ call }: Stand): Promise<void> {
   await expect.poll(async () => (await call('sync:status', {})).waiting).toBe(0);
 }

@@ -67,7 +67,7 @@ export async function logInStranger(api: Api, { db }: TestServer): Promise<Stran
   return { ...(await logIn(api, 'stranger')), clientId: client.id, campaignId };
 }
 
-/** Counts the statements that all databases of this process run during `work`, locks aside. */
+/** Counts the statements that all databases of this process run during `work`, except locks. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const runs = isOnPostgres ? [vi.spyOn(Client.prototype, 'query')] : spyOnStatements();
   try {
@@ -79,13 +79,13 @@ export async function countStatements(work: () => Promise<unknown>): Promise<num
   }
 }
 
-/** PostgreSQL's client takes a statement as an object with its text, or as its text. */
+/** PostgreSQL's client accepts a statement as an object with its text, or as its text. */
 const textOf = (statement: unknown): string =>
   typeof statement === 'object' && statement !== null && 'text' in statement
     ? String(statement.text)
     : String(statement);
 
-/** A statement that is run again is not prepared again. */
+/** A repeated statement is not prepared again. */
 function spyOnStatements() {
   const database = new Database(':memory:');
   const statement = Object.getPrototypeOf(database.prepare('select 1')) as Database.Statement;

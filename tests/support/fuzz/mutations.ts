@@ -1,6 +1,6 @@
 import type { SeededRandom } from './random.ts';
 
-/** JSON that no form sends, as text: not all of it can be made by `JSON.stringify`. */
+/** JSON that no form sends, as text, because `JSON.stringify` cannot produce all of it. */
 const deep = (depth: number, open: string, inner: string, close: string) =>
   open.repeat(depth) + inner + close.repeat(depth);
 
@@ -86,7 +86,7 @@ export const NASTY_TEXTS: readonly string[] = [
 
 const PLACE = '\u0001place\u0001';
 
-/** The JSON of a value in which one place, chosen at random, is replaced by nasty JSON. */
+/** Returns the JSON of a value with one random place replaced by nasty JSON. */
 export function mutatedJson(value: unknown, random: SeededRandom): string {
   const nasty = random.pick(NASTY_JSON);
   const places = placesIn(value);
@@ -96,7 +96,7 @@ export function mutatedJson(value: unknown, random: SeededRandom): string {
   return JSON.stringify(withPlace(value, path, PLACE)).replace(JSON.stringify(PLACE), () => nasty);
 }
 
-/** The JSON of a value with one place replaced by nasty JSON: for each place and each nasty text. */
+/** Returns the JSON of a value with one place replaced, for each place and each nasty text. */
 export function* everyMutation(value: unknown): Generator<string> {
   for (const path of placesIn(value)) {
     const holed = JSON.stringify(withPlace(value, path, PLACE));
@@ -104,7 +104,7 @@ export function* everyMutation(value: unknown): Generator<string> {
   }
 }
 
-/** The paths to everything inside a value. */
+/** Returns the paths to everything inside a value. */
 function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => [[...path, key], ...placesIn(part, [...path, key])]);

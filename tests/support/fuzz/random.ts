@@ -1,6 +1,6 @@
 import { generator } from '../generator.ts';
 
-/** A generator of numbers that repeats itself for a seed, so that a failure can be run again. */
+/** A random number generator with a seed, so that a failure can be repeated. */
 export class SeededRandom {
   readonly #next: () => number;
 
@@ -13,7 +13,7 @@ export class SeededRandom {
     return Math.floor(this.#next() * bound);
   }
 
-  /** True once in `times`. */
+  /** True once in `times` on average. */
   oneIn(times: number): boolean {
     return this.below(times) === 0;
   }

@@ -53,7 +53,7 @@ export function strangeRequest(random: SeededRandom): InjectOptions {
   const place = random.oneIn(4) ? random.pick([...FILES, ...DOCS, '/', '*', '/%']) : random.pick(PATHS);
   const url = place + (random.oneIn(3) ? '' : random.pick(ADDRESS_ENDS));
   const method = random.pick(METHODS);
-  // An answer to HEAD has no body to look at.
+  // An answer to HEAD has no body to check.
   if (method === 'HEAD') return { method: 'OPTIONS', url };
   if (random.oneIn(3)) return { method, url };
   return { method, url, headers: { 'content-type': random.pick(TYPES) }, payload: random.pick(NASTY_JSON) };
@@ -101,7 +101,7 @@ const HEADERS = [
 ];
 const BODIES = ['', '{}', '5\r\n{"a":\r\n', 'zz\r\n', '0\r\n\r\n', '\u0000\u0001\u0002', '[[[[[['];
 
-/** The bytes of one connection: lines and headers that fit together or do not. */
+/** Returns the bytes of one connection: lines and headers that may or may not fit together. */
 export function rawRequest(random: SeededRandom): Buffer {
   const headers = Array.from({ length: random.below(4) }, () => random.pick(HEADERS));
   const host = random.oneIn(5) ? [] : ['Host: 127.0.0.1'];

@@ -22,7 +22,7 @@ export function fuzzedRequest(name: EndpointName, known: Known, random: SeededRa
   const query = endpoint.query ? (valid(endpoint.query) as Record<string, unknown>) : {};
   const body = endpoint.body ? valid(endpoint.body) : undefined;
   agree(name, query, body, random);
-  // The body has more places than the address, and more may go wrong there.
+  // The body has more places than the address, so it is changed more often.
   const what = random.pick(['nothing', 'nothing', 'address', 'query', 'body', 'body', 'body', 'headers']);
   if (what === 'address') spoil(params, random);
   if (what === 'query') spoil(query, random);
@@ -35,7 +35,7 @@ export function fuzzedRequest(name: EndpointName, known: Known, random: SeededRa
   return { name, options: { method, url, headers, ...(payload === undefined ? {} : { payload }) } };
 }
 
-/** A valid request with a JSON body, in which each place in turn is replaced by each nasty value. */
+/** A valid request with a JSON body, with each place in turn replaced by each nasty value. */
 export function* everyBody(known: Known, random: SeededRandom): Generator<FuzzedRequest> {
   for (const [key, { method, path, bodyType = 'json', ...parts }] of Object.entries(endpoints) as [
     string,
@@ -57,7 +57,7 @@ export function* everyBody(known: Known, random: SeededRandom): Generator<Fuzzed
   }
 }
 
-/** Sets ids that must be the same in two places. */
+/** Sets ids that must be equal in two places. */
 function agree(name: EndpointName, query: Record<string, unknown>, body: unknown, random: SeededRandom): void {
   if (name === 'putCampaign' && !random.oneIn(5)) Object.assign(query, { id: (body as { id: unknown }).id });
   if (name === 'updateVendorBranding') Object.assign(body as object, { version: null });
@@ -111,7 +111,7 @@ function form(fields: Record<string, string>, isSpoilt: boolean, random: SeededR
 
 const FILE = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nPK\u0003\u0004 no zip\r\n';
 
-/** Reading a whole spreadsheet takes its own thread; these hold none. */
+/** Reading a whole spreadsheet takes its own thread, so these contain none. */
 function multipart(isSpoilt: boolean, random: SeededRandom): string {
   if (!isSpoilt) return `${FILE}--x--\r\n`;
   return random.pick([

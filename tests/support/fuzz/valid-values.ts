@@ -65,9 +65,9 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   questionText: ['Is vinyl back?', 'Why?'],
 };
 
-/** A version that is told is nearly always an old one, and a right answer's id another question's. */
+/** A sent version is nearly always an old one, and a right answer's id belongs to another question. */
 const MOSTLY_LEFT_OUT: ReadonlySet<string> = new Set(['version', 'correctAnswerId', 'isDeleted']);
-/** A right answer by its text instead, no version, and the parts of a campaign that have calls of their own. */
+/** Sends the right answer by its text, no version, and none of the parts of a campaign that have their own calls. */
 const LEFT_OUT_OF_FULL: ReadonlySet<string> = new Set([
   'correctAnswerId',
   'version',
@@ -80,18 +80,18 @@ const LEFT_OUT_OF_FULL: ReadonlySet<string> = new Set([
 const FILE_FIELDS: ReadonlySet<string> = new Set(['imageFile', 'managerAvatarFile', 'logo']);
 
 interface Where {
-  /** The call of the API that it is for, if any. */
+  /** The call of the API, if the value is for one. */
   name?: EndpointName;
   field: string;
-  /** The field that holds the object with this field. */
+  /** The field that contains the object with this field. */
   parent?: string;
   known: Known;
   random: SeededRandom;
-  /** Every field is there, and every list has one item. */
+  /** Every field is present, and every list has one item. */
   isFull?: boolean;
 }
 
-/** A value that fits the schema and, as far as field names tell, means something to the server. */
+/** Returns a value that fits the schema and, as far as field names tell, is meaningful to the server. */
 export function validValue(schema: JsonSchema, where: Where): unknown {
   const { random, field, isFull } = where;
   if (schema.const !== undefined) return schema.const;
@@ -104,7 +104,7 @@ export function validValue(schema: JsonSchema, where: Where): unknown {
     case 'object':
       return objectOf(schema, where);
     case 'array':
-      // Four different ones, or the question is refused before anything else is read.
+      // The server first refuses a question whose four answers are not different.
       if (field === 'answers') return ['a', 'b', 'c', 'd'].map((answerText) => ({ answerText }));
       return Array.from({ length: where.isFull ? 1 : random.below(5) }, () =>
         validValue(schema.items ?? {}, { ...where, field: field.replace(/Ids$/, 'Id') }),

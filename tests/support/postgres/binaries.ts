@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where systems and package managers put each version of PostgreSQL in a folder of its own. */
+/** Places where systems and package managers install each version of PostgreSQL in its own folder. */
 const VERSION_FOLDERS = [
   '/usr/lib/postgresql',
   '/usr/local/opt',
@@ -11,15 +11,17 @@ const VERSION_FOLDERS = [
 ];
 const END = process.platform === 'win32' ? '.exe' : '';
 
-/** The oldest version that the tests are run on. */
+/** The oldest version on which the tests run. */
 const OLDEST = 13;
 
-/** The folder of `initdb` and `postgres` on this machine: the newest of those installed, or what is on the path. */
+/**
+ * Returns the folder of `initdb` and `postgres` on this machine: the newest installed version, or the one on the path.
+ */
 export function findPostgres(): string | null {
   return [...installedFolders(), ...foldersOnPath()].find(isComplete) ?? null;
 }
 
-/** Newest first. */
+/** Sorts the newest first. */
 function installedFolders(): string[] {
   return VERSION_FOLDERS.filter(existsSync)
     .flatMap((folder) => readdirSync(folder).map((name) => ({ version: versionOf(name), folder, name })))

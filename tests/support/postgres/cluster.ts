@@ -10,7 +10,7 @@ import { freePort } from '../../e2e/support/ports.ts';
 
 /** A PostgreSQL of the tests' own, on a port of this machine. */
 export interface Cluster {
-  /** The address of a database in it. */
+  /** Returns the address of a database in it. */
   addressOf(database: string): string;
   /** Ends it as a crash does, and starts it again. */
   crashAndStart(): Promise<void>;
@@ -19,12 +19,12 @@ export interface Cluster {
 
 /** The owner of the cluster. */
 const USER = 'postgres';
-/** PostgreSQL refuses to run as root; this user owns nothing. */
+/** PostgreSQL refuses to run as root, so this user runs it. */
 const NOBODY = 65534;
 const isRoot = process.getuid?.() === 0;
 const asUser = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** A crash of the machine is not tested with it, so nothing waits for a disk; commits are acknowledged as always. */
+/** The tests do not crash the machine, so nothing waits for a disk; commits are acknowledged as always. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -32,7 +32,7 @@ const SETTINGS = {
   full_page_writes: 'off',
   synchronous_commit: 'on',
   max_connections: '400',
-  // Databases of a few rows, for a few seconds.
+  // For databases of a few rows that exist for a few seconds.
   autovacuum: 'off',
   jit: 'off',
   shared_buffers: '64MB',
@@ -66,7 +66,7 @@ export async function startCluster(programs: string, more: Record<string, string
     });
     await untilItAnswers(child, addressOf('postgres'));
   };
-  /** How it ends: waiting for nobody (SIGINT), or at once, as after a crash (SIGQUIT). */
+  /** The signal: SIGINT waits for no client, SIGQUIT ends at once, as after a crash. */
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const ended = once(child, 'exit');
     child.kill(signal);

@@ -2,7 +2,7 @@ import { fillTemplate, runOnPostgres } from '../databases.ts';
 import { findPostgres } from './binaries.ts';
 import { startCluster } from './cluster.ts';
 
-/** One PostgreSQL for all tests of a run, with databases to copy: making one takes longer than most tests. */
+/** One PostgreSQL for all tests of a run, with databases to copy, because making one takes longer than most tests. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const programs = findPostgres();
   if (!programs)

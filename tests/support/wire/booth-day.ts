@@ -27,7 +27,7 @@ export interface Promised {
   prizeId: Id | null;
 }
 
-/** A kiosk that staff have registered and prepared, its server, and the line between them; all by the same clock. */
+/** A kiosk that staff have registered and prepared, its server, and the line between them, all on the same clock. */
 export async function openBooth(folder: string) {
   const clock = new FakeClock();
   const unlimited = { failuresPerUser: 1e6, requestsPerAddress: 1e6 };
@@ -68,7 +68,7 @@ export async function openBooth(folder: string) {
   await on.call('device:register', { pairingCode });
   await on.call('offline:prepare', { campaignIds: [campaignId] });
 
-  /** A visitor with an account signs in, or one without where the server is away. */
+  /** A visitor with an account logs in, or one without an account if the server is unreachable. */
   async function welcomeVisitor(): Promise<string> {
     const { userId } = await joinCampaign(server, campaignId);
     await db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
@@ -133,7 +133,7 @@ export async function openBooth(folder: string) {
     play,
     leave: () => on.call('session:log-out', {}),
     status: () => on.call('sync:status', {}),
-    /** The network fails, in this way, until it comes back. */
+    /** The network fails in this way until it is repaired. */
     drop: (kind: Kind) => proxy.begin({ fault: kind.fault, hits: Number.POSITIVE_INFINITY, strikes: () => true }),
     comeBack: async () => {
       proxy.end();
@@ -193,7 +193,7 @@ export async function openBooth(folder: string) {
   };
 }
 
-/** The ways in which the network of a hall fails that cost no waiting. */
+/** The failures of a hall's network that cause no waiting. */
 const DROPS = [
   'connection refused',
   'reset before the server',

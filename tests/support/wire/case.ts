@@ -30,7 +30,7 @@ const CALLS: Record<Operation, RegExp> = {
   read: /./,
 };
 
-/** Whether a server knows an operation: only one that knows kiosks has visitors without an account, and leases. */
+/** Whether a server supports an operation: visitors without an account and leases need a server with devices. */
 export const isKnownTo = (world: World, operation: Operation): boolean =>
   world.honoursKeys || !(operation === 'walk-up' || operation === 'lease return');
 
@@ -52,7 +52,7 @@ export interface Case {
 
 export const nameOf = ({ kind, operation, seed }: Case): string => `${kind.name}, ${operation}, seed ${seed}`;
 
-/** Runs a case from the first row to the last, and compares what the server holds with what the player was promised. */
+/** Runs a case from the first row to the last, and compares the server's data with what the player was promised. */
 export async function run(world: World, given: Case, folder: string): Promise<Outcome> {
   const place = await world.join();
   const chance = generatorOf(nameOf(given));
@@ -100,7 +100,7 @@ interface Table extends Case {
   chance(): number;
 }
 
-/** The fault begins: it strikes once to three times. */
+/** The fault begins. It strikes one to three times. */
 function strike({ proxy, kind, operation, chance }: Table): Promise<void> {
   const isWide = kind.scope === 'either' ? chance() < 0.5 : kind.scope === 'line';
   const most = { quick: 3, waiting: 2, heavy: 1 }[kind.pace];
@@ -108,7 +108,7 @@ function strike({ proxy, kind, operation, chance }: Table): Promise<void> {
   const call = CALLS[operation];
   return proxy.begin({
     fault: kind.fault,
-    // A call is followed by one that asks who has answered.
+    // After each call, the kiosk checks who has answered.
     hits: isWide && kind.pace === 'quick' ? hits * 2 : hits,
     strikes: ({ path: called }) => isWide || call.test(called),
   });
@@ -156,11 +156,11 @@ async function runRows(table: Table): Promise<Outcome> {
   await sendAll(table);
   await strike(table);
   enqueue(jobs.slice(at));
-  // Parked rows hold up the log-out behind them.
+  // Parked rows block the logout behind them.
   await sendAll(table, () => outbox.counts().parked > 0);
   const { parked, refused, unclear } = outbox.counts();
   proxy.end();
-  // The player signs in again, and staff send again what was refused, or is unclear and not in the report.
+  // The player logs in again. Staff send refused rows again, and unclear ones that are not in the report.
   await place.signIn();
   outbox.unparkAll();
   const before = await place.held(visitor?.id ?? null);
@@ -191,7 +191,7 @@ const KIND_OF: Record<RowOperation, JobKind> = {
 
 const POINTS = 100;
 
-/** Asks before anything strikes, when only a busy machine can be the reason that no answer comes. */
+/** Makes a call before any fault. A missing answer then means a busy machine. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -205,7 +205,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
 type Row = Pick<NewJob, 'kind' | 'payload'>;
 const bodyOf = (kind: JobKind, payload: object): Row => ({ kind, payload }) as Row;
 
-/** Two answers, a spin, the award, the end, and the log-out of who has a session. */
+/** Two answers, a spin, the award, the end, and the logout if there is a session. */
 async function rowsOf({ place, chance }: Table, userId: Id): Promise<Row[]> {
   const { campaignId, questions, prizeId } = place;
   const id = userId === place.userId && chance() < 0.5 ? await patiently(place.statusId) : null;
@@ -260,7 +260,7 @@ function doubledOf({ answers, awards }: Held): string[] {
   return [...twice.map((id) => `answer ${id}`), ...(awards > 1 ? ['award'] : [])];
 }
 
-/** The kiosk holds units, and gives them back; it may never believe that it holds more than the server keeps for it. */
+/** The kiosk leases units and returns them. It must never count more units than the server has leased to it. */
 async function runLease(table: Table): Promise<Outcome> {
   const { kiosk, place, quiet, proxy } = table;
   const { campaignId, prizeId } = place;
@@ -309,7 +309,7 @@ async function runRead(table: Table): Promise<Outcome> {
     await quiet();
   }
   proxy.end();
-  // A read behind the copy finds out that the server is there again; a busy machine may be late even then.
+  // A background read behind the cached data finds the server again; on a busy machine it may be late.
   let truth: PlaySource | null = null;
   for (let reads = 0; reads < MOST_WAITS && !truth?.isFresh; reads += 1) {
     engine.wake();

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate that signs itself, with its key, both as PEM. */
+/** A self-signed certificate with its key, both as PEM. */
 export interface Certificate {
   key: string;
   cert: string;
@@ -8,7 +8,7 @@ export interface Certificate {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** For this computer; `address` and the days of its validity may say otherwise. */
+/** Made for this computer, unless `address` or the days of validity say otherwise. */
 export function makeCertificate({ address = [127, 0, 0, 1], fromDay = -1, toDay = 30 } = {}): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(set(sequence(oid(0x55, 4, 3), utf8('Spinboard test'))));

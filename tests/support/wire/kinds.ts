@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { type Certificate, makeCertificate } from './certificates.ts';
 import { type Exchange, type Fault, nowhere, pass } from './proxy.ts';
 
-/** The honest effects of a fault on a row. In each case the row's effect is at the server once in the end. */
+/** The permitted effects of a fault on a row. In each case the row's effect is at the server once in the end. */
 export type Cause =
   /** The row arrives later. */
   | 'delay'
   /** The answer is lost after the effect. At a server without keys an award is then unclear. */
   | 'doubt'
-  /** The API itself has said no: the row is set aside, until staff send it again. */
+  /** The API itself has refused: the row is set aside until staff send it again. */
   | 'refusal'
-  /** The API has ended the session: the rows wait until the player has signed in again. */
+  /** The API has ended the session: the rows wait until the player has logged in again. */
   | 'sign-in';
 
 export interface Kind {
@@ -19,11 +19,11 @@ export interface Kind {
   fault: Fault;
   /** The requests that the fault strikes: those of one call, any request, or either by the seed. */
   scope: 'call' | 'line' | 'either';
-  /** How much it takes: time, because a client waits for an answer; or memory. */
+  /** The cost: time, because a client waits for an answer; or memory. */
   pace: 'quick' | 'waiting' | 'heavy';
 }
 
-/** Made once, as keys take time. */
+/** Made once, because generating keys takes time. */
 export const TRUSTED = makeCertificate();
 export const EXPIRED = makeCertificate({ fromDay: -30, toDay: -1 });
 const OTHER_HOST = makeCertificate({ address: [127, 0, 0, 2] });
@@ -45,7 +45,7 @@ const reset = ({ incoming }: Exchange): void => void incoming.socket.resetAndDes
 
 const HTML = '<html><body>Welcome to the venue network. <a href="/accept">Accept</a></body></html>';
 
-/** Answers of strangers in the API's place. */
+/** Answers of something other than the server. */
 const STRANGE: readonly [type: string, body: string][] = [
   ['text/html', HTML],
   ['text/plain', 'blocked'],
@@ -57,7 +57,7 @@ const STRANGE: readonly [type: string, body: string][] = [
 
 const one = <T>(of: readonly T[], chance: number): T => of[Math.floor(chance * of.length)] as T;
 
-/** An answer by a stranger, after or instead of passing the request on. */
+/** An answer in the API's place, after or instead of forwarding the request. */
 const byStranger = (statuses: readonly number[], isHandedOn: boolean): Fault =>
   exchange(async ({ response, chance, forward }) => {
     if (isHandedOn && chance() < 0.5) await forward();
@@ -65,7 +65,7 @@ const byStranger = (statuses: readonly number[], isHandedOn: boolean): Fault =>
     response.writeHead(one(statuses, chance()), { 'content-type': type }).end(body);
   });
 
-/** An answer by the API; one of its own failures may come after the effect. */
+/** An answer by the API. One of its own failures may follow the effect. */
 const byApi = (statuses: readonly number[], isAfter: boolean): Fault =>
   exchange(async ({ response, chance, forward, ownHeaders }) => {
     if (isAfter && chance() < 0.5) await forward();
@@ -74,19 +74,19 @@ const byApi = (statuses: readonly number[], isAfter: boolean): Fault =>
     response.end(JSON.stringify({ message: `Status ${status}` }));
   });
 
-/** The statuses of the API's own refusals, and of those that mean "later". */
+/** The statuses of the API's own refusals, and those that ask to try later. */
 const REFUSALS = [403, 404, 407, 409, 413, 422] as const;
 const LATER = [408, 425, 429] as const;
 const BROKEN = [500, 502, 503, 504] as const;
 
-/** A redirect, of each of the five kinds. */
+/** A redirect with each of the five statuses. */
 const redirect = (to: (host: string) => string): Fault =>
   exchange(({ response, incoming, chance }) => {
     const location = to(incoming.headers.host ?? '');
     response.writeHead(one([301, 302, 303, 307, 308], chance()), { location }).end();
   });
 
-/** A connection that passes a KB in a second; the bodies of the API are small. */
+/** A connection at a KB per second; the bodies of the API are small. */
 const TRICKLE = { bytes: 64, everyMs: 60 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -105,7 +105,7 @@ async function jitter(exchange: Exchange): Promise<void> {
   await pass(exchange);
 }
 
-/** Says another length than the body's, or breaks off in it. */
+/** Announces another length than the body's, or breaks off within it. */
 async function lyingLength({ forward, incoming }: Exchange, lengthOf: (bytes: number) => number): Promise<void> {
   const { status, headers, body } = await forward();
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = headers;
@@ -132,7 +132,7 @@ async function gzipGarbage({ forward, response, chance }: Exchange): Promise<voi
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, ' ');
 
-/** 60 MB, announced or not. */
+/** Sends 60 MB, announced or not. */
 function huge({ response, chance }: Exchange): void {
   const length = chance() < 0.5 ? { 'content-length': 60 * MEGABYTE.length } : {};
   response.writeHead(200, { 'content-type': 'application/json', ...length });
@@ -148,11 +148,7 @@ async function ofAnotherCall({ ask, response, chance, calls }: Exchange): Promis
 const empty = (status: number): Fault =>
   exchange(({ response }) => void response.writeHead(status, { 'content-type': 'application/json' }).end());
 
-/**
- * Every kind of fault, what it does and what it may honestly cause.
- *
- * @param jammed an address whose SYNs are dropped
- */
+/** Every kind of fault, its behaviour and its permitted effects. @param jammed an address whose SYNs are dropped */
 export const kindsOf = (jammed: () => Promise<string>): readonly Kind[] => [
   kind('connection refused', 'delay', { at: 'address', url: nowhere }),
   kind('SYN dropped', 'delay', { at: 'address', url: jammed }, { pace: 'waiting' }),
@@ -234,7 +230,7 @@ export const kindsOf = (jammed: () => Promise<string>): readonly Kind[] => [
     }),
   ),
   kind('200 with nothing', 'delay', empty(200)),
-  // A list of something else does not tell how many winners remain.
+  // A list of something else does not show how many winners remain.
   kind('200 of another call', 'doubt', exchange(ofAnotherCall)),
   kind('200 with other JSON', 'delay', byStranger([200], false)),
   kind(

@@ -106,7 +106,7 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
     source: new GameSource(api, reads),
     token,
     state,
-    /** Units of the prize that the kiosk believes it holds. */
+    /** The units that the kiosk counts as leased. */
     unitsHeld: () => leaseRows.prize(place.prizeId)?.units ?? 0,
     close: () => {
       engine.stop();

@@ -5,9 +5,9 @@ import { IDEMPOTENCY_HEADER } from '../../../src/shared/api/endpoints.ts';
 import type { FakeClock } from '../fake-clock.ts';
 import type { Certificate } from './certificates.ts';
 
-/** Nothing listens there. */
+/** An address without a server. */
 const NOWHERE = 'http://127.0.0.1:1';
-/** How long a request may be on its way after the kiosk has given it up: less than the kiosk waits for it. */
+/** The time that a request may be on its way after the kiosk has given it up, less than the kiosk waits for it. */
 const LATEST_MS = 59_000;
 
 /** The server's answer. */
@@ -17,40 +17,40 @@ export interface Answer {
   body: Buffer;
 }
 
-/** A request that a fault has in its hands. */
+/** A request that a fault is handling. */
 export interface Exchange {
   incoming: IncomingMessage;
   response: ServerResponse;
-  /** Hands the request on, and takes the server's answer. */
+  /** Forwards the request, and returns the server's answer. */
   forward(): Promise<Answer>;
-  /** Hands on the first half of the request, and breaks off. */
+  /** Forwards the first half of the request, and breaks off. */
   forwardHalf(): Promise<void>;
-  /** Hands the request on after the kiosk has given it up. */
+  /** Forwards the request after the kiosk has given it up. */
   forwardLate(): void;
   /** Other calls that the sender may make. */
   calls: readonly string[];
-  /** Asks the server for something else, under the same name. */
+  /** Sends the server another request, in the same user's name. */
   ask(path: string): Promise<Answer>;
   /** The API's own answer to this request carries the key, if the server honours keys. */
   ownHeaders(): Record<string, string>;
-  /** A number in [0, 1) that hangs on the seed alone. */
+  /** A number in [0, 1) that depends only on the seed. */
   chance(): number;
 }
 
-/** Where a fault sits, and what it does. */
+/** The place of a fault, and its action. */
 export type Fault =
-  /** The kiosk is sent to another address. */
+  /** Sends the kiosk to another address. */
   | { at: 'address'; url(): Promise<string> }
-  /** A connection, before anything has been said on it. */
+  /** Acts on a new connection, before any data. */
   | { at: 'connection'; does(socket: net.Socket, chance: () => number): void }
-  /** The greeting of TLS: another certificate, or none, as somebody answers who does not speak it. */
+  /** Acts on the TLS handshake: another certificate, or none, like a server without TLS. */
   | { at: 'tls'; certificate: Certificate | null }
-  /** A request, whose body has come. */
+  /** Acts on a request whose body has arrived. */
   | { at: 'exchange'; does(exchange: Exchange): void | Promise<void> }
-  /** A request whose body has not come yet. */
+  /** Acts on a request whose body has not arrived yet. */
   | { at: 'request'; does(exchange: Exchange): void | Promise<void> };
 
-/** A fault, how often it strikes, and at which requests. */
+/** A fault, the number of its strikes, and the requests that it hits. */
 export interface Plan {
   fault: Fault;
   hits: number;
@@ -61,11 +61,11 @@ export interface ProxyOptions {
   /** The server's address. */
   to: string;
   honoursKeys: boolean;
-  /** Calls that a mixed-up cache may answer with. */
+  /** Calls whose answers a mixed-up cache may return. */
   calls: readonly string[];
   clock: FakeClock;
   chance(): number;
-  /** With it the kiosk speaks TLS. */
+  /** With it, the kiosk connects by TLS. */
   certificate: Certificate | null;
 }
 
@@ -109,12 +109,12 @@ export class FaultProxy {
     return this.#hitsLeft === 0;
   }
 
-  /** Whether the server is still at work for the kiosk. */
+  /** True while the server is still working for the kiosk. */
   get isBusy(): boolean {
     return this.#underWay > 0;
   }
 
-  /** Requests that the kiosk has given up, and that are yet to arrive. */
+  /** Requests that the kiosk has given up and that must still arrive. */
   get late(): number {
     return this.#late;
   }
@@ -191,7 +191,7 @@ export class FaultProxy {
       for await (const part of incoming) parts.push(part as Buffer);
       return Buffer.concat(parts);
     })();
-    // Cuts the answer where the fault ends it.
+    // Cuts the answer at the end that the fault sets.
     body.catch(() => {});
     const work = <T>(task: () => Promise<T>) => this.#work(task);
     return {
@@ -209,7 +209,7 @@ export class FaultProxy {
       forwardLate: () => {
         const late = () => work(async () => exchanged(new URL(url, to), { method, headers }, await body));
         this.#late += 1;
-        // No time goes on before it is known when the request arrives.
+        // Time may pass only once the request's arrival is scheduled.
         void this.#work(() => new Promise<void>((resolve) => response.once('close', resolve))).then(() => {
           clock.after(Math.round(chance() * LATEST_MS), () => {
             this.#late -= 1;
@@ -239,7 +239,7 @@ export class FaultProxy {
   }
 }
 
-/** Passes a request without a fault. */
+/** Forwards a request without a fault. */
 export async function pass({ forward, response }: Pick<Exchange, 'forward' | 'response'>): Promise<void> {
   const { status, headers, body } = await forward();
   response.writeHead(status, { ...headers, connection: 'close' }).end(body);
@@ -259,7 +259,7 @@ function exchanged(url: URL, { method, headers }: Sent, body: Buffer | null): Pr
   });
 }
 
-/** Sends less than its length says, and is gone. */
+/** Sends less than the announced length, and closes the connection. */
 function broken(url: URL, { method, headers }: Sent, half: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const outgoing = send(url, { method, headers, agent: false }, (answer) => answer.resume());
@@ -268,5 +268,5 @@ function broken(url: URL, { method, headers }: Sent, half: Buffer): Promise<void
   });
 }
 
-/** An address at which nobody listens, so that connections are refused. */
+/** Returns an address without a listener, so that connections are refused. */
 export const nowhere = async (): Promise<string> => NOWHERE;

@@ -1,7 +1,5 @@
 /**
- * Waits until nobody is at work, so that only time can go on.
- *
- * @param isBusy whoever works calls `onIdle` once it is over
+ * Waits until nothing is running, so that only time can pass. @param isBusy calls `onIdle` when the running work ends
  */
 export function quietOf(isBusy: () => boolean): { quiet(): Promise<void>; onIdle(): void } {
   let tell = () => {};

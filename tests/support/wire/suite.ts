@@ -15,7 +15,7 @@ const SEEDS = 10;
  * thread, so with more cases its answers would come too late.
  */
 const AT_ONCE: Record<Kind['pace'], number> = { quick: 5, waiting: 30, heavy: 1 };
-/** How many players come in at the same time: all at once they would wait for each other until they give up. */
+/** The number of players who log in at once. If all did, they would time out while waiting for each other. */
 const JOINING_AT_ONCE = 4;
 
 /** The possible outcomes of a row, by the effects of a kind of fault. */
@@ -53,7 +53,7 @@ export function wireSuite(title: string, server: 'with keys' | 'plain', open: ()
 
   describe(title, () => {
     it.for(kinds)('$name', { timeout: 900_000 }, async (kind, { task }) => {
-      // The first test begins the cases of all, so that those that wait do so together.
+      // The first test starts all cases, so that waiting cases wait together.
       const asked = task.suite?.tasks.filter(({ mode }) => mode === 'run').map(({ name }) => name);
       results ??= runAll(
         world,
@@ -87,7 +87,7 @@ function problemsOf(kind: Kind, server: 'with keys' | 'plain', outcome: Outcome 
   return [...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`), ...ends];
 }
 
-/** Begins all cases, as many at once as their pace allows. */
+/** Starts all cases, as many at once as their pace allows. */
 function runAll(world: World, kinds: readonly Kind[], folder: string): Map<string, Promise<Done[]>> {
   const queues = { quick: limited(AT_ONCE.quick), waiting: limited(AT_ONCE.waiting), heavy: limited(AT_ONCE.heavy) };
   const casesOf = (kind: Kind): Case[] =>

@@ -14,30 +14,30 @@ export interface Held {
   isSignedIn: boolean;
 }
 
-/** A player at a server, and what can be played there. */
+/** A player at a server, with the campaign's data. */
 export interface Place {
   url: string;
   honoursKeys: boolean;
   userId: Id;
   campaignId: Id;
   token: string;
-  /** The kiosk's own key, where the server knows kiosks. */
+  /** The kiosk's own key, if the server supports devices. */
   key: string | null;
   statusId(): Promise<Id>;
   questions: readonly { id: Id; answerId: Id }[];
   prizeId: Id;
   /** Calls that the player may make. */
   calls: readonly string[];
-  /** The player signs in again, where only a session can send. */
+  /** Logs the player in again, if only a session can send. */
   signIn(): Promise<void>;
-  /** @param walkUp of a visitor without an account */
+  /** @param walkUp the rows belong to a visitor without an account */
   held(walkUp: string | null): Promise<Held>;
-  /** Units of the prize that the kiosk holds at the server. */
+  /** The units of the prize that the server has leased to the kiosk. */
   leased(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A server, and players at it who have nothing to do with each other. */
+/** A server, and independent players at it. */
 export interface World {
   honoursKeys: boolean;
   join(): Promise<Place>;
@@ -50,7 +50,7 @@ const callsOf = ({ userId, campaignId }: Pick<Place, 'userId' | 'campaignId'>) =
   `/api/Questions/GetCampaignQuestions/${campaignId}`,
 ];
 
-/** The reference server, which honours keys, knows kiosks, and gives leases. */
+/** The reference server, which honours keys, and supports devices and leases. */
 export async function referenceWorld(): Promise<World> {
   const server = await startTestServer({ database: ':memory:', seed: 'none' });
   const { db, url } = server;
@@ -116,7 +116,7 @@ export async function referenceWorld(): Promise<World> {
   return { honoursKeys: true, join, close: () => server.stop() };
 }
 
-/** A server without keys and kiosks for each player, on which all that arrives takes effect. */
+/** A server without keys and devices for each player. Every request that arrives takes effect. */
 export async function plainWorld(): Promise<World> {
   const join = async (): Promise<Place> => {
     const server = await FaultServer.start({ questionCount: 2 });
