@@ -18,7 +18,7 @@ import { expect, test } from './support/fixture.ts';
 import { logIn } from './support/play.ts';
 import { PASSWORD, players } from './support/vendor.ts';
 
-test('an administrator lands on branding, from unknown steps and from the game’s too', async ({ desk: { page } }) => {
+test('an administrator is led to branding from unknown steps and from the game’s steps', async ({ desk: { page } }) => {
   await logInAsAdmin(page);
   for (const step of ['welcome', 'quiz/1', 'spin/1', 'nowhere']) {
     await goTo(page, step);
@@ -27,7 +27,7 @@ test('an administrator lands on branding, from unknown steps and from the game�
   }
 });
 
-test('a player is told that the administrators’ steps are not permitted', async ({ desk: { page } }) => {
+test('a player sees that the administrators’ steps are not permitted', async ({ desk: { page } }) => {
   await logIn(page, players.other);
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
   for (const step of ['branding', 'game-setup', 'questions/1', 'users/1', 'report/1']) {
@@ -36,7 +36,7 @@ test('a player is told that the administrators’ steps are not permitted', asyn
   }
 });
 
-test('steps about a campaign wait until one is chosen, and a campaign of nobody’s leads back', async ({
+test('steps about a campaign wait until one is chosen, and an unknown campaign leads back', async ({
   desk: { page },
 }) => {
   await logInAsAdmin(page);
@@ -77,7 +77,7 @@ test('Log Off asks first; the password can be changed', async ({ desk: { page } 
   await logInAsAdmin(page, players.admin, 'a longer secret');
 });
 
-test('a session that ends in the middle leads to the login, and says so once', async ({
+test('a session that ends during work leads to the login, with one message', async ({
   line,
   desk: { page },
   vendor,
@@ -85,7 +85,7 @@ test('a session that ends in the middle leads to the login, and says so once', a
   await logInAsAdmin(page);
   await goTo(page, 'questions/1');
   await expect(page.getByRole('region', { name: 'Questions' }).getByText('1 to ')).toBeVisible();
-  // Only then: any call that is still under way would be the first to hear of it, and the step would be gone.
+  // Only then, because any running call would notice first, and the step would be gone.
   const release = line.hold(/GetCampaignUsers/);
   await stepLink(page, 'Users').click();
   vendor.change('DELETE FROM tokens');
@@ -94,10 +94,10 @@ test('a session that ends in the middle leads to the login, and says so once', a
   await expect(page.getByText('Please log in again.')).toHaveCount(1);
 });
 
-/** The short notices at the top, of failures and successes alike. */
+/** The short notices at the top, of failures and successes. */
 const notices = (page: Page) => page.locator('[popover] [role=alert], [popover] [role=status]');
 
-/** Takes away those that have not gone by themselves. */
+/** Closes the notices that are still shown. */
 const dismissNotices = (page: Page): Promise<void> =>
   notices(page)
     .getByRole('button', { name: 'Dismiss' })
@@ -105,7 +105,7 @@ const dismissNotices = (page: Page): Promise<void> =>
       for (const button of buttons as HTMLElement[]) button.click();
     });
 
-/** That the login screen is there, with those notices and no dialog over it. */
+/** Expects the login screen with these notices and no dialog over it. */
 async function expectLogin(page: Page, told: readonly string[]): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await expect(page).toHaveURL(/#\/login$/);
@@ -114,7 +114,7 @@ async function expectLogin(page: Page, told: readonly string[]): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** That who logs in again finds nothing of what was going on, and leaves a step without being asked. */
+/** Expects that the next login finds nothing of the earlier work, and leaves a step without being asked. */
 async function expectFreshStart(page: Page): Promise<void> {
   await logInAsAdmin(page);
   await expect(page.getByRole('heading', { name: 'Branding', exact: true })).toBeVisible();
@@ -135,7 +135,7 @@ async function saveQuestion(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-test('a session that ends while a form is saved leads to the login, is told once, and asks nothing about leaving', async ({
+test('a session that ends during a save leads to the login, with one message and no question about leaving', async ({
   line,
   desk: { page },
   server,
@@ -158,7 +158,7 @@ test('a session that ends while a form is saved leads to the login, is told once
     await expect(notices(page)).toHaveCount(0);
     expect(questionsOn(server, 3)).toEqual(stored);
   });
-  await test.step('a form that is a page, whose save was to lead on', async () => {
+  await test.step('a form that is a page, whose save leads to the next step', async () => {
     await goTo(page, 'branding');
     await page.getByRole('radio', { name: /Citrus/ }).check();
     const release = line.hold(/UpdateClientBrandingInfo/);
@@ -173,7 +173,7 @@ test('a session that ends while a form is saved leads to the login, is told once
   });
 });
 
-test('a session that ends while a sheet is uploaded leads to the login, and leaves nothing under way', async ({
+test('a session that ends during an upload leads to the login, and leaves no request running', async ({
   folder,
   line,
   desk: { page, downloads },
@@ -205,7 +205,7 @@ test('a session that ends while a sheet is uploaded leads to the login, and leav
   expect(questionsOn(server, 3)).toEqual([...stored, 'Is it open?']);
 });
 
-test('a 403 leads to the login without a word, in the middle of a save, an upload or a read', async ({
+test('a 403 leads to the login without a message, during a save, an upload or a read', async ({
   folder,
   line,
   desk: { page },
@@ -249,7 +249,7 @@ test('a 403 leads to the login without a word, in the middle of a save, an uploa
   }
 });
 
-test('what a session that is over still hears does not end the next one', async ({ line, desk: { page }, vendor }) => {
+test('a late answer to an ended session does not end the next one', async ({ line, desk: { page }, vendor }) => {
   await logInAsAdmin(page);
   const release = line.hold(/PutQuestion/);
   await saveQuestion(page);
@@ -257,7 +257,7 @@ test('what a session that is over still hears does not end the next one', async 
   const releaseUsers = line.hold(/GetCampaignUsers/);
   await goTo(page, 'users/3');
   await confirm(page, 'Leave without saving?', 'Leave');
-  // Only then: any call that is still under way would be the first to hear of it, and nothing would be asked.
+  // Only then, because any running call would notice first, and no question would appear.
   vendor.change('DELETE FROM tokens');
   await releaseUsers();
   await expectLogin(page, ['Please log in again.']);

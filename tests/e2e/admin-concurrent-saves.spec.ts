@@ -18,7 +18,7 @@ import {
 import type { FaultyLine } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
 
-test('of two administrators the second is told, keeps what he typed, and goes on from what the first saved', async ({
+test('the second of two administrators sees the conflict, keeps the typed texts, and continues from the first save', async ({
   folder,
   openKiosk,
   server,
@@ -56,7 +56,7 @@ test('of two administrators the second is told, keeps what he typed, and goes on
     const nameOn = (page: Page) => field(page.getByRole('main'), 'Name');
     for (const page of [first, second]) {
       await goTo(page, 'game-setup/3');
-      // Entered anew, it reads the campaigns once, and not once more behind what it shows, which may be late.
+      // On entering, the step reads the campaigns once, and not again behind the screen, which could be late.
       await page.reload();
       await expect(nameOn(page)).toHaveValue('Know Your Sound');
     }
@@ -126,7 +126,7 @@ test('of two administrators the second is told, keeps what he typed, and goes on
 const expectTold = (scope: Locator) =>
   expect(scope.getByRole('alert').filter({ hasText: refusals['refusal.staleVersion'] })).toBeVisible();
 
-test('a double click saves once, and so does a save that is repeated because its answer got lost', async ({
+test('a double click saves once, and so does a save repeated after a lost answer', async ({
   line,
   desk: { page },
   server,
@@ -140,7 +140,7 @@ test('a double click saves once, and so does a save that is repeated because its
       const before = Number(count('campaigns'));
       const callsBefore = line.callsTo(/PostCampaign/).length;
       await openStep(page, 'game-setup', 'Game Setup');
-      // The step of the campaign before has the same heading.
+      // The step of the previous campaign has the same heading.
       await expect(field(main, 'Name')).toHaveValue('');
       await field(main, 'Name').fill(`Show ${index}`);
       await fillDay(page, 'Start date', typedDay(1));
@@ -189,14 +189,14 @@ test('a double click saves once, and so does a save that is repeated because its
   }
 });
 
-/** The second click comes while the call of the first one is under way. */
+/** Clicks a second time while the call of the first click is running. */
 async function doubleClick(line: FaultyLine, call: RegExp, button: Locator): Promise<void> {
   const release = line.hold(call);
   await button.dblclick();
   await release();
 }
 
-/** That so many calls were made, all of them with the same key. */
+/** Expects this many calls, all with the same key. */
 function expectOneChange(calls: readonly { key: string | null }[], attempts: number): void {
   expect(calls).toHaveLength(attempts);
   expect(calls[0]?.key).toEqual(expect.any(String));

@@ -27,7 +27,7 @@ import { saveIn, unreadableSheets, unsentSheets, wrongPictures } from './support
 const QUESTION_HEADINGS = ['Question', 'Type', 'Answer 1', 'Answer 2', 'Answer 3', 'Answer 4', 'Correct Answer'];
 const USER_HEADINGS = ['First Name', 'Last Name', 'Email', 'Location', 'Manager'];
 
-test('a file that is no picture is refused beside its field, and the picture chosen before stays', async ({
+test('a file that is not a picture is refused next to its field, and the earlier picture stays', async ({
   line,
   folder,
   desk: { page },
@@ -54,7 +54,7 @@ test('a file that is no picture is refused beside its field, and the picture cho
   expect(line.callsTo(/Files/)).toEqual([]);
 });
 
-/** Chooses a good picture, all the wrong ones, and another good one. `scope` holds the field alone. */
+/** Chooses a good picture, all the wrong ones, and another good one. `scope` contains only the field. */
 async function refusePicturesOf(folder: string, scope: Locator, input: Locator): Promise<void> {
   const preview = scope.locator('img');
   await input.setInputFiles(picture('avatar.png'));
@@ -72,7 +72,7 @@ async function refusePicturesOf(folder: string, scope: Locator, input: Locator):
   await expect(preview).not.toHaveAttribute('src', before ?? '');
 }
 
-/** Leaves a form that holds something for another step. */
+/** Leaves a form with unsaved changes for another step. */
 async function openAnyway(page: Page, step: string, heading: string): Promise<void> {
   await goTo(page, step);
   await confirm(page, 'Leave without saving?', 'Leave');
@@ -95,7 +95,7 @@ const lists = [
 ] as const;
 
 for (const { step, name, headings, rows } of lists) {
-  test(`no file that is no honest spreadsheet changes the list of ${name.toLowerCase()}`, async ({
+  test(`an invalid spreadsheet never changes the list of ${name.toLowerCase()}`, async ({
     desk: { page },
     server,
     folder,
@@ -134,7 +134,7 @@ async function upload(page: Page, file: string): Promise<void> {
   await (await chooser).setFiles(file);
 }
 
-test('a sheet with wrong questions is refused as a whole, row by row, and is taken once corrected', async ({
+test('a sheet with wrong questions is refused as a whole, row by row, and accepted once corrected', async ({
   folder,
   desk: { page, downloads },
   vendor,
@@ -190,7 +190,7 @@ test('a sheet with wrong questions is refused as a whole, row by row, and is tak
   expect(vendor.answerTo('And this one?', true)).toBe('b');
 });
 
-test('hidden rows of a sheet are asked about, and come only if the administrator wants them', async ({
+test('hidden rows of a sheet are imported only if the administrator agrees', async ({
   folder,
   desk: { page },
   server,
@@ -222,7 +222,7 @@ test('hidden rows of a sheet are asked about, and come only if the administrator
 const hiddenRow = (number: number, question: string): string =>
   textRow(number, [question, 'True/False', '', '', '', '', 'True']).replace('<row', '<row hidden="1"');
 
-test('a sheet of users adds who is new and updates who is known by his email, or does nothing', async ({
+test('a sheet of users adds new users and updates those with a known email, or changes nothing', async ({
   folder,
   desk: { page },
   vendor,
@@ -271,7 +271,7 @@ test('a sheet of users adds who is new and updates who is known by his email, or
   ]);
 });
 
-/** That the dialog lists just these: row, column, reason. */
+/** Expects the dialog to list exactly these: row, column, reason. */
 async function expectErrors(refusal: Locator, errors: readonly string[][]): Promise<void> {
   const rows = refusal.getByRole('region', { name: 'Errors' }).getByRole('row');
   await expect(rows).toHaveCount(errors.length + 1);
@@ -310,7 +310,7 @@ async function showInFolder(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved as/)).toHaveCount(0);
 }
 
-test('a cancelled save is no failure, and can be made up for', async ({ line, openKiosk }) => {
+test('a cancelled save is no failure, and can be repeated', async ({ line, openKiosk }) => {
   const { page, downloads } = await openKiosk({ apiUrl: line.url, cancelsSaving: true });
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');

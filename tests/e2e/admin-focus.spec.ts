@@ -21,14 +21,14 @@ import { PASSWORD, players } from './support/vendor.ts';
 const CAMPAIGN = 2;
 const PLAYED_CAMPAIGN = 4;
 
-test('whoever works by keyboard goes on where the page has led', async ({ openKiosk }) => {
-  // With its movements: a dialog that fades out still holds the focus.
+test('the focus follows the page for keyboard users', async ({ openKiosk }) => {
+  // With motion, because a dialog that fades out still has the focus.
   const { page } = await openKiosk({ isReducedMotion: false });
   await logInAsAdmin(page);
   await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   const name = field(page, 'Name').first();
   const campaign = field(page, 'Campaign');
-  // The frame that is shown until the campaign has been read has the same heading, and buttons of its own.
+  // The frame shown until the campaign is read has the same heading, and its own buttons.
   await expect(name).toHaveValue('Summer Spin');
 
   await test.step('a new campaign begins at its name', async () => {
@@ -46,9 +46,9 @@ test('whoever works by keyboard goes on where the page has led', async ({ openKi
     await expect(campaign).toBeFocused();
   });
 
-  await test.step('unsaved edits were asked about', async () => {
+  await test.step('unsaved edits cause a question', async () => {
     await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
-    // The campaign before has the same heading.
+    // The previous campaign has the same heading.
     await expect(name).toHaveValue('Summer Spin');
     await name.fill('Half typed');
     await pageButton(page, 'Setup New Campaign').press('Enter');
@@ -58,7 +58,7 @@ test('whoever works by keyboard goes on where the page has led', async ({ openKi
     await expect(name).toHaveValue('');
   });
 
-  await test.step('a new campaign that is being filled in gives way to another new one, after the same question', async () => {
+  await test.step('a new campaign with edits is replaced by another new one, after the same question', async () => {
     await name.fill('Half typed');
     await pageButton(page, 'Setup New Campaign').press('Enter');
     await confirm(page, 'Leave without saving?', 'Stay');
@@ -70,11 +70,11 @@ test('whoever works by keyboard goes on where the page has led', async ({ openKi
     await expect(name).toBeFocused();
   });
 
-  await test.step('Enter takes the day that was typed, and only then is the form’s', async () => {
+  await test.step('Enter accepts the typed day, and only a second Enter submits the form', async () => {
     const startDate = field(page, 'Start date');
     await fillDay(page, 'Start date', typedDay(1));
     await expect(startDate).toHaveValue(typedDay(1));
-    // Not left yet: only a save would say that it is missing.
+    // The field has not been left, so only a save would report that it is empty.
     await expect(field(page, 'End date')).toHaveAttribute('aria-invalid', 'false');
     await startDate.press('Enter');
     await expectProblem(field(page, 'End date'), text('form.required'));
@@ -89,7 +89,7 @@ test('whoever works by keyboard goes on where the page has led', async ({ openKi
   });
 });
 
-test('a read that succeeds at last hands the focus on to what it has brought', async ({ desk: { page }, line }) => {
+test('a read that succeeds after failures moves the focus to its content', async ({ desk: { page }, line }) => {
   await logInAsAdmin(page);
   await line.break(/GetCampaignUsers/, 'drop-before');
   await openStep(page, `users/${CAMPAIGN}`, 'Users');
@@ -111,10 +111,7 @@ test('a read that succeeds at last hands the focus on to what it has brought', a
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the first page is reached by the next Tab once an enforced password has been changed', async ({
-  openKiosk,
-  vendor,
-}) => {
+test('the next Tab reaches the first page after an enforced password change', async ({ openKiosk, vendor }) => {
   vendor.change('UPDATE users SET is_password_change_enforced = 1 WHERE user_name = ?', players.admin);
   const { page } = await openKiosk({ isReducedMotion: false });
   await logIn(page, players.admin);
@@ -129,14 +126,14 @@ test('the first page is reached by the next Tab once an enforced password has be
   await expect(page.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
 });
 
-test('a dialog that is still moving in lets whoever types in it go on', async ({ openKiosk }) => {
+test('a dialog that is still opening does not disturb typing in it', async ({ openKiosk }) => {
   const { page } = await openKiosk({ isReducedMotion: false });
   await logInAsAdmin(page);
   await page.getByRole('button', { name: 'Change Password' }).click();
   const form = dialog(page, 'Change Password');
   const second = form.getByLabel('New Password');
   await second.focus();
-  // It has moved in: the library takes off the name of the movement.
+  // It has opened: the library removes the name of the motion.
   await expect(form).not.toHaveClass(/ant-zoom-/);
   await page.evaluate(async () => {
     for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
@@ -144,7 +141,7 @@ test('a dialog that is still moving in lets whoever types in it go on', async ({
   await expect(second).toBeFocused();
 });
 
-test('a file that is saved leaves the focus with whoever asked for it', async ({ desk: { page } }) => {
+test('saving a file leaves the focus where it was', async ({ desk: { page } }) => {
   await logInAsAdmin(page);
   await openStep(page, `report/${PLAYED_CAMPAIGN}`, 'Report');
   const ofRow = page.getByRole('button', { name: /^Download report of / }).first();
@@ -159,14 +156,14 @@ test('a file that is saved leaves the focus with whoever asked for it', async ({
   }
 });
 
-test('a question is added with the keyboard alone', async ({ desk: { page }, server }) => {
+test('a question can be added with the keyboard alone', async ({ desk: { page }, server }) => {
   await logInAsAdmin(page);
   await openStep(page, 'questions/3', 'Questions');
   const opener = page.getByRole('button', { name: 'Add Question' });
   const form = dialog(page, 'Add Question');
   await opener.focus();
   await page.keyboard.press('Enter');
-  // It begins at the type, so that choosing the other leaves no field empty behind.
+  // The form begins at the type, so that no field stays empty when the other type is chosen.
   await expect(form.getByRole('radio', { name: 'Multiple Choice' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(form.getByRole('radio', { name: 'True/False' })).toBeChecked();
@@ -175,7 +172,7 @@ test('a question is added with the keyboard alone', async ({ desk: { page }, ser
   await page.keyboard.press('Tab');
   await page.keyboard.type('Which planet is the largest?');
   await page.keyboard.press('Tab');
-  // The radio buttons are one stop, the first of them while none is chosen.
+  // The radio buttons are one tab stop: the first of them while none is chosen.
   await page.keyboard.press('Space');
   await expect(form.getByRole('radio', { name: 'Answer 1 is correct' })).toBeChecked();
   for (const text of ['Jupiter', 'Saturn', 'Neptune', 'Mars']) {

@@ -22,7 +22,7 @@ const required = text('form.required');
 const email = text('form.email');
 const correctAnswer = text('form.correctAnswer');
 
-test('a campaign says at each field what is missing or wrong, leads to the first, and is not sent', async ({
+test('a campaign shows at each field what is missing or wrong, moves to the first, and is not sent', async ({
   folder,
   desk: { page },
   line,
@@ -52,7 +52,7 @@ test('a campaign says at each field what is missing or wrong, leads to the first
     await expect(startDate).toBeFocused();
     await fillDay(page, 'Start date', typedDay(-1));
     await expectProblem(startDate, text('rule.pastDate'));
-    // Days enough between the two: midnight may come before the second is typed.
+    // Enough days between the two, because midnight may pass before the second is typed.
     await fillDay(page, 'Start date', typedDay(5));
     await fillDay(page, 'End date', typedDay(-1));
     await expectProblem(endDate, text('rule.pastDate'));
@@ -68,7 +68,7 @@ test('a campaign says at each field what is missing or wrong, leads to the first
   await test.step('prizes of both games', async () => {
     await choose(page, 'Game type', 'Prize Wheel + Press Your Luck');
     const bonus = field(page, 'Bonus points');
-    // What has only come now was not there to be refused.
+    // New fields had nothing to be refused for.
     for (const late of [
       bonus,
       field(prizeGroup(page, 'Prize 1'), 'Image'),
@@ -126,7 +126,7 @@ test('a campaign says at each field what is missing or wrong, leads to the first
     await expect(field(prize, 'Image')).toBeFocused();
   });
 
-  await test.step('what is no image', async () => {
+  await test.step('files that are not images', async () => {
     const drawing = path.join(folder, 'drawing.png');
     await writeFile(drawing, '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const image = field(prizeGroup(page, 'Prize 1'), 'Image');
@@ -139,7 +139,10 @@ test('a campaign says at each field what is missing or wrong, leads to the first
   expect(takeChanges(line)).toEqual([]);
 });
 
-test('a question says what is missing, leads to the first, and is not sent', async ({ desk: { page }, line }) => {
+test('a question shows what is missing, moves to the first problem, and is not sent', async ({
+  desk: { page },
+  line,
+}) => {
   await logInAsAdmin(page);
   await openStep(page, 'questions/1', 'Questions');
   await page.getByRole('button', { name: 'Add Question' }).click();
@@ -164,7 +167,7 @@ test('a question says what is missing, leads to the first, and is not sent', asy
   await expectProblem(question, text('rule.tooLong', { maximum: MAXIMUM_QUESTION_LENGTH }));
   await question.fill('Which one?');
 
-  // The right one was a place among the answers of the other type.
+  // The right answer was a position among the answers of the other type.
   await form.getByRole('radio', { name: 'True/False' }).check();
   await save();
   await expect(form.getByRole('alert')).toHaveText(correctAnswer);
@@ -174,7 +177,10 @@ test('a question says what is missing, leads to the first, and is not sent', asy
   expect(takeChanges(line)).toEqual([]);
 });
 
-test('a user says what is missing or wrong, leads to the first, and is not sent', async ({ desk: { page }, line }) => {
+test('a user shows what is missing or wrong, moves to the first problem, and is not sent', async ({
+  desk: { page },
+  line,
+}) => {
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
   await page.getByRole('button', { name: 'Add User' }).click();
@@ -205,7 +211,7 @@ test('a user says what is missing or wrong, leads to the first, and is not sent'
   expect(takeChanges(line)).toEqual([]);
 });
 
-test('a password’s change says at each field what is wrong, and is not sent', async ({ desk: { page }, line }) => {
+test('a password change shows at each field what is wrong, and is not sent', async ({ desk: { page }, line }) => {
   await logInAsAdmin(page);
   const opener = page.getByRole('button', { name: 'Change Password' });
   await opener.click();

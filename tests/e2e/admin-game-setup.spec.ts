@@ -13,7 +13,7 @@ import {
 import type { ApiServer } from './support/api-server.ts';
 import { expect, test } from './support/fixture.ts';
 
-test('a wheel prize is removed, another one added, and just what was typed is there afterwards', async ({
+test('a wheel prize is removed, another one added, and exactly the typed values are saved', async ({
   desk: { page },
   server,
 }) => {
@@ -81,10 +81,7 @@ test('a wheel prize is removed, another one added, and just what was typed is th
   expect(wheelPrizesOn(server, 1)).toEqual(['1 Earbuds', '3 Studio headphones', `4 ${added.name}`]);
 });
 
-test('the menu of the game types is as high as any other, however many there are', async ({
-  desk: { page },
-  server,
-}) => {
+test('the menu of game types is as high as any other, however many there are', async ({ desk: { page }, server }) => {
   server.query((db) => {
     const add = db.prepare(
       'INSERT INTO campaign_types SELECT @id, description || @id, is_prize_wheel_allowed, is_press_your_luck_allowed FROM campaign_types LIMIT 1',
@@ -99,7 +96,7 @@ test('the menu of the game types is as high as any other, however many there are
   await expect.poll(() => menu.evaluate(({ clientHeight }) => clientHeight)).toBe(200);
 });
 
-test('another game type clears the prizes it has not, after a question where some are filled in', async ({
+test('another game type clears the prizes that it does not have, after a question if some are filled in', async ({
   desk: { page },
   server,
 }) => {
@@ -128,7 +125,7 @@ test('another game type clears the prizes it has not, after a question where som
   await confirm(page, question, 'Change');
   await expect(wheel).toHaveCount(0);
   await expect(field(page, 'Bonus points')).toHaveCount(0);
-  // Nothing is filled in now, so nothing is asked.
+  // No field is filled in now, so there is no question.
   await choose(page, 'Game type', 'Prize Wheel + Press Your Luck');
   await expect(wheel).toHaveCount(3);
   await expect(board).toHaveCount(4);
@@ -145,7 +142,7 @@ test('another game type clears the prizes it has not, after a question where som
   expect(boardPrizesOn(server, 1)).toEqual([]);
   expect(wheelPrizesOn(server, 1)).toEqual(['1 Earbuds', '2 Bluetooth speaker', '3 Studio headphones']);
 
-  // A wheel without prizes is one that can be saved again.
+  // A wheel without prizes can be saved again.
   for (const rank of [1, 2, 3]) {
     await page.getByRole('button', { name: `Remove prize ${rank}` }).click();
     await confirm(page, 'Remove this prize?', 'Remove');

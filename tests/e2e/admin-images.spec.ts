@@ -19,12 +19,9 @@ import { takeChanges } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
 import { players } from './support/vendor.ts';
 
-test('an image that is still being read when a save is asked for goes with it, in every form', async ({
-  desk: { page },
-  line,
-}) => {
+test('an image that is still being read is included in a save, in every form', async ({ desk: { page }, line }) => {
   await logInAsAdmin(page);
-  /** As from a slow disk: files are not read before the answered function is called. */
+  /** Simulates a slow disk: the page reads no file before the returned function is called. */
   const holdFiles = async () => {
     await page.evaluate(() => {
       const { arrayBuffer } = Blob.prototype;
@@ -61,7 +58,7 @@ test('an image that is still being read when a save is asked for goes with it, i
     const image = field(prizeGroup(page, 'Prize 1'), 'Image');
     await chooseAndSave(image, pageButton(page, 'Next'), () => expect(page).toHaveURL(/questions\/1$/));
   });
-  await test.step('but nothing goes out with one that is refused', async () => {
+  await test.step('but a refused form sends nothing', async () => {
     await openStep(page, 'branding', 'Branding');
     const logo = page.getByLabel('Vendor logo');
     const letRead = await holdFiles();
@@ -73,7 +70,7 @@ test('an image that is still being read when a save is asked for goes with it, i
     await expect(page).toHaveURL(/branding$/);
     expect(takeChanges(line)).toEqual([]);
   });
-  await test.step('and leaving before it has been read asks first', async () => {
+  await test.step('leaving before it is read asks first', async () => {
     const letRead = await holdFiles();
     await page.getByLabel('Vendor logo').setInputFiles(picture('avatar.png'));
     await stepLink(page, 'Questions').click();
@@ -139,7 +136,7 @@ test('every image that the browser shows is accepted as it will look, and any ot
   expect(await sizeOf(preview)).toEqual([48, 64]);
 });
 
-test('a save that sends images says which of them is on its way', async ({ desk: { page }, line }) => {
+test('a save that sends images shows which one is being sent', async ({ desk: { page }, line }) => {
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
   for (const prize of ['Prize 1', 'Prize 3']) {
@@ -155,13 +152,13 @@ test('a save that sends images says which of them is on its way', async ({ desk:
   await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
-test('a manager’s avatar is uploaded and shown in the list, and stays when something else is changed', async ({
+test('a manager’s avatar is uploaded and shown in the list, and stays when another field is changed', async ({
   desk: { page },
 }) => {
   await logInAsAdmin(page);
   await openStep(page, 'users/2', 'Users');
   const row = page.getByRole('row').filter({ hasText: players.twoCampaigns });
-  // The list reads it out by the manager's name, so the picture itself has none.
+  // The list announces it by the manager's name, so the picture itself has no name.
   const face = row.locator('img');
   await expect(face).toHaveCount(0);
   await row.getByRole('button', { name: 'Edit' }).click();

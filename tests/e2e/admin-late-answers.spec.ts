@@ -19,7 +19,7 @@ import { PASSWORD } from './support/vendor.ts';
 
 const LEAVE = 'Leave without saving?';
 
-test('a save that ends after its page was left moves nobody, and drops nothing of the next form', async ({
+test('a save that ends after its page was left changes neither the page nor the next form', async ({
   line,
   desk: { page },
 }) => {
@@ -36,7 +36,7 @@ test('a save that ends after its page was left moves nobody, and drops nothing o
   await name.fill('Half a name');
   await release();
 
-  // The campaigns have been read again, which is the last thing that the save does.
+  // The campaigns have been read again, which is the save's last action.
   await page.getByRole('combobox', { name: 'Campaign' }).click();
   await expect(page.locator('.ant-select-dropdown').getByText('Renamed meanwhile', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ test('a save that ends after its page was left moves nobody, and drops nothing o
   await expect(name).toHaveValue('Half a name');
 });
 
-test('a save that is refused after its page was left is told in a notice', async ({ line, desk: { page } }) => {
+test('a save that is refused after its page was left shows a notice', async ({ line, desk: { page } }) => {
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
   await field(page, 'Name').first().fill('Renamed meanwhile');
@@ -63,7 +63,7 @@ test('a save that is refused after its page was left is told in a notice', async
   await line.mend();
 });
 
-test('a sheet that is refused after its page was left is told wherever one is, and only once', async ({
+test('a sheet that is refused after its page was left is reported on any page, once', async ({
   folder,
   line,
   desk: { page },
@@ -86,10 +86,10 @@ test('a sheet that is refused after its page was left is told wherever one is, a
   await expect(refusal).toBeHidden();
 });
 
-test('a refused save gives the focus back to the button that was pressed', async ({ line, desk: { page } }) => {
+test('a refused save returns the focus to the pressed button', async ({ line, desk: { page } }) => {
   await logInAsAdmin(page);
 
-  await test.step('of a panel', async () => {
+  await test.step('in a panel', async () => {
     await openStep(page, 'users/3', 'Users');
     await page.getByRole('button', { name: 'Add User', exact: true }).click();
     const form = dialog(page, 'Add User');
@@ -104,7 +104,7 @@ test('a refused save gives the focus back to the button that was pressed', async
     await page.keyboard.press('Enter');
     await expect(form).toBeHidden();
   });
-  await test.step('of a page', async () => {
+  await test.step('on a page', async () => {
     await openStep(page, 'branding', 'Branding');
     await page.getByRole('radio', { checked: false }).first().check();
     for (const [pressed, other] of [
@@ -122,7 +122,7 @@ test('a refused save gives the focus back to the button that was pressed', async
   });
 });
 
-/** Presses a button by the keyboard, lets the call wait until the browser has drawn that it is under way, refuses it. */
+/** Presses a button by keyboard, holds the call until the browser shows that it is running, and refuses it. */
 async function expectFocusBack(
   line: FaultyLine,
   call: RegExp,
@@ -140,10 +140,7 @@ async function expectFocusBack(
   await line.mend();
 }
 
-test('what was typed stays where a record that was changed meanwhile cannot be read again', async ({
-  line,
-  desk: { page },
-}) => {
+test('typed texts stay if the changed record cannot be read again', async ({ line, desk: { page } }) => {
   await logInAsAdmin(page);
   await openStep(page, 'questions/3', 'Questions');
   await page.getByRole('button', { name: 'Edit' }).first().click();
@@ -158,7 +155,7 @@ test('what was typed stays where a record that was changed meanwhile cannot be r
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   const reload = form.getByRole('button', { name: 'Reload' });
   await expect(reload).toBeVisible();
-  // A refusal has the list read once more by itself: it must not be that read that is refused.
+  // After a refusal the list is read again by itself. The test must not refuse that read.
   await expect.poll(() => line.callsTo(/GetCampaignQuestions/).map(({ status }) => status)).toEqual([200, 200]);
   await refuse(/GetCampaignQuestions/);
   await reload.click();
@@ -172,7 +169,7 @@ test('what was typed stays where a record that was changed meanwhile cannot be r
   await expect(question).toHaveValue(stored);
 });
 
-test('a password’s change leads to the first wrong field, and back to the old one when it is refused', async ({
+test('a password change moves to the first wrong field, and to the old password when it is refused', async ({
   folder,
   openKiosk,
 }) => {

@@ -17,7 +17,7 @@ import {
 import { expect, test } from './support/fixture.ts';
 import { players } from './support/vendor.ts';
 
-/** That a button asks this, and that a no, said or by Escape, leads back to it. */
+/** Expects a button to ask this, and No or Escape to lead back to it. */
 async function expectDeclined(page: Page, button: Locator, question: string): Promise<void> {
   await button.click();
   await expect(dialog(page, question).getByRole('button', { name: 'Ok', exact: true })).toBeVisible();
@@ -35,7 +35,7 @@ async function accept(page: Page, button: Locator, question: string): Promise<vo
   await confirm(page, question, 'Ok');
 }
 
-/** That the way to another step is free while a notice is shown. */
+/** Expects the way to another step to be free while a notice is shown. */
 async function expectBelowSteps(page: Page, notice: string): Promise<void> {
   const [steps, told] = await Promise.all([
     page.getByRole('navigation', { name: 'Steps' }).boundingBox(),
@@ -44,7 +44,7 @@ async function expectBelowSteps(page: Page, notice: string): Promise<void> {
   expect(told?.y).toBeGreaterThan((steps?.y ?? 0) + (steps?.height ?? 0));
 }
 
-test('questions are deleted, one and all, only after a yes, and each success is told', async ({
+test('questions are deleted, one and all, only after a yes, with a notice for each success', async ({
   folder,
   desk: { page, downloads },
   server,
@@ -82,7 +82,7 @@ test('questions are deleted, one and all, only after a yes, and each success is 
     expect(questionsOn(server, 3)).toEqual([]);
   });
 
-  await test.step('and new ones uploaded', async () => {
+  await test.step('upload of new ones', async () => {
     await pageButton(page, 'Download Template').click();
     await expect(page.getByText('Saved as Question template.xlsx')).toBeVisible();
     const [headings = []] = await rowsOf(path.join(downloads, 'Question template.xlsx'));
@@ -97,7 +97,7 @@ test('questions are deleted, one and all, only after a yes, and each success is 
   });
 });
 
-test('users are written to and deleted, one and all, only after a yes, and each success is told', async ({
+test('users are mailed and deleted, one and all, only after a yes, with a notice for each success', async ({
   folder,
   desk: { page, downloads },
   server,
@@ -126,7 +126,7 @@ test('users are written to and deleted, one and all, only after a yes, and each 
     expect(await server.mailsTo(players.other)).toHaveLength(1);
   });
 
-  await test.step('one deleted', async () => {
+  await test.step('one user', async () => {
     const question = 'delete this user?';
     const button = row.getByRole('button', { name: 'Delete' });
     await expectDeclined(page, button, question);
@@ -139,7 +139,7 @@ test('users are written to and deleted, one and all, only after a yes, and each 
     expect(usersOn(server, 1)).toEqual(stored.filter((user) => user !== players.other));
   });
 
-  await test.step('all deleted', async () => {
+  await test.step('all users', async () => {
     await region.getByRole('button', { name: 'Show all' }).click();
     const button = pageButton(page, 'Delete All');
     await expectDeclined(page, button, 'delete all users?');
@@ -149,11 +149,11 @@ test('users are written to and deleted, one and all, only after a yes, and each 
     await expect(region.getByRole('heading', { name: 'No users yet' })).toBeVisible();
     await expect(region).toBeFocused();
     expect(usersOn(server, 1)).toEqual([]);
-    // Of another campaign the same people are still players.
+    // In another campaign the same people are still players.
     expect(usersOn(server, 2)).toEqual([players.twoCampaigns]);
   });
 
-  await test.step('and new ones uploaded', async () => {
+  await test.step('upload of new ones', async () => {
     await pageButton(page, 'Download Template').click();
     await expect(page.getByText(/Saved as User template/)).toBeVisible();
     const [headings = []] = await rowsOf(path.join(downloads, 'User template - Spin the Sound.xlsx'));
@@ -168,7 +168,10 @@ test('users are written to and deleted, one and all, only after a yes, and each 
   });
 });
 
-test('a user who is added or changed is shown, whatever the list was turned to', async ({ desk: { page }, server }) => {
+test('an added or changed user is shown, whatever page or search the list was at', async ({
+  desk: { page },
+  server,
+}) => {
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
   const region = page.getByRole('region', { name: 'Users' });
@@ -178,7 +181,7 @@ test('a user who is added or changed is shown, whatever the list was turned to',
   const sortBy = (title: string) => region.getByRole('columnheader', { name: title }).getByRole('button').click();
   const saidOf = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-  await test.step('added, while a search hid everybody', async () => {
+  await test.step('added while a search hid all users', async () => {
     await sortBy('Employee ID');
     await search.fill('nobody');
     await expect(region.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
@@ -196,7 +199,7 @@ test('a user who is added or changed is shown, whatever the list was turned to',
     await expect(region.getByRole('row').filter({ hasText: 'zoe@example.com' })).toBeInViewport();
   });
 
-  await test.step('changed, which takes the row to another page; another’s email is refused at its field', async () => {
+  await test.step('changed, which moves the row to another page; another user’s email is refused at its field', async () => {
     await sortBy('Location');
     const row = region.getByRole('row').nth(1);
     const email = (await row.getByRole('cell').nth(3).textContent()) ?? '';
@@ -214,12 +217,12 @@ test('a user who is added or changed is shown, whatever the list was turned to',
     await expect(form).toBeHidden();
     await expect(lastPage).toBeVisible();
     await expect(region.getByRole('row').filter({ hasText: email })).toBeInViewport();
-    // The button that opened the form has gone with its page.
+    // The button that opened the form has disappeared with its page.
     await expect(page.locator('main:focus-within')).toBeVisible();
   });
 });
 
-test('Delete All asks in good English about a list of one', async ({ desk: { page }, server, vendor }) => {
+test('Delete All asks in the singular for a list of one', async ({ desk: { page }, server, vendor }) => {
   vendor.keepQuestions('Know Your Sound', 1);
   server.query((db) =>
     db.exec(

@@ -23,7 +23,7 @@ import { players, type Vendor } from './support/vendor.ts';
 const LOCKED = 'This campaign has been played already and can no longer be changed.';
 const CAMPAIGN = 1;
 
-/** A player earns a spin, and everything of the campaign is locked from then on; or it never happened. */
+/** Lets a player earn a spin, which locks everything of the campaign; or undoes it. */
 const setProgress = (vendor: Vendor, hasProgress: boolean) =>
   vendor.change(
     `UPDATE game_statuses SET total_spins_earned = @spins, remaining_spins = @spins WHERE campaign_id = @campaign
@@ -31,7 +31,7 @@ const setProgress = (vendor: Vendor, hasProgress: boolean) =>
     { spins: hasProgress ? 1 : 0, campaign: CAMPAIGN, player: players.other },
   );
 
-/** The campaign with its prizes, as the server has it. */
+/** Returns the campaign with its prizes from the server. */
 const setupOn = (server: ApiServer): unknown =>
   server.query((db) => [
     db.prepare('SELECT * FROM campaigns WHERE id = ?').get(CAMPAIGN),
@@ -56,9 +56,10 @@ test('a played campaign can be read but not changed; its users still can', async
     for (const label of ['Start date', 'Game type', 'Bonus points']) {
       await expect(field(page, label)).toBeDisabled();
     }
-    // Name, dates, bonus; of three wheel prizes five fields each, of four on the board three each; what visitors agree to.
+    // Name, dates and bonus; five fields for each of three wheel prizes, four for each board prize; the visitors'
+    // consent.
     await expect(main.getByRole('textbox')).toHaveCount(4 + 3 * 5 + 4 * 3 + 1);
-    // The end date, the winners of seven prizes, what visitors agree to.
+    // The end date, the winners of seven prizes, the visitors' consent.
     await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(1 + 7 + 1);
     await expect(main.getByLabel('Image')).toHaveCount(7);
     await expect(main.getByLabel('Image').and(page.locator(':enabled'))).toHaveCount(0);
@@ -158,7 +159,7 @@ test('a played campaign is copied with its prizes and questions, but not its dat
   expect(usersOn(server, id)).toEqual([]);
 });
 
-test('a campaign that a visitor starts to play while it is being changed is refused, and what was typed stays', async ({
+test('a campaign that a visitor plays during a change is refused, and the typed texts stay', async ({
   folder,
   openKiosk,
   server,
@@ -195,7 +196,7 @@ test('a campaign that a visitor starts to play while it is being changed is refu
   await expect(page).toHaveURL(new RegExp(`questions/${CAMPAIGN}$`));
 });
 
-test('questions of a campaign that is being played meanwhile are refused, and what was typed stays', async ({
+test('questions of a campaign that is played during a change are refused, and the typed texts stay', async ({
   folder,
   desk: { page, downloads },
   server,
@@ -205,11 +206,11 @@ test('questions of a campaign that is being played meanwhile are refused, and wh
   const stored = questionsOn(server, CAMPAIGN);
   const toast = page.getByRole('alert').filter({ hasText: LOCKED });
   const region = page.getByRole('region', { name: 'Questions' });
-  /** The screen of before, with a player who has started since. */
+  /** Shows the old screen, though a player has started since. */
   const openStale = async () => {
     setProgress(vendor, false);
     await goTo(page, `questions/${CAMPAIGN}`);
-    // Entered anew, it reads the campaigns once, and not once more behind what it shows, which would tell.
+    // On entering, the step reads the campaigns once, and not again behind the screen, which would reveal the play.
     await page.reload();
     await expect(pageButton(page, 'Add Question')).toBeEnabled();
     await expect(region.getByRole('button', { name: 'Edit' }).first()).toBeEnabled();

@@ -7,7 +7,7 @@ import { expect, test } from './support/fixture.ts';
 import { letEverybodyPlay } from './support/played.ts';
 import { resize } from './support/resize.ts';
 
-/** What could be scrolled sideways: the page, or a part of it. Runs in the page. */
+/** Finds parts of the page that scroll sideways. Runs in the page. */
 function widerThanTheyShow(): string[] {
   const isWider = (element: Element) => element.scrollWidth > element.clientWidth;
   const canScroll = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
@@ -18,7 +18,7 @@ function widerThanTheyShow(): string[] {
     );
 }
 
-/** That nothing of a text is cut off. */
+/** Expects that no part of a text is cut off. */
 async function expectWhole(shown: Locator): Promise<void> {
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((cell) => [cell.scrollWidth, cell.scrollHeight])).toEqual(
@@ -29,7 +29,7 @@ async function expectWhole(shown: Locator): Promise<void> {
 /** 200 characters: right to left, an emoji of several characters, and a word that cannot be broken. */
 const long = (word: string): string => `${word} مرحبا 👩‍👩‍👧 `.padEnd(200, 'Wortungetüm');
 
-test('names of 200 characters, right to left and with emoji break no screen, and arrive in the report as they are', async ({
+test('names of 200 characters, right to left and with emoji, break no screen, and reach the report unchanged', async ({
   desk: { page, downloads },
   server,
 }) => {
@@ -87,7 +87,7 @@ test('names of 200 characters, right to left and with emoji break no screen, and
   });
 
   await test.step('the report', async () => {
-    // Only now: what has been played can no longer be changed.
+    // Only now, because a played campaign can no longer be changed.
     letEverybodyPlay(server);
     await openStep(page, 'report/1', 'Report');
     for (const tab of ['Question overview', 'User overview', 'Points and prizes']) {

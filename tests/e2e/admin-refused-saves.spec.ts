@@ -21,7 +21,7 @@ const json = (body: unknown, status = 400): Fault => ({
   body: JSON.stringify(body),
 });
 
-/** What a server, or something before it, may say to a save, and what the administrator reads. */
+/** Answers of a server, or of a proxy, to a save, and the text that the administrator reads. */
 const failures: readonly { name: string; fault: Fault; message: string }[] = [
   { name: 'a message', fault: json({ message: 'No more questions, please.' }), message: 'No more questions, please.' },
   { name: 'a Message', fault: json({ Message: 'Datum ungültig – بس' }), message: 'Datum ungültig – بس' },
@@ -63,7 +63,7 @@ const failures: readonly { name: string; fault: Fault; message: string }[] = [
   { name: 'a line that breaks', fault: 'drop-before', message: text('error.unreachable') },
 ];
 
-test('whatever a server says to a save is shown beside the form, which keeps what was typed', async ({
+test('any refusal of a save is shown next to the form, which keeps the typed texts', async ({
   line,
   desk: { page },
   vendor,
@@ -153,10 +153,7 @@ test('a refused save of branding, campaign or user keeps the form, and the next 
   });
 });
 
-test('a wrong old password is told at its field and nowhere else, and what was typed stays', async ({
-  folder,
-  openKiosk,
-}) => {
+test('a wrong old password is shown at its field only, and the typed texts stay', async ({ folder, openKiosk }) => {
   const refusal = 'The old password is incorrect.';
   for (const page of await openPasswordForms(openKiosk, folder)) {
     const form = dialog(page, 'Change Password');
@@ -176,10 +173,7 @@ test('a wrong old password is told at its field and nowhere else, and what was t
   }
 });
 
-test('branding that cannot name a theme says so at the themes, and keeps the chosen logo', async ({
-  line,
-  desk: { page },
-}) => {
+test('branding without themes says so at the themes, and keeps the chosen logo', async ({ line, desk: { page } }) => {
   await line.break(/api\/Themes/, json([], 200));
   await logInAsAdmin(page);
   const logo = page.getByLabel('Vendor logo');

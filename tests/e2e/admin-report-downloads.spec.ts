@@ -17,10 +17,10 @@ import {
   wrongShare,
 } from './support/report.ts';
 
-/** A name as it stands in a file's. */
+/** A name as it appears in a file's name. */
 const safe = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._ (),'’&@+-]/gu, '_');
 
-test('the sheets that are saved are about exactly the campaign, the question or the user they were asked for', async ({
+test('each saved sheet is about exactly the campaign, question or user that was chosen', async ({
   desk: { page, downloads },
   server,
 }) => {
@@ -116,7 +116,7 @@ test('the sheets that are saved are about exactly the campaign, the question or 
         isPressYourLuckUsed(player) ? 'Yes' : 'No',
         player.prize,
         player.prize === null ? null : isPressYourLuckUsed(player) ? 'Yes' : 'No',
-        // Nothing to remark on.
+        // There is no remark.
         null,
       ]),
     );

@@ -21,7 +21,7 @@ import {
   wrongShare,
 } from './support/report.ts';
 
-/** A column of a tab: what it shows of a row, and what it sorts by. */
+/** A column of a tab: the text of a row, and its sort key. */
 interface Heading<Row> {
   title: string;
   text(row: Row): string;
@@ -73,7 +73,7 @@ const pointsHeadings: readonly Heading<Player>[] = [
   },
 ];
 
-/** By a key, what is missing last; rows of the same key stay in their order. */
+/** Sorts by a key, with missing ones last. Rows with the same key keep their order. */
 function sorted<Row>(rows: readonly Row[], key: Heading<Row>['key'], isDescending: boolean): Row[] {
   return rows.toSorted((a, b) => {
     const [first, second] = [key(a), key(b)];
@@ -85,7 +85,7 @@ function sorted<Row>(rows: readonly Row[], key: Heading<Row>['key'], isDescendin
 
 const PAGE = 25;
 
-/** That a tab shows rows of those headings in the server's order, and sorted by each of them. */
+/** Expects a tab to show rows with these headings in the server's order, and sorted by each heading. */
 async function expectSortedByEach<Row>(
   region: Locator,
   { rows, headings, hasDetails }: { rows: readonly Row[]; headings: readonly Heading<Row>[]; hasDetails: boolean },
@@ -94,7 +94,7 @@ async function expectSortedByEach<Row>(
     title !== 'Employee ID' && rows.every((row) => typeof key(row) === 'number');
   const before = hasDetails ? 1 : 0;
   const headingOf = (title: string) => region.getByRole('columnheader', { name: title, exact: true });
-  /** The page's names, and the whole of its first row. */
+  /** Returns the page's names, and the whole first row. */
   const expectOrder = async (order: readonly Row[]) => {
     const names = order.slice(0, PAGE).map((row) => headings[0]?.text(row) ?? '');
     await expect(firstCells(region, before + 1)).toHaveText(names);
@@ -165,7 +165,7 @@ test('the report shows two figures and three tables, which sort by every heading
     }));
 });
 
-test('each table of the report is searched and turned over, also past the first page', async ({
+test('each table of the report can be searched and paged, also beyond the first page', async ({
   desk: { page },
   server,
 }) => {
@@ -239,7 +239,10 @@ test('each table of the report is searched and turned over, also past the first 
   }
 });
 
-test('a player who was removed after playing is marked, and found by the mark', async ({ desk: { page }, server }) => {
+test('a player who was removed after playing is marked, and can be found by the mark', async ({
+  desk: { page },
+  server,
+}) => {
   const played = playSound(server);
   const gone = played.players.find(({ game }) => game.answers.length > 0);
   server.query((db) =>
@@ -258,7 +261,7 @@ test('a player who was removed after playing is marked, and found by the mark', 
   await expect(users.getByText('Removed from the campaign after playing.')).toBeVisible();
 });
 
-test('the table of points and prizes says in words which prizes to look at, and finds them', async ({
+test('the table of points and prizes explains in words which prizes need a look, and can be searched for them', async ({
   desk: { page },
   server,
 }) => {

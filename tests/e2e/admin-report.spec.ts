@@ -19,7 +19,7 @@ import { players } from './support/vendor.ts';
 const rowOf = (region: Locator, name: string): Locator =>
   region.getByRole('row').filter({ has: region.page().getByText(name, { exact: true }) });
 
-test('an opened question says who was right and who was wrong, an opened user which answers were', async ({
+test('an opened question shows its right and wrong players, and an opened user the right and wrong answers', async ({
   desk: { page },
   server,
 }) => {
@@ -60,13 +60,13 @@ test('an opened question says who was right and who was wrong, an opened user wh
   });
 });
 
-/** Reads the report anew, once nothing of it is being read: until then the button does nothing. */
+/** Refreshes the report once it is no longer being read, because the button is inactive until then. */
 async function refresh(page: Page): Promise<void> {
   await expect(page.getByText(/^Last updated/)).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).click();
 }
 
-test('Refresh shows what was answered meanwhile, also in a row that is open', async ({ desk: { page }, server }) => {
+test('Refresh shows new answers, also in an open row', async ({ desk: { page }, server }) => {
   const played = playSound(server);
   await openReport(page);
   const asked = played.questions[1] as Question;
@@ -101,7 +101,7 @@ test('Refresh shows what was answered meanwhile, also in a row that is open', as
   await expect(answers.last().getByRole('img')).toHaveAccessibleName('Correct');
 });
 
-test('another campaign is chosen, and a report says what it misses and where that is added', async ({
+test('another campaign can be chosen, and an incomplete report says what is missing and where to add it', async ({
   desk: { page },
   server,
 }) => {
@@ -116,7 +116,7 @@ test('another campaign is chosen, and a report says what it misses and where tha
   await openReport(page);
   await expect(rowsIn(regionOf(page, 'Question overview')).first()).toBeVisible();
 
-  await test.step('nobody has played', async () => {
+  await test.step('without plays', async () => {
     await choose(page, 'Campaign', 'Know Your Sound');
     await expect(page).toHaveURL(/report\/3$/);
     await expect(page.getByRole('combobox', { name: 'Campaign' })).toBeFocused();
@@ -133,7 +133,7 @@ test('another campaign is chosen, and a report says what it misses and where tha
     await openStep(page, 'branding', 'Branding');
     server.query((db) => db.prepare('DELETE FROM questions WHERE campaign_id = 3').run());
     await openStep(page, 'report/3', 'Report');
-    // The tab it was left at.
+    // The tab that was open before.
     await nothing('Points and prizes', 'No spins, points or prizes yet');
     await page.getByRole('tab', { name: 'Question overview' }).click();
     await nothing('Question overview', 'No questions yet');

@@ -5,12 +5,15 @@ import { expect, test } from './support/fixture.ts';
 import { letEverybodyPlay } from './support/played.ts';
 import { resize } from './support/resize.ts';
 
-test('while the server is down every list says so, and can be read once it is back', async ({ openKiosk, server }) => {
+test('while the server is down, every list says so, and can be read once the server is back', async ({
+  openKiosk,
+  server,
+}) => {
   const { page } = await openKiosk();
   letEverybodyPlay(server);
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
-  // The heading is there before the campaigns are.
+  // The heading appears before the campaigns.
   await expect(field(page, 'Name').first()).toHaveValue('Spin the Sound');
 
   for (const { link, title, read } of [
@@ -25,13 +28,13 @@ test('while the server is down every list says so, and can be read once it is ba
       const main = page.getByRole('main');
       const failure = main.getByRole('alert').filter({ hasText: title });
       await expect(failure).toContainText(text('error.unreachable'));
-      // Told once, however many calls have failed of it.
+      // Reported once, however many calls have failed.
       await expect(main.getByText(text('error.unreachable'))).toHaveCount(1);
       // The page has a main button of its own.
       await expect(page.locator('.ant-btn-color-primary.ant-btn-variant-solid:visible')).toHaveCount(1);
       const again = failure.getByRole('button', { name: 'Try again' });
       await again.click();
-      // Over, in vain: while it is tried the button does nothing.
+      // The retry has failed. The button is inactive during a retry.
       await expect(again).not.toHaveClass(/loading/);
       await expect(failure).toContainText(text('error.unreachable'));
       await server.start();
@@ -51,7 +54,7 @@ test('while the server is down every list says so, and can be read once it is ba
   });
 });
 
-test('what a step could not read is read as soon as it is entered again', async ({ line, desk: { page } }) => {
+test('a step reads again on entering what it could not read before', async ({ line, desk: { page } }) => {
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
   await line.break(/CampaignTypes$/, 'drop-before');
@@ -64,7 +67,7 @@ test('what a step could not read is read as soon as it is entered again', async 
   await expect(field(page, 'Name').first()).toHaveValue('Spin the Sound');
 });
 
-test('a slow answer moves nothing: headings, buttons and frames are in their places before it comes', async ({
+test('a slow answer moves nothing: headings, buttons and frames are in their places before it arrives', async ({
   line,
   desk: { page },
   server,
@@ -120,7 +123,7 @@ test('a slow answer moves nothing: headings, buttons and frames are in their pla
       const release = line.hold(call);
       await page.reload();
       const fixed = headings.map((name) => page.getByRole('heading', { name, exact: true }));
-      // The step's own frame has come, in place of the one shown until the campaigns are known.
+      // The step's own frame has replaced the one shown until the campaigns are read.
       await expect(fixed.at(-1) as Locator).toBeVisible();
       const before = await placesOf(fixed);
       await expect(pageButton(page, 'Next')).toHaveCount(0);
@@ -131,7 +134,7 @@ test('a slow answer moves nothing: headings, buttons and frames are in their pla
   }
 });
 
-/** Where they begin on the screen, once they are there. */
+/** Returns their positions on the screen, once they are shown. */
 async function placesOf(locators: readonly Locator[]): Promise<unknown[]> {
   const places: unknown[] = [];
   for (const locator of locators) {

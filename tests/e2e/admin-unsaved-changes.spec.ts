@@ -41,7 +41,7 @@ test('leaving a form with unsaved changes asks first: staying keeps them, leavin
     [() => page.goBack(), /users\/1$/],
     [() => pageButton(page, 'Prev').click(), /branding$/],
     [() => choose(page, 'Campaign', 'Summer Spin'), /game-setup\/2$/],
-    // An address that leads nowhere is redirected, but not before the question was answered.
+    // An unknown address is redirected, but only after the question was answered.
     [() => goTo(page, 'nonsense'), /branding$/],
     [() => typeAddress(page, '#/login'), /branding$/],
     [() => typeAddress(page, '#/'), /branding$/],
@@ -73,7 +73,7 @@ test('leaving a form with unsaved changes asks first: staying keeps them, leavin
   await expect(logOff).toBeFocused();
   await isHeldAt();
   await name.fill('Spin the Sound');
-  // What is as it was before is no change.
+  // A field with its old value is not a change.
   await stepLink(page, 'Questions').click();
   await expect(page).toHaveURL(/questions\/1$/);
   expect(takeChanges(line)).toEqual([]);
@@ -121,7 +121,7 @@ test('closing a panel with unsaved changes asks first, and so does leaving its p
   expect(takeChanges(line)).toEqual([]);
 });
 
-test('branding: Next moves on when nothing is changed, and saves first when something is', async ({
+test('branding: Next moves on if nothing has changed, and saves first if something has', async ({
   desk: { page },
   server,
   line,

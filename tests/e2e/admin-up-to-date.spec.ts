@@ -21,11 +21,11 @@ import { players } from './support/vendor.ts';
 
 const CAMPAIGN = 2;
 
-/** The last day of the campaign in the server's database. */
+/** Returns the last day of the campaign in the server's database. */
 const endOn = (server: ApiServer): string =>
   server.query((db) => db.prepare('SELECT end_date FROM campaigns WHERE id = ?').pluck().get(CAMPAIGN) as string);
 
-test('a date is saved as it was typed, or refused beside its field; never is the day before put back', async ({
+test('a date is saved as typed, or refused next to its field, and the previous day never returns', async ({
   desk: { page },
   server,
 }) => {
@@ -44,7 +44,7 @@ test('a date is saved as it was typed, or refused beside its field; never is the
     [`05-07-${year}`, `05/07/${year}`, `${year}-05-07T23:59:59.999`],
   ] as const) {
     await test.step(`${typed} is read`, async () => {
-      // Key by key: each change on the way is one the field sees.
+      // Key by key, because the field sees each change on the way.
       await endDate.fill('');
       await endDate.pressSequentially(typed);
       await pageButton(page, 'Save').click();
@@ -74,7 +74,7 @@ test('a date is saved as it was typed, or refused beside its field; never is the
       await go();
       await expectProblem(endDate, text('rule.unreadableDate'));
       await expect(endDate).toHaveValue(typed);
-      // With another field changed too, nothing of it is sent.
+      // If another field is changed too, nothing is sent.
       await name.fill(`Renamed after ${how}`);
       await pageButton(page, 'Save').click();
       await expect(endDate).toBeFocused();
@@ -87,9 +87,9 @@ test('a date is saved as it was typed, or refused beside its field; never is the
     server.query((db) => db.prepare('SELECT name FROM campaigns WHERE id = ?').pluck().get(CAMPAIGN)),
   ).not.toContain('Renamed');
 
-  await test.step('a day picked in the calendar takes the place of what could not be read', async () => {
+  await test.step('a day picked in the calendar replaces an unreadable text', async () => {
     await endDate.click();
-    // Of this month the day may be over.
+    // This day of the current month may be over.
     await page.getByRole('button', { name: /^next month/i }).click();
     await page.locator('.ant-picker-cell-in-view:visible').getByText('28', { exact: true }).click();
     await expect(endDate).toHaveValue(/^\d\d\/28\/\d{4}$/);
@@ -103,10 +103,10 @@ test('a date is saved as it was typed, or refused beside its field; never is the
 const lockNotice = (page: Page) =>
   page.getByRole('note').filter({ hasText: 'This campaign has been played already and can no longer be changed.' });
 
-/** As if the window had been left for another one, and turned to again. */
+/** Imitates switching to another window and back. */
 const turnTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-test('a campaign that is played while the window stays open is locked at the next look at it', async ({
+test('a campaign that is played while the window stays open is locked when the window is focused again', async ({
   desk: { page },
   server,
 }) => {
@@ -130,7 +130,7 @@ test('a campaign that is played while the window stays open is locked at the nex
   await expect(pageButton(page, 'Add Question')).toBeDisabled();
 });
 
-test('a campaign that is played while the campaigns are being read is locked at that look already', async ({
+test('a campaign that is played during a read of the campaigns is locked by that read', async ({
   line,
   desk: { page },
   server,
@@ -150,7 +150,7 @@ test('a campaign that is played while the campaigns are being read is locked at 
   await expect(lockNotice(page)).toBeVisible();
 });
 
-test('what was typed into a campaign that is played meanwhile stays, and its save is refused with the reason', async ({
+test('edits of a campaign that is played in the meantime stay, and their save is refused with the reason', async ({
   desk: { page },
   server,
 }) => {
@@ -195,7 +195,7 @@ test("another administrator's new campaign can be chosen, and is found at its ad
 
   addCampaign('Made by Ada');
   await turnTo(page);
-  // By its name: the menu shows only a few campaigns at once.
+  // By its name, because the menu shows only a few campaigns at once.
   await field(page, 'Campaign').fill('Ada');
   await page.locator('.ant-select-dropdown').getByText('Made by Ada').click();
   await expect(field(page, 'Name').first()).toHaveValue('Made by Ada');
@@ -208,7 +208,7 @@ test("another administrator's new campaign can be chosen, and is found at its ad
   await expect(page.getByRole('heading', { name: 'Which campaign?' })).toBeVisible();
 });
 
-/** Types a new user in and saves. */
+/** Types a new user and saves. */
 async function addUser(page: Page, user: { first: string; last: string; email: string }) {
   await pageButton(page, 'Add User').click();
   const form = dialog(page, 'Add User');
@@ -224,7 +224,7 @@ const nameOn = (server: ApiServer, user: string): unknown =>
     db.prepare("SELECT first_name || ' ' || last_name FROM users WHERE user_name = ?").pluck().get(user),
   );
 
-test('adding somebody who is there already overwrites nobody, and says so', async ({ desk: { page }, server }) => {
+test('adding an existing user overwrites nothing, and says so', async ({ desk: { page }, server }) => {
   await logInAsAdmin(page);
   await openStep(page, 'users/1', 'Users');
   const region = page.getByRole('region', { name: 'Users' });
@@ -257,7 +257,7 @@ test('adding somebody who is there already overwrites nobody, and says so', asyn
   expect(usersOn(server, 1)).toContain(elsewhere.userName);
 });
 
-test('an invitation is shown as sent once it has been, without anything being asked for or moved', async ({
+test('an invitation is shown as sent once it has been sent, without a click and without moving a row', async ({
   desk: { page },
   server,
 }) => {
@@ -272,7 +272,7 @@ test('an invitation is shown as sent once it has been, without anything being as
           `UPDATE campaign_users SET email_due_at = ?, is_email_sent = ?
            WHERE campaign_id = 1 AND user_id = (SELECT id FROM users WHERE user_name = ?)`,
         )
-        // Far ahead, so that the server leaves the sending to this test.
+        // Far ahead, so that the server does not send it before this test does.
         .run(isDue ? '2100-01-01T00:00:00.000Z' : null, Number(!isDue), players.ordinary),
     );
   setDue(true);
@@ -293,7 +293,7 @@ test('an invitation is shown as sent once it has been, without anything being as
   expect(await scroll()).toEqual(before);
 });
 
-test('why an invitation did not get through can be read by mouse, touch and keyboard, and moves no row', async ({
+test('the reason of a failed invitation can be read by mouse, touch and keyboard, and moves no row', async ({
   desk: { page },
   server,
 }) => {
@@ -312,7 +312,7 @@ test('why an invitation did not get through can be read by mouse, touch and keyb
         .run(code, said, players.ordinary),
     );
   const refresh = () => region.getByRole('button', { name: 'Refresh' }).click();
-  // Where nothing needs to be scrolled.
+  // At a size where nothing needs to be scrolled.
   await page.getByRole('searchbox', { name: 'Search users' }).fill(players.ordinary);
   await expect(region.getByText('1 to 1 of 1')).toBeVisible();
   const before = await row.boundingBox();
@@ -349,7 +349,7 @@ test('why an invitation did not get through can be read by mouse, touch and keyb
   await expect(whole).toBeHidden();
   await expect(button).toBeFocused();
 
-  // It gets through by itself: the list is read again when the window is turned to.
+  // The mail succeeds by itself: the list is read again when the window is focused.
   setReason(null, '');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(button).toHaveCount(0);
@@ -357,7 +357,7 @@ test('why an invitation did not get through can be read by mouse, touch and keyb
   await expect(region).toBeFocused();
 });
 
-test('what is told of a saved file goes with the step it was saved in', async ({ desk: { page } }) => {
+test('the message about a saved file disappears with its step', async ({ desk: { page } }) => {
   await logInAsAdmin(page);
   await openStep(page, 'questions/1', 'Questions');
   await pageButton(page, 'Download Template').click();

@@ -5,14 +5,14 @@ import { players } from './support/vendor.ts';
 
 /** Long enough for a step of a test on a busy machine. */
 const IDLE_SECONDS = 8;
-/** For what comes by itself: the time without a touch, and the countdown. */
+/** For events that need time: the time without a touch, and the countdown. */
 const BY_ITSELF = { timeout: 60_000 };
 
 const stillThere = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 const invitation = (page: Page) => page.getByText('Touch the screen to play').last();
 const question = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Touches a place with a finger, which the browser makes a click of. */
+/** Touches a place with a finger, which the browser turns into a click. */
 async function touch(page: Page, { x, y }: { x: number; y: number }) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
@@ -26,7 +26,7 @@ async function middleOf(locator: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** All that the page still knows: what it shows, stores and could go back to. */
+/** Returns all data that the page still has: visible, stored, and in its history. */
 async function knownTo(page: Page): Promise<string> {
   const cdp = await page.context().newCDPSession(page);
   const { entries } = await cdp.send('Page.getNavigationHistory');
@@ -39,13 +39,13 @@ async function knownTo(page: Page): Promise<string> {
   return [...read, ...entries.map(({ url, title }) => `${url} ${title}`)].join('\n');
 }
 
-test('a kiosk among visitors goes from one to the next by itself', async ({ openKiosk }) => {
+test('a kiosk with visitors moves from one to the next by itself', async ({ openKiosk }) => {
   test.setTimeout(300_000);
   const { page } = await openKiosk({ mode: 'kiosk', idleSeconds: IDLE_SECONDS });
-  /** Where the log-in has a link. */
+  /** The login shows this link. */
   let link = { x: 0, y: 0 };
 
-  await test.step('what was typed at the log-in goes, and a touch brings an empty form', async () => {
+  await test.step('the login clears typed text, and a touch brings an empty form', async () => {
     link = await middleOf(page.getByText('Forgot Password?'));
     await touch(page, link);
     await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
@@ -57,7 +57,7 @@ test('a kiosk among visitors goes from one to the next by itself', async ({ open
     await expect(page.getByLabel('Username')).toHaveValue('');
   });
 
-  const { asked, name } = await test.step('who is still there goes on', async () => {
+  const { asked, name } = await test.step('a visitor who is still there continues', async () => {
     await logIn(page, players.ordinary);
     const greeting = await page.getByRole('heading', { name: /^Welcome, / }).textContent();
     await start(page);
@@ -72,7 +72,7 @@ test('a kiosk among visitors goes from one to the next by itself', async ({ open
     };
   });
 
-  await test.step('who is not is logged out, and leaves nothing', async () => {
+  await test.step('a visitor who has left is logged out, without a trace', async () => {
     expect(await knownTo(page)).toContain(asked);
     await page.getByRole('button', { name: 'Quit' }).click();
     await expect(stillThere(page)).toBeVisible(BY_ITSELF);
@@ -86,7 +86,7 @@ test('a kiosk among visitors goes from one to the next by itself', async ({ open
     await expect(page).toHaveURL(/#\/login$/);
   });
 
-  await test.step('the touch that ends the invitation does nothing else, and the play goes on where it was', async () => {
+  await test.step('the touch that ends the attract loop does nothing else, and the play continues where it was', async () => {
     await touch(page, link);
     await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
     await expect(page).toHaveURL(/#\/login$/);
@@ -97,7 +97,7 @@ test('a kiosk among visitors goes from one to the next by itself', async ({ open
     await page.getByRole('button', { name: 'Yes quit' }).click();
   });
 
-  await test.step('a password that must be changed holds nobody', async () => {
+  await test.step('a password that must be changed does not prevent the logout', async () => {
     await logIn(page, players.enforcedPassword);
     await page.getByLabel('Old Password').fill('half-typed');
     await expect(stillThere(page)).toBeVisible(BY_ITSELF);
@@ -106,7 +106,7 @@ test('a kiosk among visitors goes from one to the next by itself', async ({ open
     expect(await knownTo(page)).not.toContain('half-typed');
   });
 
-  await test.step('the thanks give way to the next visitor', async () => {
+  await test.step('the thanks close for the next visitor', async () => {
     await page.evaluate(() => {
       location.hash = '#/login?thankyou=true';
     });
@@ -115,7 +115,7 @@ test('a kiosk among visitors goes from one to the next by itself', async ({ open
     await expect(page).toHaveURL(/#\/login$/);
   });
 
-  await test.step('the invitation shows what there is to win', async () => {
+  await test.step('the attract loop shows the prizes', async () => {
     await expect(invitation(page)).toBeVisible(BY_ITSELF);
     await expect(page.getByRole('heading', { name: 'How to play' })).toBeVisible(BY_ITSELF);
     await expect(page.getByRole('heading', { name: 'What you can win' })).toBeVisible(BY_ITSELF);

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { findBrowser } from '../../tools/preview-shell/find-browser.ts';
 import { inspectScreen, settled } from './support/inspect-screen.ts';
 
-/** Words as the catalogue gives them in a pseudo-locale. */
+/** Words as the catalogue returns them in a pseudo-locale. */
 const WORDS = 'Ŵíííđéé ŵóóřđšš';
 
 const FAULTS: Record<string, [html: string, problem: RegExp]> = {
@@ -76,7 +76,7 @@ const FINE: Record<string, string> = {
     <div style="height: 2000px"></div><button>${WORDS}</button></dialog>`,
 };
 
-test('the inspection of a screen sees each kind of fault, and no other', async () => {
+test('the inspection of a screen finds each kind of fault, and no other', async () => {
   const executablePath = findBrowser({ isHeadless: true });
   test.skip(!executablePath, 'no Chromium on this machine');
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });

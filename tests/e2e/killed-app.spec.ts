@@ -6,13 +6,13 @@ import { databaseIn } from './support/kiosk-data.ts';
 import { BOARD_SEED, playWithKills, SPINS } from './support/stations.ts';
 import { players } from './support/vendor.ts';
 
-/** Of all plays together. */
+/** For all plays together. */
 const KILLS = 20;
 const KILLS_OF_PLAY = 4;
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The games of the draws in a kiosk's log, in order. */
+/** Returns the games of the draws in a kiosk's log, in order. */
 function drawsIn(userData: string): string[] {
   const db = new Sqlite(databaseIn(userData), { readonly: true });
   try {
@@ -24,7 +24,7 @@ function drawsIn(userData: string): string[] {
 
 for (let play = 1, left = share(KILLS); left > 0; play += 1, left -= KILLS_OF_PLAY) {
   const kills = Math.min(left, KILLS_OF_PLAY);
-  test(`an app that is killed at random moments goes on where it was: play ${play}`, async ({
+  test(`an app that is killed at random moments continues where it was: play ${play}`, async ({
     folder,
     openKiosk,
     vendor,
@@ -40,7 +40,7 @@ for (let play = 1, left = share(KILLS); left > 0; play += 1, left -= KILLS_OF_PL
       kills,
       kill: async () => {
         await kiosk.kill();
-        // What is drawn already is not drawn again.
+        // An existing draw is not drawn again.
         kiosk = await open(drawsIn(userData).length);
         return kiosk.page;
       },

@@ -10,21 +10,21 @@ import { expect, test } from './support/fixture.ts';
 import { BOARD_SEED, playWithKills, SPINS } from './support/stations.ts';
 import { players } from './support/vendor.ts';
 
-/** Of all plays together; a kiosk waits longer before each reload, so a play has a few only. */
+/** For all plays together. A kiosk waits longer before each reload, so a play has only a few. */
 const KILLS = 50;
 const KILLS_OF_PLAY = 3;
 
-// Playwright does nothing more with a page of Electron's that has crashed; the preview shell puts another in its place.
+// Playwright cannot use a crashed page in Electron; the preview shell replaces the page.
 test.skip(() => appRuntime() === 'electron');
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Ends the process of the page, and waits for the page that takes its place. */
+/** Ends the process of the page, and waits for the page that replaces it. */
 async function kill(page: Page): Promise<Page> {
   const context = page.context();
   const session = await context.newCDPSession(page);
   const next = context.waitForEvent('page');
-  // No answer comes from a process that is gone.
+  // A process that has ended returns no answer.
   session.send('Page.crash').catch(() => {});
   const again = await next;
   await again.emulateMedia({ reducedMotion: 'reduce' });
@@ -33,7 +33,7 @@ async function kill(page: Page): Promise<Page> {
 }
 
 for (let play = 1; play <= Math.ceil(share(KILLS) / KILLS_OF_PLAY); play += 1) {
-  test(`a screen that is killed at random moments comes back where it was: play ${play}`, async ({
+  test(`a screen that is killed at random moments returns to where it was: play ${play}`, async ({
     openKiosk,
     vendor,
   }) => {
@@ -51,7 +51,7 @@ for (let play = 1; play <= Math.ceil(share(KILLS) / KILLS_OF_PLAY); play += 1) {
   });
 }
 
-test('where neither reloading nor starting again helps a safe screen is shown, from which staff find the app', async ({
+test('if neither a reload nor a restart helps, a safe screen appears, from which staff reach the app', async ({
   folder,
   openKiosk,
 }) => {
@@ -66,6 +66,6 @@ test('where neither reloading nor starting again helps a safe screen is shown, f
   }
   await expect(page.getByRole('heading', { name: text('safeScreen.title') })).toBeVisible();
   await page.getByRole('link', { name: text('safeScreen.forStaff') }).click();
-  // The door is shut: they knock there.
+  // The door is closed, so staff enter their PIN there.
   await expect(page.getByLabel('Username')).toBeVisible();
 });

@@ -18,7 +18,7 @@ async function logOff(page: Page) {
   await confirm(page, 'Are you sure you want to quit?', 'Yes quit');
 }
 
-test('a registered kiosk sends for a player whose session is over, until it is revoked', async ({
+test('a registered kiosk sends for a player whose session has ended, until it is revoked', async ({
   openKiosk,
   server,
   vendor,
@@ -71,7 +71,7 @@ test('a registered kiosk sends for a player whose session is over, until it is r
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-test('an administrator makes a pairing code, and staff type it in below the login', async ({
+test('an administrator creates a registration code, and staff type it in below the login', async ({
   line,
   openKiosk,
   server,
@@ -84,7 +84,7 @@ test('an administrator makes a pairing code, and staff type it in below the logi
   const form = dialog(page, 'Create a registration code');
   await expectOpened(form);
   await field(form, 'Name').fill('Foyer');
-  // It cannot be pressed in vain: without the campaigns there is nothing to send.
+  // The button is disabled: without the campaigns there is nothing to send.
   const make = form.getByRole('button', { name: 'Create code' });
   await expect(make).toBeDisabled();
   await expect(form.getByRole('status')).toHaveText('Loading');

@@ -10,22 +10,17 @@ const VISITORS = 200;
 const FEW = 5;
 
 /**
- * What they have played, kept for the server; and what the preview shell's browser remembers of forms, for which Electron
- * has no part.
+ * Data that may stay: the plays stored for the server, and the form data of the preview shell's browser, a part that
+ * Electron does not have.
  */
 const EXPECTED = /^servers[\\/]|(Login|Web) Data/;
 
-/** What only visitors bring: each of their texts holds their mark. */
+/** Finds the marks that only visitors' texts contain. */
 const marks = (text: string): string[] => text.match(/zq\d{4}/gi) ?? [];
-/** So does the address of a visitor's screen. */
+/** Also finds the addresses of visitors' screens. */
 const marksAndAddresses = (text: string): string[] => [...marks(text), ...(text.match(/#\/user\/\d+/g) ?? [])];
 
-test('visitors who come and go in every way leave nothing of themselves to the next', async ({
-  folder,
-  openKiosk,
-  server,
-  vendor,
-}) => {
+test('visitors who leave in any way leave no trace for the next', async ({ folder, openKiosk, server, vendor }) => {
   test.setTimeout(3_600_000);
   const visitors = await inviteVisitors(server, share(VISITORS, FEW));
   const userData = path.join(folder, 'kiosk');
@@ -35,7 +30,7 @@ test('visitors who come and go in every way leave nothing of themselves to the n
   for (const [index, visitor] of visitors.entries()) {
     await test.step(`visitor ${index + 1}: ${visitor.leaves}`, async () => {
       await visit(page, vendor, visitor);
-      // Of this visitor and of all before.
+      // For this visitor and all earlier ones.
       expect(await tracesIn(page, marksAndAddresses)).toEqual([]);
     });
   }

@@ -10,7 +10,7 @@ const AHEAD = { aheadMs: 20 * 60 * 60 * 1000, draws: { segments: [segmentOf(100)
 const ROSTER = ['player06', 'player07', 'player08'].map((name) => `${name}@nordwind.example`);
 const VISITOR = 'vera@visitors.example';
 
-/** What the server holds of these players in the campaign: answers, the game's end, and prizes. */
+/** Returns the server's data of these players in the campaign: answers, the game's end, and prizes. */
 const held = (server: ApiServer, names: readonly string[]) =>
   server.query((db) =>
     names.map((name) => {
@@ -30,7 +30,7 @@ const held = (server: ApiServer, names: readonly string[]) =>
     }),
   );
 
-/** The units that the kiosk still holds at the server. */
+/** Returns the units that the server still leases to the kiosk. */
 const leased = (server: ApiServer) =>
   server.query((db) => db.prepare('SELECT coalesce(sum(units), 0) FROM lease_prizes').pluck().get());
 
@@ -40,14 +40,14 @@ async function win(page: Page, vendor: Vendor): Promise<void> {
   await playQuiz(page, vendor, [true]);
   await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
   await spin(page);
-  // It is promised: the kiosk holds it.
+  // The prize is certain, because the kiosk has leased it.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Log out' })).toBeVisible();
   await expect(page.getByText(text('prize.toBeConfirmed'))).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
 
-test('prepared, then 20 hours without a network: all win from the lease, and it arrives', async ({
+test('prepared, then 20 hours without a network: all win from the lease, and everything arrives', async ({
   openKiosk,
   server,
   vendor,

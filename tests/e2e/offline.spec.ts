@@ -74,14 +74,14 @@ test('killed during a spin, it shows the same result', async ({ openKiosk, vendo
   await expect(first.page.getByLabel('SPINS REMAINING')).toContainText('01');
   await first.kill();
 
-  // Chance would now draw something else.
+  // A new draw would now differ.
   const second = await openKiosk({ draws: { segments: [segmentOf(5)] } });
   await start(second.page);
   await expect(second.page.getByLabel('POINTS EARNED')).toContainText('85');
   await expect(second.page.getByLabel('SPINS REMAINING')).toContainText('01');
 });
 
-test('a 401 in the middle ends the session and keeps the outbox until the player signs in again', async ({
+test('a 401 during a play ends the session and keeps the outbox until the player logs in again', async ({
   openKiosk,
   server,
   vendor,
@@ -112,7 +112,7 @@ test('on a full disk an answer fails visibly before any verdict, and can be give
 }) => {
   const { page } = await openKiosk();
   await reachQuiz(page);
-  // The disk's part is played by a trigger that refuses every new row, as a full disk would.
+  // A trigger that refuses every new row, as a full disk would.
   const kiosk = new Sqlite(databaseIn(path.join(folder, 'kiosk')));
   kiosk.exec("CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
   await answer(page, vendor, true);

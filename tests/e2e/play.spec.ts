@@ -5,7 +5,7 @@ import { players } from './support/vendor.ts';
 
 const SOUND = 'Spin the Sound';
 
-/** Counts how often a canvas is cleared to be drawn anew, from now on. */
+/** Counts from now on how often a canvas is cleared for a new frame. */
 const countDrawings = (page: Page, selector: string) =>
   page.locator(selector).evaluateHandle((canvas: HTMLCanvasElement) => {
     const drawings = { count: 0 };
@@ -17,7 +17,7 @@ const countDrawings = (page: Page, selector: string) =>
     return drawings;
   });
 
-/** Runs in the page: what the endless animations of the elements move, or null without any. */
+/** Runs in the page: returns the properties that endless animations change, or null without such animations. */
 function endlessIn(selector: string): string[] | null {
   const moved = document.getAnimations().flatMap(({ effect }) => {
     if (!(effect instanceof KeyframeEffect) || !effect.target?.matches(selector)) return [];
@@ -28,7 +28,7 @@ function endlessIn(selector: string): string[] | null {
   return moved.length > 0 ? moved : null;
 }
 
-test('a visitor answers, spins, wins a prize and is thanked; the server holds exactly that', async ({
+test('a visitor answers, spins, wins a prize and is thanked; the server has exactly that', async ({
   openKiosk,
   vendor,
 }) => {
@@ -106,7 +106,7 @@ test('a points-only campaign ends with Quit Game', async ({ openKiosk, vendor })
 
 test('double clicks on Submit and Spin count once', async ({ openKiosk, vendor }) => {
   vendor.keepQuestions(SOUND, 2);
-  // The wheel turns long enough for the second click to come while it does.
+  // The wheel turns long enough for the second click to hit it.
   const { page } = await openKiosk({ draws: { segments: [segmentOf(10)] }, isReducedMotion: false });
   await logIn(page, players.ordinary);
   await start(page);
@@ -126,7 +126,10 @@ test('double clicks on Submit and Spin count once', async ({ openKiosk, vendor }
   expect(vendor.answersOf(players.ordinary)).toHaveLength(2);
 });
 
-test('at full length the wheel turns for eight seconds and stops on what was drawn', async ({ openKiosk, vendor }) => {
+test('at full length the wheel turns for eight seconds and stops on the drawn segment', async ({
+  openKiosk,
+  vendor,
+}) => {
   vendor.keepQuestions(SOUND, 2);
   const drawn = segmentOf(75);
   const { page } = await openKiosk({ draws: { segments: [drawn] }, isReducedMotion: false });
@@ -138,10 +141,10 @@ test('at full length the wheel turns for eight seconds and stops on what was dra
   const drawings = await countDrawings(page, '#wheelOfFortune');
   const chase = page.waitForFunction(endlessIn, '[data-phase=spinning] div').then((found) => found.jsonValue());
   await spin(page);
-  // The lamps chase each other by nothing but where they are, and no longer than the wheel turns.
+  // The lamps run only by changing position, and only while the wheel turns.
   expect(await chase).toEqual(['transform']);
   expect(await page.evaluate(endlessIn, '[data-phase] div')).toBeNull();
-  // A mask, or a square whose corners reach beyond its place, would cost every frame.
+  // A mask, or a square larger than its place, would cost every frame.
   const face = page.locator('#wheelOfFortune');
   await expect(face).toHaveCSS('border-radius', '0px');
   const isClipped = await face.evaluate((canvas) => {
@@ -151,7 +154,8 @@ test('at full length the wheel turns for eight seconds and stops on what was dra
     return false;
   });
   expect(isClipped).toBe(true);
-  // The compositor turns it: drawn in each of some hundred frames it would stutter. Its font and the logo may still come.
+  // The compositor turns the wheel: drawing it in each of some hundred frames would stutter. Its font and logo may load
+  // late.
   expect(await drawings.evaluate(({ count }) => count)).toBeLessThan(5);
   const rotation = await page.locator('#wheelOfFortune').evaluate((canvas) => {
     const { a, b } = new DOMMatrix(getComputedStyle(canvas).transform);

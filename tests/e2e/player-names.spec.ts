@@ -3,7 +3,7 @@ import { expect, test } from './support/fixture.ts';
 import { logIn, start } from './support/play.ts';
 import { players, type Vendor } from './support/vendor.ts';
 
-/** Given and family names; one has emoji. */
+/** Given and family names, one with emoji. */
 const NAMES = [
   ['太郎', '山田'],
   ['さくら', 'カタオカ'],
@@ -19,7 +19,7 @@ const NAMES = [
 const nameIs = (vendor: Vendor, [first, last]: readonly [string, string]) =>
   vendor.change('UPDATE users SET first_name = ?, last_name = ? WHERE user_name = ?', first, last, players.ordinary);
 
-/** The fonts that draw an element's text; `isShipped` for those that come with the app. */
+/** Returns the fonts that draw an element's text. `isShipped` marks those that come with the app. */
 async function fontsOf(page: Page, selector: string): Promise<{ name: string; isShipped: boolean }[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -42,7 +42,7 @@ test('names in any of the scripts of a show are drawn in fonts that come with th
     nameIs(vendor, name);
     await logIn(page, players.ordinary);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name[1]);
-    // The system may have emoji of its own, which have colours.
+    // The system may have its own emoji, in colour.
     const unshipped = async () =>
       (await fontsOf(page, 'h1 bdi')).filter((font) => !font.isShipped && !/emoji/i.test(font.name));
     await expect.poll(unshipped, { message: name.join(' ') }).toEqual([]);
@@ -50,7 +50,7 @@ test('names in any of the scripts of a show are drawn in fonts that come with th
   }
 });
 
-test('who has a Latin name loads none of the additional fonts', async ({ desk, vendor }) => {
+test('a Latin name loads none of the additional fonts', async ({ desk, vendor }) => {
   nameIs(vendor, ['Åke', 'Żółć']);
   const { page } = desk;
   await logIn(page, players.ordinary);

@@ -62,7 +62,7 @@ test('the logo wins the prize without a rank', async ({ openKiosk, vendor }) => 
   await expect.poll(() => vendor.awardsOf(players.ordinary)).toHaveLength(1);
 });
 
-test('the logo loses where no prize without a rank exists', async ({ openKiosk, vendor }) => {
+test('the logo loses if there is no prize without a rank', async ({ openKiosk, vendor }) => {
   vendor.change('UPDATE prizes SET is_deleted = 1 WHERE is_press_your_luck_prize = 1 AND rank IS NULL');
   const { page } = await openKiosk({ draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor('logo') } });
   await reachOffer(page, vendor);
@@ -70,14 +70,14 @@ test('the logo loses where no prize without a rank exists', async ({ openKiosk, 
   await expect(page.getByRole('dialog')).toContainText('You lose it all!');
 });
 
-test('a declined offer lets the wheel go on, also after the last spin', async ({ openKiosk, vendor }) => {
+test('after a declined offer the wheel can be spun again, also after the last spin', async ({ openKiosk, vendor }) => {
   const offer = segmentOf('pressYourLuck');
   const { page } = await openKiosk({ draws: { segments: [offer, offer, segmentOf(100)] } });
   await reachOffer(page, vendor);
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
   await spin(page);
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
-  // The second spin was the last: by the specification the wheel is enabled again.
+  // The second spin was the last. By the specification the wheel is enabled again.
   await expect(spinButton(page)).toBeEnabled();
   await spin(page);
   await expect(page.getByRole('dialog')).toContainText('Thank you for Participating');

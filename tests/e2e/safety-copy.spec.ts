@@ -4,7 +4,7 @@ import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 import { pairingCode } from './support/vendor.ts';
 
-test("staff choose a folder for the safety copy, which does not count on the disk of the kiosk's data", async ({
+test("staff choose a folder for the safety copy, and a folder on the disk of the kiosk's data does not count", async ({
   openKiosk,
   folder,
   server,
@@ -22,7 +22,7 @@ test("staff choose a folder for the safety copy, which does not count on the dis
   await expect(card).toContainText(text('safetyCopy.none'));
   await card.getByRole('button', { name: text('safetyCopy.choose'), exact: true }).click();
   await expect(card).toContainText(text('safetyCopy.folder', { folder: chosenFolder }));
-  // The process that writes has looked at the disks.
+  // The writing process has checked the disks.
   await expect(card).toContainText(text('unplug.why.same-disk'));
   await expect(card).toContainText(text('unplug.safe'));
   expect(readdirSync(chosenFolder)).toEqual([]);

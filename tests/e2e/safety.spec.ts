@@ -15,9 +15,7 @@ test('no channel is open but the declared ones', async ({ desk: { openChannels }
   await expect.poll(openChannels).toEqual(Object.keys(channels).sort());
 });
 
-test('requests that are not as declared, and channels that are not declared, are refused', async ({
-  desk: { page },
-}) => {
+test('undeclared requests and undeclared channels are refused', async ({ desk: { page } }) => {
   const refused = await page.evaluate(async () => {
     type Loose = {
       invoke(channel: string, request: unknown): Promise<unknown>;
@@ -40,7 +38,7 @@ test('requests that are not as declared, and channels that are not declared, are
 });
 
 test('inline scripts, other pages and new windows are denied', async ({ desk: { page } }) => {
-  // Its own way to the login is over.
+  // The page's redirect to the login is complete.
   await expect(page).toHaveURL(/#\/login$/);
   const before = page.url();
   const ran = await page.evaluate(async () => {
@@ -65,7 +63,7 @@ test('inline scripts, other pages and new windows are denied', async ({ desk: { 
   });
   await page.waitForTimeout(500);
   expect(page.url()).toBe(before);
-  // The preview shell closes what Chromium has opened all the same.
+  // The preview shell closes any window that Chromium has opened anyway.
   await expect.poll(() => page.context().pages()).toHaveLength(1);
 });
 
@@ -92,7 +90,7 @@ test('in kiosk mode an administrator finds no way in', async ({ openKiosk }) => 
   const { page } = await openKiosk({ mode: 'kiosk' });
   await logIn(page, players.admin);
   await expect(page.getByText('Requested information is not permitted')).toBeVisible();
-  // Not by the bridge either, though the session is an administrator's.
+  // The bridge refuses too, though the session is an administrator's.
   const answers = await page.evaluate(async () => {
     const bridge = (window as unknown as { spinboard: { invoke(c: string, r: object): Promise<unknown> } }).spinboard;
     return Promise.all([
@@ -104,7 +102,7 @@ test('in kiosk mode an administrator finds no way in', async ({ openKiosk }) => 
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { reason: 'not-permitted' } });
 });
 
-test('in kiosk mode unsent rows are not for visitors; in desktop mode staff find them on the login', async ({
+test('in kiosk mode visitors cannot reach unsent rows; in desktop mode staff find them at the login', async ({
   openKiosk,
   server,
 }) => {
@@ -122,14 +120,14 @@ test('in kiosk mode unsent rows are not for visitors; in desktop mode staff find
   await expect(desktop.page.getByRole('link', chip)).toBeVisible();
 });
 
-test('an exception on screen leaves a way back to the login, and the play is kept', async ({ openKiosk, vendor }) => {
+test('an exception on screen leaves a way back to the login, and the play is stored', async ({ openKiosk, vendor }) => {
   vendor.keepQuestions('Spin the Sound', 2);
   const { page } = await openKiosk();
   await logIn(page, players.ordinary);
   await start(page);
   const question = await answer(page, vendor, true);
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(question);
-  // A defect of the renderer: from now on a list of answers cannot be drawn.
+  // Simulates a defect of the renderer: from now on a list of answers cannot be drawn.
   await page.evaluate(() => {
     const { map } = Array.prototype;
     Array.prototype.map = function (this: unknown[], ...args: Parameters<typeof map>) {

@@ -7,7 +7,7 @@ import { scan } from './support/scan.ts';
 import { players } from './support/vendor.ts';
 
 const IDLE_SECONDS = 8;
-/** For what comes by itself. */
+/** For events that need time. */
 const BY_ITSELF = { timeout: 60_000 };
 const UNKNOWN = 'SB-ZZZZZ-YYYYY-XXXXX-WWWWW-VVVVV';
 const CODES = ['A', 'B', 'C'].map((letter) => `SB-${letter.repeat(5)}-QWERT-YZYZY-23456-MNPQ9`) as [
@@ -30,7 +30,7 @@ test('a visitor logs in by scanning the code of the invitation', async ({ openKi
   const username = page.getByLabel('Username');
   await expect(page.getByText(text('login.code'))).toBeVisible();
 
-  await test.step('what is scanned reaches no field and leaves the keyboard, and the message says why it was refused', async () => {
+  await test.step('a scan reaches no field and leaves the keyboard open, and the message says why it was refused', async () => {
     await username.fill('half');
     await expect(async () => {
       await tap(username);
@@ -44,13 +44,13 @@ test('a visitor logs in by scanning the code of the invitation', async ({ openKi
     await expect(username).toBeFocused();
   });
 
-  await test.step('a code logs in, though the focus is in a field; no other password is asked for', async () => {
+  await test.step('a code logs in, even with the focus in a field, and needs no new password', async () => {
     await scan(page, first);
     await expect(welcome(page)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('nobody is logged in over somebody else', async () => {
+  await test.step('a scan does not replace a logged-in player', async () => {
     await scan(page, second);
     await expect(page.getByText(text('login.codeTooEarly'))).toBeVisible();
     await start(page);
@@ -76,7 +76,7 @@ test('a visitor logs in by scanning the code of the invitation', async ({ openKi
     await logOut(page);
   });
 
-  await test.step('what people type fast stays what they typed', async () => {
+  await test.step('fast typing stays as typed', async () => {
     await username.focus();
     await page.keyboard.type('sb-abc');
     await expect(username).toHaveValue('sb-abc');
@@ -84,7 +84,7 @@ test('a visitor logs in by scanning the code of the invitation', async ({ openKi
   });
 });
 
-test('a scan ends the invitation, and logs in', async ({ openKiosk, vendor }) => {
+test('a scan ends the attract loop, and logs in', async ({ openKiosk, vendor }) => {
   test.setTimeout(180_000);
   const [code] = CODES;
   vendor.giveCode(players.ordinary, code);

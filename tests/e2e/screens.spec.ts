@@ -13,7 +13,9 @@ import { SOUND } from './tour/visitors/scene.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** The screens of kiosks, laptops and totems, among them 1080p at 200 %. The game goes on in the last, the smallest. */
+/**
+ * The screens of kiosks, laptops and totems, including 1080p at 200 %. The game continues in the last, the smallest.
+ */
 const EVERY_SIZE: readonly Size[] = [
   { width: 3840, height: 2160 },
   { width: 1920, height: 1080 },
@@ -33,29 +35,29 @@ interface Language {
   prepare?: (server: ApiServer) => void;
 }
 
-/** One lying and one standing: what keeps to the wrong side does so in any size. */
+/** One landscape and one portrait size: a part on the wrong side shows in any size. */
 const TWO_SIZES = EVERY_SIZE.filter(({ height }) => height === 800 || height === 1920);
 
 const longest: Language = {
   locale: 'en-XA',
   sizes: EVERY_SIZE,
   themes: ['full', 'midnight', 'citrus'],
-  // As long as the vendor's texts may be, and eight prizes.
+  // Texts as long as the vendor may write them, and eight prizes.
   prepare: (server) => {
     new Vendor(server).keepQuestions(SOUND, 3);
     makeTextsLongest(server, SOUND);
   },
 };
-/** The administrators' library takes its direction from the locale, so they need a walk of their own. */
+/** The administrators' library gets its direction from the locale, so their screens need a separate walk. */
 const mirrored: Language = { locale: 'en-XB', sizes: TWO_SIZES };
 
 /**
- * Every screen and dialog of both areas, in languages nobody speaks: each word must come from the catalogue, and longer
- * words, or words from right to left, must break no layout. What a vendor may type must not do so either.
+ * Every screen and dialog of both areas, in pseudo-locales. Each word must come from the catalogue. Longer words, words
+ * from right to left, and any permitted text of a vendor must break no layout.
  */
 const walks: readonly [who: string, tour: (walk: ScreenWalk) => Promise<void>, languages: readonly Language[]][] = [
   ['visitors', shootPlayerScreens, [{ ...longest, mirroredSizes: TWO_SIZES }]],
-  // Their area has one look.
+  // Their area has a single theme.
   ['administrators', shootAdminScreens, [{ ...longest, themes: [] }, mirrored]],
 ];
 for (const [who, tour, languages] of walks) {

@@ -29,7 +29,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   devices: ['name'],
 };
 
-/** Puts the payloads into every text, behind its beginning, and leaves few rows: many would only take longer. */
+/** Appends the payloads to every text, and keeps only a few rows to save time. */
 function poison(server: ApiServer, vendor: Vendor): void {
   vendor.keepQuestions(SOUND, 1);
   server.query((db) => {
@@ -73,30 +73,30 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** Runs in the page: the payloads that ran or became more than a text so far. */
+/** Runs in the page: returns the payloads that ran or became elements so far. */
 const madeOfTexts = (made: string): string[] => [
   ...(window as unknown as { payloadLog: string[] }).payloadLog,
   ...[...document.getElementsByClassName(made)].map((element) => `element: ${element.outerHTML.slice(0, 200)}`),
 ];
 
-/** Runs in the page: whether all of a text is shown somewhere, to the letter. */
+/** Runs in the page: true if the whole text is shown somewhere, letter by letter. */
 const isShown = (whole: string): boolean =>
   [...document.querySelectorAll<HTMLInputElement>('input, textarea')].some(({ value }) => value.includes(whole)) ||
   (document.body.textContent ?? '').includes(whole);
 
-/** That the screen shows the payloads, and nothing has come of them. */
+/** Expects the screen to show the payloads as plain text only. */
 async function expectTexts(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isShown, PAYLOADS)).toBe(true);
   expect(await page.evaluate(madeOfTexts, MADE)).toEqual([]);
 }
 
-/** The sheets of a saved workbook, as XML. */
+/** Returns the sheets of a saved workbook, as XML. */
 const sheetsIn = (file: string): string[] =>
   Object.entries(unzipSync(readFileSync(file)))
     .filter(([name]) => name.startsWith('xl/worksheets/'))
     .map(([, bytes]) => Buffer.from(bytes).toString());
 
-test('no text of a vendor runs, loads or becomes anything on a player’s screens', async ({
+test('no text of a vendor runs, loads anything or becomes an element on a player’s screens', async ({
   openKiosk,
   server,
   vendor,
@@ -135,7 +135,7 @@ test('no text of a vendor runs, loads or becomes anything on a player’s screen
   expect(seen).toEqual([]);
 });
 
-test('no text of a vendor runs, loads or becomes anything on an administrator’s screens, or in a report', async ({
+test('no text of a vendor runs, loads anything or becomes an element on an administrator’s screens, or in a report', async ({
   openKiosk,
   server,
   vendor,

@@ -8,12 +8,12 @@ test('a wrong password shows the server’s message and leaves the form enabled'
   await expect(page.getByRole('button', { name: 'Log In' })).toBeEnabled();
 });
 
-test('an empty username is asked for', async ({ desk: { page } }) => {
+test('an empty username is refused', async ({ desk: { page } }) => {
   await logIn(page, '   ');
   await expect(page.getByText('Username is required')).toBeVisible();
 });
 
-test('an unreachable server is said clearly, and nothing is stuck', async ({ openKiosk, server }) => {
+test('an unreachable server is named clearly, and the form stays usable', async ({ openKiosk, server }) => {
   const { page } = await openKiosk();
   await server.stop();
   await logIn(page, players.ordinary);
@@ -23,7 +23,7 @@ test('an unreachable server is said clearly, and nothing is stuck', async ({ ope
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
 
-test('a forgotten password is asked for by username', async ({ desk: { page } }) => {
+test('a forgotten password is requested by username', async ({ desk: { page } }) => {
   await page.getByText('Forgot Password?').click();
   // The login form has a field of that name, too.
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
@@ -36,7 +36,10 @@ test('a forgotten password is asked for by username', async ({ desk: { page } })
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('a remembered player is still there after a restart, one who logged out is not', async ({ openKiosk, vendor }) => {
+test('a remembered player is still logged in after a restart; a player who logged out is not', async ({
+  openKiosk,
+  vendor,
+}) => {
   const first = await openKiosk();
   await logIn(first.page, players.ordinary, { isRemembered: true });
   await expect(first.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
@@ -85,14 +88,14 @@ test('an enforced password change comes before everything', async ({ desk: { pag
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
 
-test('two campaigns can be chosen from', async ({ desk: { page } }) => {
+test('a player chooses between two campaigns', async ({ desk: { page } }) => {
   await logIn(page, players.twoCampaigns);
   await page.getByLabel('Campaign').selectOption({ label: 'Summer Spin – Prize Wheel only' });
   await start(page);
   await expect(page.getByText(/Question 1 of/)).toBeVisible();
 });
 
-test('a player without a campaign is told so', async ({ desk: { page } }) => {
+test('a player without a campaign sees a message', async ({ desk: { page } }) => {
   await logIn(page, players.noCampaign);
   await expect(page.getByText('Nothing is assigned to you. Please contact your manager.')).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
@@ -128,7 +131,7 @@ test('the thank-you dialog closes to the login', async ({ desk: { page } }) => {
   await expect(page).toHaveURL(/#\/login$/);
 });
 
-test('where the system has no key store nobody is remembered, and staff are told', async ({ openKiosk }) => {
+test('without a key store the kiosk remembers no login, and staff are told', async ({ openKiosk }) => {
   const args = ['--password-store=basic'];
   const first = await openKiosk({ args });
   await expect(first.page.getByText('This system has no key store')).toBeVisible();

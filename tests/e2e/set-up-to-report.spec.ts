@@ -34,7 +34,7 @@ const ANSWERS: Readonly<Record<string, readonly [right: string, wrong: string]>>
 };
 const answers = { answerTo: (question: string, isRight: boolean) => ANSWERS[question]?.[isRight ? 0 : 1] ?? '' };
 
-/** What a show is run on. */
+/** The servers of a show. */
 type ShowServer = Pick<ApiServer, 'url' | 'start' | 'stop' | 'makeFirstAdmin' | 'mailsTo' | 'rows'> & {
   loseOne?(): Promise<void>;
 };
@@ -43,16 +43,13 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
   await runShow(new ApiServer(path.join(folder, 'new-vendor'), 'none'), folder, openKiosk);
 });
 
-test('so it is with two nodes over PostgreSQL, one of which is killed in the middle of a play', async ({
-  folder,
-  openKiosk,
-}) => {
+test('the same on two nodes over PostgreSQL, one of which is killed during a play', async ({ folder, openKiosk }) => {
   const programs = findPostgres();
   test.skip(programs === null, 'There is no PostgreSQL on this machine.');
   await runShow(await TwoNodes.over(programs as string, folder), folder, openKiosk);
 });
 
-/** A vendor with nothing but an administrator becomes a played campaign whose report says just what was played. */
+/** Turns a vendor with only an administrator into a played campaign whose report shows exactly what was played. */
 async function runShow(server: ShowServer, folder: string, openKiosk: OpenKiosk): Promise<void> {
   const count = async (sql: string) => Number((await server.rows(sql))[0]?.count);
   const { userName, password } = await server.makeFirstAdmin(ADMIN, VENDOR);
@@ -98,7 +95,7 @@ async function runShow(server: ShowServer, folder: string, openKiosk: OpenKiosk)
       for (const color of ['Green', 'Yellow', 'Orange', 'Logo']) {
         await fillPrize(page, `${color} prize`, { image: 'avatar.png', name: `Grand ${color}`, winners: 1 });
       }
-      // The form becomes the stored campaign's, and stays where it was scrolled to.
+      // The form becomes the stored campaign's, and stays at its scroll position.
       const last = field(prizeGroup(page, 'Logo prize'), 'Number of winners');
       await last.press('Enter');
       await expect(page).toHaveURL(/game-setup\/\d+$/);
@@ -167,9 +164,9 @@ async function runShow(server: ShowServer, folder: string, openKiosk: OpenKiosk)
     });
 
     await test.step('one of the users plays with the mailed password', async () => {
-      // It was to begin tomorrow, as what is today may be over before it is saved.
+      // The campaign begins tomorrow at first, because a start today may be in the past before it is saved.
       await server.rows("UPDATE campaigns SET start_date = '2026-01-01T00:00:00.000Z'");
-      // The password counts from then on; the mail is there before.
+      // The password is valid from then on; the mail exists earlier.
       await expect.poll(() => count(SENT_MAILS)).toBe(1);
       const [mail = '', ...others] = await server.mailsTo(PLAYER);
       expect(others).toEqual([]);
@@ -186,12 +183,12 @@ async function runShow(server: ShowServer, folder: string, openKiosk: OpenKiosk)
       await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
       await expect(page).toHaveURL(/thankyou=true/);
       await page.getByRole('dialog').getByRole('button').first().click();
-      // The form below is a new one once the dialog is gone.
+      // Once the dialog has closed, the form below is a new one.
       await expect(page.getByRole('dialog')).toBeHidden();
     });
 
     await test.step('the report shows exactly that', async () => {
-      // The logout is the last that is sent.
+      // The logout is the last row.
       await expect.poll(() => count(TOKENS)).toBe(0);
       expect(await server.rows(AWARDS)).toEqual([{ name: 'سماعة' }]);
       await logInAsAdmin(page, ADMIN, 'booth-4711');
@@ -236,5 +233,5 @@ const TOKENS = `SELECT count(*) AS count FROM tokens JOIN users ON users.id = us
 const AWARDS = `SELECT prizes.name FROM awarded_prizes JOIN users ON users.id = user_id
   JOIN prizes ON prizes.id = prize_id WHERE user_name = '${PLAYER}'`;
 
-/** A campaign's name as it stands in a file's. */
+/** A campaign's name as it appears in a file's name. */
 const safe = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '_');

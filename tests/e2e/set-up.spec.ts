@@ -6,12 +6,12 @@ import { expect, test } from './support/fixture.ts';
 import { logIn, start } from './support/play.ts';
 import { pairingCode, players } from './support/vendor.ts';
 
-/** An installed app that nobody has told of a server. */
+/** An installed app without settings. */
 const shipped = { apiUrl: '', mode: '', shell: { packaged: true } };
 const PIN = '13579';
 const ADMIN = { company: 'Fair & Co', email: 'ines@example.com', password: 'wheel-of-fortune' };
 
-/** The first step: the mode, and a PIN where it needs one. */
+/** The first step: the mode, and a PIN if the mode needs one. */
 async function chooseRole(page: Page, mode: string, pin?: string) {
   await page.getByText(mode, { exact: true }).click();
   if (pin !== undefined) {
@@ -21,7 +21,7 @@ async function chooseRole(page: Page, mode: string, pin?: string) {
   await page.getByRole('button', { name: text('setUp.next') }).click();
 }
 
-test('an installed app asks what it is for and for its server, checks the address, and keeps all that', async ({
+test('an installed app asks for mode and server, checks the address, and stores both', async ({
   openKiosk,
   server,
   folder,
@@ -31,7 +31,7 @@ test('an installed app asks what it is for and for its server, checks the addres
   await first.page.getByRole('button', { name: text('setUp.next') }).click();
   await expect(first.page.getByText(text('setUp.chooseMode'))).toBeVisible();
   await chooseRole(first.page, text('setUp.kiosk'));
-  // Without a PIN staff could not come in.
+  // Without a PIN staff could not enter.
   await expect(first.page.getByText(text('staff.pin.hint'))).toHaveAttribute('data-hint', 'false');
   await chooseRole(first.page, text('setUp.kiosk'), PIN);
   const address = first.page.getByLabel('Address of the server');
@@ -42,7 +42,7 @@ test('an installed app asks what it is for and for its server, checks the addres
   await expect(first.page.getByText('With http, everyone on the network can read along.')).toBeVisible();
   await address.fill('http://127.0.0.1:9');
   await use.click();
-  // In the form, where it stays.
+  // The reason appears in the form, and stays there.
   const refusal = first.page.getByRole('main').getByRole('alert');
   await expect(refusal).toContainText('Nothing answers at http://127.0.0.1:9.');
   await expect(first.page.getByText('Nothing answers at')).toHaveCount(1);
@@ -77,7 +77,7 @@ test('the built-in server begins with an administrator of one’s own, and witho
   const first = await openKiosk(shipped);
   await chooseRole(first.page, text('setUp.field'));
   await first.page.getByText('This computer').click();
-  // Campaigns are made elsewhere than in field mode.
+  // Field mode has no administrators' area.
   await expect(first.page.getByText(text('setUp.ownNeedsDesktop'))).toBeVisible();
   await first.page.getByRole('button', { name: text('setUp.back') }).click();
   await chooseRole(first.page, text('setUp.desktop'));
@@ -100,7 +100,7 @@ test('the built-in server begins with an administrator of one’s own, and witho
   const kept = await readFile(path.join(folder, 'kiosk', 'settings.json'), 'utf8');
   expect(JSON.parse(kept)).toEqual({ server: 'own', mode: 'desktop' });
 
-  // Its data is for the user of the machine alone, the server's too.
+  // Only the user of the machine can read its data, including the server's.
   for (const name of ['', 'servers', 'settings.json', 'own-server', 'own-server/spinboard.db']) {
     const { mode } = await stat(path.join(folder, 'kiosk', name));
     expect([name, (mode & 0o077).toString(8)]).toEqual([name, '0']);

@@ -34,7 +34,7 @@ const rows = (page: Page) =>
   page.evaluate(() => spinboard.invoke('sync:list', { group: 'waiting', offset: 0, limit: 5 }));
 const refused = { ok: false, error: { reason: 'not-permitted' } };
 
-test('staff come in at a visitor’s game, and the game goes on where it stood', async ({ openKiosk, vendor }) => {
+test('staff enter during a visitor’s game, and the game continues where it was', async ({ openKiosk, vendor }) => {
   const { page } = await openKiosk(withPin);
   await logIn(page, players.ordinary);
   await start(page);
@@ -47,7 +47,7 @@ test('staff come in at a visitor’s game, and the game goes on where it stood',
   await holdCorner(page);
   await enter(page, '1234');
   await expect(pad(page).getByText(text('door.wrong'))).toBeVisible();
-  // The wait is over by itself.
+  // The wait ends by itself.
   await expect(pad(page).getByText(text('door.triesLeft', { count: 4 }))).toBeVisible();
   await enter(page, PIN);
   await expect(page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
@@ -60,7 +60,7 @@ test('staff come in at a visitor’s game, and the game goes on where it stood',
   expect(await rows(page)).toMatchObject(refused);
 });
 
-test('wrong PINs lock it, also over a restart', async ({ openKiosk }) => {
+test('wrong PINs lock the door, also over a restart', async ({ openKiosk }) => {
   const kiosk = await openKiosk(withPin);
   const tries = (page: Page) =>
     page.evaluate(async () => {
@@ -87,7 +87,7 @@ test('wrong PINs lock it, also over a restart', async ({ openKiosk }) => {
   });
 });
 
-test('in field mode staff choose the PIN, and administrators find no way in', async ({ openKiosk }) => {
+test('in field mode staff choose the PIN, and administrators cannot enter', async ({ openKiosk }) => {
   const { page } = await openKiosk({ mode: 'field' });
   await page.keyboard.press('Control+Alt+Shift+KeyK');
   const field = (name: string) => page.getByLabel(name, { exact: true });
@@ -122,13 +122,13 @@ test('a provisioning file sets a kiosk up without a click', async ({ openKiosk, 
   await enter(page, PIN);
   await page.getByRole('link', { name: text('staff.sync') }).click();
   await expect(page.getByRole('region', { name: text('sync.kiosk'), exact: true })).toContainText('Hall 3');
-  // What is secret is kept where secrets are, or only as a verifier.
+  // Secrets are stored encrypted, or only as a verifier.
   const settings = await readFile(path.join(userData, 'settings.json'), 'utf8');
   expect(JSON.parse(settings)).toMatchObject({ apiUrl: server.url, mode: 'kiosk' });
   expect(settings).not.toMatch(/staffPin|pairingCode/);
 });
 
-test('staff change mode and server behind the door, and hear when nothing answers there', async ({
+test('staff change mode and server behind the door, and see when an address does not answer', async ({
   openKiosk,
   server,
 }) => {
@@ -142,6 +142,6 @@ test('staff change mode and server behind the door, and hear when nothing answer
   await address.fill(server.url);
   await page.getByLabel(text('staff.mode.field')).check();
   await page.getByRole('button', { name: text('staff.settings.save') }).click();
-  // These tests give both at the start.
+  // These tests set both by launch options.
   await expect(page.getByText(text('staff.settings.saved'))).toContainText(text('staff.settings.given.mode'));
 });

@@ -7,7 +7,7 @@ import { databaseIn } from './support/kiosk-data.ts';
 import { answer, logIn, start } from './support/play.ts';
 import { players } from './support/vendor.ts';
 
-test('staff see why nothing goes, take it to another kiosk by a file, and give up an entry there with a reason', async ({
+test('staff see why nothing is sent, bring it to another kiosk in a file, and discard an entry there with a reason', async ({
   openKiosk,
   folder,
   server,
@@ -39,7 +39,7 @@ test('staff see why nothing goes, take it to another kiosk by a file, and give u
   await page.getByRole('link', { name: 'Sync' }).click();
   await page.locator('input[type=file]').setInputFiles(file);
   const dialog = page.getByRole('dialog');
-  // The first kiosk has no key to seal it with.
+  // The first kiosk has no key for a seal.
   await expect(dialog).toContainText(text('sync.importUnvouched'));
   await dialog.getByRole('button', { name: 'Close' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'Answer to a question' });

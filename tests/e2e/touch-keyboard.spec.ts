@@ -18,7 +18,7 @@ const SMALLEST_KEY = 48;
 const keyboardOn = (page: Page) => page.getByRole('region', { name: text('keyboard.name') });
 const keyOn = (page: Page, name: string) => keyboardOn(page).getByRole('button', { name, exact: true });
 
-/** The keys that type the text, one after the other. */
+/** Types the text key by key. */
 function keysFor(typed: string): string[] {
   const signs: Record<string, string> = { '@': text('sign.@'), '.': text('sign..'), '-': text('sign.-') };
   return [...typed].flatMap((character) =>
@@ -32,7 +32,7 @@ async function type(page: Page, tap: Finger, typed: string) {
   for (const name of keysFor(typed)) await tap(keyOn(page, name));
 }
 
-/** Looks in every size whether the field, with what is said below it, lies above the keyboard. */
+/** Checks in every size that the field and its message are above the keyboard. */
 async function expectUncovered(page: Page, field: Locator) {
   await expect(field).toBeFocused();
   await expect(keyboardOn(page)).toBeVisible();
@@ -74,7 +74,7 @@ test('a visitor logs in with the keyboard on screen', async ({ openKiosk }) => {
   await expect(username).toBeVisible();
   await expect(keyboard).toHaveCount(0);
 
-  // Its code may still be on the way at the first touch.
+  // The keyboard's code may still be loading at the first touch.
   await expect(async () => {
     await tap(username);
     await expect(keyboard).toBeVisible({ timeout: 1000 });
@@ -91,7 +91,7 @@ test('a visitor logs in with the keyboard on screen', async ({ openKiosk }) => {
   await tap(keyOn(page, text('keyboard.shift')));
   await type(page, tap, 'wx');
   await expect(password).toHaveValue('Wx');
-  // What is under the finger stays there until the press has had its effect.
+  // The pressed key stays in its place until the press has taken effect.
   await tap(logInButton);
   await expect(page.getByText('The user name or password is incorrect.')).toBeVisible();
   await expect(keyboard).toHaveCount(0);
@@ -107,7 +107,7 @@ test('a visitor logs in with the keyboard on screen', async ({ openKiosk }) => {
   await expect(keyboard).toHaveCount(0);
 });
 
-test('the keyboard leaves to real keys, and covers no field of visitors and staff', async ({
+test('the keyboard closes for real keys, and covers no field of visitors and staff', async ({
   openKiosk,
   server,
   vendor,
@@ -185,7 +185,7 @@ test('the keyboard leaves to real keys, and covers no field of visitors and staf
   await expect(keyboard).toHaveCount(0);
 });
 
-test('the set-up is typed with it, too', async ({ openKiosk }) => {
+test('the set-up uses it, too', async ({ openKiosk }) => {
   const { page } = await openKiosk({ mode: 'field', apiUrl: '', shell: { packaged: true } });
   const tap = await fingerOn(page);
   await tap(page.getByRole('button', { name: text('setUp.next') }));

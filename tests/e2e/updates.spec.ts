@@ -9,13 +9,13 @@ import { expect, test } from './support/fixture.ts';
 
 /** Newer versions, as staff see them (docs/specification.md, 4.10). */
 
-// An installed app, which Electron is only where it is one: npm run proof -- update.
+// Only an installed app updates. Electron runs it elsewhere: npm run proof -- update.
 test.skip(() => appRuntime() === 'electron');
 
 const VERSION = '99.0.0';
 const NAME = `spinboard-${VERSION}-linux-x86_64.AppImage`;
 
-/** An AppImage that runs, a feed, and what electron-builder puts beside an archive. */
+/** Makes an AppImage that runs, a feed, and electron-builder's file next to an archive. */
 async function openWorld(folder: string) {
   const [resources, images, release] = ['resources', 'images', 'release'].map((name) => path.join(folder, name));
   if (!resources || !images || !release) throw new Error('There are three.');
@@ -33,7 +33,7 @@ async function openWorld(folder: string) {
       shell: { packaged: true, resources },
       env: { KIOSK_UPDATE_FEED: feed.url, APPIMAGE: own, XDG_CACHE_HOME: path.join(folder, 'cache') },
     },
-    /** The file of the feed, and what the feed says of it. */
+    /** The file of the feed, and the feed's data about it. */
     offer(file: string, says = file) {
       const sha512 = createHash('sha512').update(says).digest('base64');
       const entry = `url: ${NAME}\n    sha512: ${sha512}\n    size: ${file.length}`;
@@ -52,7 +52,7 @@ async function openCard(page: Page) {
   return page.getByRole('region', { name: text('staff.update') });
 }
 
-test('staff see where an update stands, and have it installed after what is on the kiosk was copied', async ({
+test("staff see the state of an update, and install it after the kiosk's data was backed up", async ({
   folder,
   openKiosk,
 }) => {
@@ -82,14 +82,14 @@ test('staff see where an update stands, and have it installed after what is on t
     .getByRole('button', { name: text('staff.update.install') })
     .click();
   await expect.poll(() => existsSync(started)).toBe(true);
-  // The next version has taken the place and the name of this one, which has ended.
+  // The next version has replaced this one under its name, and this one has ended.
   expect(readFileSync(world.own, 'utf8')).toContain('touch');
   expect(existsSync(path.join(userData, 'backups'))).toBe(true);
   await expect.poll(() => page.isClosed()).toBe(true);
   world.feed.close();
 });
 
-test('an app that nobody has installed does not ask for updates', async ({ openKiosk, folder }) => {
+test('an app that is not installed does not look for updates', async ({ openKiosk, folder }) => {
   const world = await openWorld(folder);
   const { page } = await openKiosk({ ...world.kiosk, shell: {} });
   const card = await openCard(page);

@@ -101,7 +101,7 @@ test('Escape closes a dialog wherever the focus is, and an enforced one offers L
   await page.getByRole('button', { name: 'Change Password' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  // Beside the panel, where there is nothing that takes the focus.
+  // Next to the panel, where no element accepts the focus.
   await page.mouse.click(5, 500);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -117,7 +117,7 @@ test('Escape closes a dialog wherever the focus is, and an enforced one offers L
   await expect(heading(page)).toBeFocused();
 });
 
-test('a notice over a dialog can be dismissed, and the focus goes back to where it was', async ({
+test('a notice over a dialog can be dismissed, and the focus returns to where it was', async ({
   openKiosk,
   server,
   vendor,
@@ -127,7 +127,7 @@ test('a notice over a dialog can be dismissed, and the focus goes back to where 
   await logInByKeyboard(page, players.ordinary);
   await pressKey(page, 'Start');
   await page.getByRole('radio').first().waitFor();
-  // It ends the session, which a notice tells; the answer waits for the next log-in.
+  // The answer ends the session, and a notice says so. It waits for the next login.
   server.query((db) => db.prepare('DELETE FROM tokens').run());
   await answer(page, vendor, true);
   await page.getByRole('link', { name: /^Sync: / }).press('Enter');
@@ -143,7 +143,7 @@ test('a notice over a dialog can be dismissed, and the focus goes back to where 
   expect(await lostFocus(page)).toEqual([]);
 });
 
-test('what leads somewhere is a link', async ({ desk: { page } }) => {
+test('every control that leads to another page is a link', async ({ desk: { page } }) => {
   await page.getByRole('link', { name: 'Forgot Password?' }).press('Enter');
   await expect(page).toHaveTitle('Forgot Password – Spinboard');
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeFocused();

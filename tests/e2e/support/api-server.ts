@@ -12,7 +12,7 @@ import { freePort } from './ports.ts';
 /** The server's entry file. */
 export const source = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
 
-/** The real reference server in its own process, which a test can take off the network and bring back. */
+/** The real reference server in its own process. A test can take it off the network and bring it back. */
 export class ApiServer {
   readonly dbFile: string;
   readonly #seed: 'demo' | 'none';
@@ -73,12 +73,12 @@ export class ApiServer {
     await ended;
   }
 
-  /** Keeps a copy of the database, which `restore` brings back. */
+  /** Stores a copy of the database, which `restore` brings back. */
   remember(): void {
     this.query((db) => db.prepare('VACUUM INTO ?').run(this.#copy));
   }
 
-  /** Gives the running server the data that it had when they were remembered, and no mails. */
+  /** Resets the running server to the stored data, without mails. */
   async restore(): Promise<void> {
     if (this.#child === null) await this.start();
     await rm(this.#mailFolder, { recursive: true, force: true });
@@ -137,7 +137,7 @@ export async function makeFirstAdmin(
   return JSON.parse(stdout) as { userName: string; password: string };
 }
 
-/** Does some work in a folder that exists while it lasts. */
+/** Runs work with a folder that exists until the work ends. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-'));
   try {
@@ -148,7 +148,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Does some work with a server of the demo vendor, in a folder of its own. */
+/** Runs work with a server of the demo vendor, in its own folder. */
 export const withServer = <T>(work: (server: ApiServer, folder: string) => Promise<T>): Promise<T> =>
   withFolder(async (folder) => {
     const server = new ApiServer(folder);
@@ -167,7 +167,7 @@ export async function mailsIn(folder: string, email: string): Promise<string[]> 
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(textOf);
 }
 
-/** The text of a mail: of its first part, where it has several. */
+/** Returns the text of a mail: of its first part, if it has several. */
 function textOf(mail: string): string {
   const at = mail.indexOf('\r\n\r\n');
   const [header, body] = [mail.slice(0, at), mail.slice(at + 4)];

@@ -31,7 +31,7 @@ async function runAxe({ theme, only }: { theme: string | null; only: string | nu
   const top = [...document.querySelectorAll('dialog[open], [role="dialog"]')].at(-1) ?? document;
   const { violations } = await axe.run(top, {
     resultTypes: ['violations'],
-    // Chromium lets the keys scroll what scrolls and holds nothing for the focus.
+    // Chromium scrolls by keyboard any scrollable element without focusable content.
     rules: { 'scrollable-region-focusable': { enabled: false } },
     ...(only === null ? {} : { runOnly: [only] }),
   });

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright';
 
-/** A clock of the page that can be put forward, so that nobody waits for minutes until a screen finds itself left. */
+/**
+ * A clock of the page that a test can advance, so that it need not wait until the kiosk notices an abandoned screen.
+ */
 
 interface FastClock {
   /** Lets this many seconds pass, one by one, and fires the timers that are due. */
@@ -11,7 +13,9 @@ interface FastClock {
 
 declare const fastClock: FastClock;
 
-/** Starts the kiosk's page again, with the clock. Playwright's own keeps a script in the browser for each step. */
+/**
+ * Starts the kiosk's page again, with this clock. Playwright's own clock stores a script in the browser for each step.
+ */
 export async function takeClock(page: Page): Promise<void> {
   await page.addInitScript(installClock);
   await page.reload();
@@ -32,7 +36,7 @@ function installClock(): void {
   let ahead = 0;
   const timers = new Map<number, { due: number; fire: () => void }>();
   performance.now = () => now() + ahead;
-  // The times of frames are compared with the clock's.
+  // The app compares the times of frames with the clock's.
   window.requestAnimationFrame = (draw) => requestAnimationFrame((time) => draw(time + ahead));
   window.setTimeout = ((run: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
     const fire = () => {

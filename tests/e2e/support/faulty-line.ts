@@ -10,7 +10,7 @@ export interface WrongAnswer {
   status: number;
   type?: string;
   body: string;
-  /** The answer of the API itself: it sends the key back. */
+  /** An answer of the API itself, with the key. */
   isOwn?: true;
 }
 
@@ -44,7 +44,7 @@ type Way = 'there' | 'back';
 
 interface Gate extends Trap {
   way: Way;
-  /** Whether what waited may go on. */
+  /** Whether the waiting calls may continue. */
   opened: Promise<boolean>;
   open: (mayGoOn: boolean) => void;
 }
@@ -154,7 +154,7 @@ export class FaultyLine {
       });
     });
     outgoing.on('error', () => answer.destroy());
-    // An app that ends in the middle of a call leaves the server none half sent or half read.
+    // An app that ends during a call sends the server no half-finished request.
     answer.once('close', () => {
       if (!answer.writableFinished) outgoing.destroy();
     });
@@ -178,7 +178,10 @@ export class FaultyLine {
 const callMeets = (trap: Trap): Promise<void> =>
   expect.poll(() => trap.isMet, { message: `a call of ${trap.path} comes` }).toBe(true);
 
-/** Takes the changes requested since the last call, as `POST /api/Files/PostFile`. Logging in and out do not count. */
+/**
+ * Returns the changes requested since the last call, such as `POST /api/Files/PostFile`. Logins and logouts do not
+ * count.
+ */
 export const takeChanges = (line: FaultyLine): string[] =>
   line.calls
     .splice(0)

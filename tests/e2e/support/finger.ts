@@ -1,14 +1,16 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** Taps the middle of what it is given. */
+/** Taps the middle of the element. */
 export type Finger = (target: Locator) => Promise<void>;
 
-/** A finger on the page's screen: the browser makes pointer events, a focus and a click of its touches, as on glass. */
+/**
+ * A finger on the page's screen: the browser turns its touches into pointer events, a focus and a click, as on glass.
+ */
 export async function fingerOn(page: Page): Promise<Finger> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   return async (target) => {
-    // Waits until it is there, still, and under nothing else.
+    // Waits until the element is visible, still, and not covered.
     await target.click({ trial: true });
     const box = await target.boundingBox();
     if (!box) throw new Error('There is nothing to tap.');

@@ -9,11 +9,11 @@ export type OpenKiosk = (options?: Partial<KioskOptions>) => Promise<Kiosk>;
 
 interface Fixtures {
   folder: string;
-  /** The running reference server with the demo vendor, as it was first. */
+  /** The running reference server with the demo vendor, in its initial state. */
   server: ApiServer;
   /** Reads the server's data and changes its vendor. */
   vendor: Vendor;
-  /** The line between the server and a kiosk that is opened with the line's `url`. */
+  /** The line between the server and a kiosk opened with the line's `url`. */
   line: FaultyLine;
   /** Starts a kiosk with the test's own user data. All kiosks end with the test. */
   openKiosk: OpenKiosk;

@@ -3,11 +3,11 @@ import type { Heartbeat } from '../../../src/shared/entities/heartbeat.ts';
 import { heartbeatOf } from '../../support/health.ts';
 import type { ApiServer } from './api-server.ts';
 
-/** A kiosk as its vendor's administrators are to see it. */
+/** A kiosk as its vendor's administrators should see it. */
 export interface StagedKiosk {
   name: string;
   place?: string;
-  /** Milliseconds since its last heartbeat; null where it has sent none. */
+  /** Milliseconds since its last check-in; null if it has sent none. */
   silentMs: number | null;
   isRevoked?: boolean;
   heartbeat?: Partial<Heartbeat>;

@@ -2,17 +2,17 @@ import type { Page } from 'playwright';
 
 declare global {
   interface Window {
-    /** Where the focus was lost, by the window's title. */
+    /** The places where the focus was lost, by the window's title. */
     lostFocus?: string[];
   }
 }
 
-/** Notes from now on whenever nothing has the focus for longer than one screen takes to follow another. */
+/** Records from now on whenever no element has the focus for longer than a change of screens takes. */
 export const watchFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const lost: string[] = [];
     window.lostFocus = lost;
-    /** Some 200 ms. */
+    /** About 200 ms. */
     const long = 12;
     let frames = 0;
     const look = () => {
@@ -23,5 +23,5 @@ export const watchFocus = (page: Page): Promise<void> =>
     look();
   });
 
-/** The titles of screens that have lost the focus. */
+/** Returns the titles of screens that have lost the focus. */
 export const lostFocus = (page: Page): Promise<string[]> => page.evaluate(() => window.lostFocus ?? []);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { lookAtScreen } from './look-at-screen.ts';
 
-/** More letters than a sentence of ours has room for. */
+/** More letters than any sentence of the app has room for. */
 const LONG_DATA = 60;
 
 /**
@@ -16,9 +16,9 @@ export async function inspectScreen(page: Page, known: string): Promise<string[]
   const untranslated = texts.flatMap(plainPhrases).filter((phrase) => !isKnown(phrase));
   const countIn = (list: string[], phrase: string) => list.filter((text) => text.trim() === phrase).length;
   const shortenedTexts = shortened.map(({ text }) => text);
-  /** Such as what a hint says that opens where one points. */
+  /** Texts such as a hint's, which opens under the pointer. */
   const isAlsoInFull = (phrase: string) => countIn(texts, phrase) > countIn(shortenedTexts, phrase);
-  /** Data may have any length, also within a sentence; our own words must be shown in full. */
+  /** Data may have any length, also within a sentence. The app's own words must be shown in full. */
   const isLongByData = (whole: string) => isKnown(whole.trim()) || plainPhrases(whole).join('').length > LONG_DATA;
   return [
     ...new Set(untranslated.map((phrase) => `not from the catalogue: "${phrase}"`)),
@@ -33,7 +33,7 @@ export async function inspectScreen(page: Page, known: string): Promise<string[]
 }
 
 /**
- * Waits until a resize has settled: nothing has moved for a frame but what always moves, or 30 frames have passed.
+ * Waits until a resize has settled: for one frame nothing moves except endless animations, or 30 frames have passed.
  */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -50,7 +50,7 @@ export const settled = (page: Page): Promise<void> =>
         .map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`)
         .join();
     };
-    // A page that nobody sees may draw no frame for a while.
+    // A hidden page may draw no frame for a while.
     const nextFrame = () =>
       new Promise((resolve) => {
         requestAnimationFrame(resolve);

@@ -22,10 +22,10 @@ const fakes = ['fake-random.cjs', 'fake-time.cjs', 'fake-network.cjs'].flatMap((
 /** Ends the shell when the test process is gone. */
 const followParent = pathToFileURL(path.join(root, 'tools/follow-parent.mjs')).href;
 
-/** A small screen, as drawing takes most of a kiosk's time here. The walks look at the large ones. */
+/** A small screen, because drawing takes most of a kiosk's time here. The walks check the large ones. */
 const SIZE = { width: 1280, height: 800 };
 
-/** The draws that a test wants; those left out are random. */
+/** The draws that a test wants. Omitted ones are random. */
 export interface WantedDraws {
   /** Wheel segments by index, in order; the last one repeats. */
   segments?: number[];
@@ -40,9 +40,9 @@ export interface KioskOptions {
   /** The number of milliseconds that the app's clock is ahead. */
   aheadMs?: number;
   mode?: string;
-  /** How long nobody may touch the screen; never ends by default, as tests wait and look. */
+  /** The time without a touch that ends a visit; by default never, because tests wait and look. */
   idleSeconds?: number;
-  /** More of the app's environment. */
+  /** Additional environment of the app. */
   env?: Readonly<Record<string, string>>;
   /** Extra arguments of the app, such as Chromium's own switches. */
   args?: string[];
@@ -52,7 +52,7 @@ export interface KioskOptions {
   appDir?: string;
   /** Cancels every save dialog. */
   cancelsSaving?: boolean;
-  /** The folder that staff choose in the system's dialog; cancelled without one. */
+  /** The folder that staff choose in the system's dialog; without one, the dialog is cancelled. */
   chosenFolder?: string;
   /** How the system around the app behaves in the preview shell; see tools/preview-shell/switches.ts. */
   shell?: Record<string, unknown>;
@@ -61,13 +61,13 @@ export interface KioskOptions {
 /** A running kiosk: the built app in Electron if its runtime is installed, otherwise in the preview shell. */
 export interface Kiosk {
   page: Page;
-  /** The folder for saved files, since nobody is there to answer a dialog. */
+  /** The folder for saved files, because no person answers a dialog. */
   downloads: string;
   /** The files that the app asked to show in their folder. */
   shownFiles(): Promise<string[]>;
   /** The channels that a page could reach in the main process, sorted. */
   openChannels(): Promise<string[]>;
-  /** Signs out whoever is signed in, and starts again at the log-in. */
+  /** Logs out any user, and starts again at the login. */
   startAgain(): Promise<void>;
   /** Ends the kiosk as a power cut would. */
   kill(): Promise<void>;
@@ -98,7 +98,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
     SPINBOARD_TEST_AHEAD_MS: String(options.aheadMs ?? 0),
     PREVIEW_SHELL: JSON.stringify({
       saveDialog: options.cancelsSaving ? 'dismiss' : 'downloads',
-      // Stopping a kiosk discards unsaved edits, and leaves rows unsent: the second button of the questions about them.
+      // Ending a kiosk discards unsaved edits and leaves rows unsent: the second button of the questions about them.
       messageBox: 1,
       ...(options.chosenFolder !== undefined && { openDialog: { paths: [options.chosenFolder] } }),
       ...options.shell,
@@ -183,7 +183,10 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await ended;
 }
 
-/** Waits for the preview shell's browser, which briefly outlives the shell, writes to its profile and blocks other browsers. */
+/**
+ * Waits for the preview shell's browser. It briefly survives the shell, writes to its profile and blocks other
+ * browsers.
+ */
 export async function profileIsFree(userData: string): Promise<void> {
   const lock = path.join(userData, 'preview-profile/SingletonLock');
   for (let look = 0; look < 1000 && (await isLocked(lock)); look += 1) await pause(20);
@@ -212,7 +215,7 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
     });
     dialog.showSaveDialog = save as unknown as typeof dialog.showSaveDialog;
     dialog.showOpenDialog = async () => ({ canceled: chosen.length === 0, filePaths: chosen });
-    // Stopping a kiosk quits it, whatever has not been sent.
+    // Ends a kiosk with a quit, whatever is unsent.
     dialog.showMessageBoxSync = () => 1;
     const files: string[] = [];
     shell.showItemInFolder = (file) => void files.push(file);

@@ -1,11 +1,11 @@
 import { MAXIMUM_NAME_LENGTH, MAXIMUM_QUESTION_LENGTH, MAXIMUM_TEXT_LENGTH } from '../../../src/shared/rules/limits.ts';
 import type { ApiServer } from './api-server.ts';
 
-/** Without commas: in lists of names they separate, and are left out of a name. */
+/** Without commas, because they separate names in lists, and are omitted from a name. */
 const WORDS = 'und noch ein paar Worte mehr über alles was dazu zu sagen ist';
 const UNBROKEN = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrik'.repeat(3).slice(0, 120);
 
-/** The text, made as long as it may be: in words, or with 120 letters that offer no place to break. */
+/** Makes the text as long as its limit allows: in words, or with 120 letters without a break. */
 function longest(text: string, limit: number, isUnbroken: boolean): string {
   const start = isUnbroken ? `${text} ${UNBROKEN}` : text;
   const words = ` ${WORDS}`.repeat(Math.ceil(limit / WORDS.length));
@@ -27,8 +27,8 @@ const COLUMNS = [
 const PRIZES = 8;
 
 /**
- * Makes the vendor's texts as long as their limits allow, and gives the campaign eight wheel prizes, those that are
- * added out of reach.
+ * Makes the vendor's texts as long as their limits allow, and gives the campaign eight wheel prizes. The added ones are
+ * out of reach.
  */
 export function makeTextsLongest(server: ApiServer, campaign: string): void {
   server.query((db) => {

@@ -2,7 +2,7 @@
 export interface Seen {
   /** Every piece of text that is shown or spoken. */
   texts: string[];
-  /** Texts that end in an ellipsis for lack of room, each with all that shares its room. */
+  /** Texts that end in an ellipsis for lack of room, each with the texts that share its line. */
   shortened: { text: string; whole: string }[];
   /** Words broken in two at the end of a line, or into more lines. */
   broken: string[];
@@ -120,7 +120,7 @@ export function lookAtScreen(): Seen {
     }
     const frame = frameOf(parent);
     if (reachesOut(box, frame)) problems.push(`cut off: ${describe(parent)}`);
-    // Lines that are scrolled out of view are written over nothing.
+    // Lines that are scrolled out of view cover nothing.
     for (const line of range.getClientRects()) {
       const seen = visiblePart(parent, line);
       if (seen) lines.push({ parent, box: seen });
@@ -154,7 +154,7 @@ export function lookAtScreen(): Seen {
     return width > 4 && height > 4 && height > Math.min(one.height, other.height) / 3;
   }
 
-  /** The element that cuts the text off with an ellipsis, if any. */
+  /** Returns the element that cuts the text off with an ellipsis, if any. */
   function endingOf(element: Element): Element | null {
     for (let at: Element | null = element; at && at !== top; at = at.parentElement) {
       const { textOverflow, webkitLineClamp, overflowX } = getComputedStyle(at);
@@ -164,7 +164,7 @@ export function lookAtScreen(): Seen {
     return null;
   }
 
-  /** The card, button or cell that a text is written on. */
+  /** Returns the card, button or cell that a text is written on. */
   function surfaceOf(element: Element): Element | null {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { backgroundColor, backgroundImage, borderInlineStartStyle, display, overflowX, overflowY } =

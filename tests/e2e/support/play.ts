@@ -8,7 +8,7 @@ import { PASSWORD, type Vendor } from './vendor.ts';
 /** For steps that take the app several seconds even outside tests. */
 const PATIENT = { timeout: 30_000 };
 
-/** A dialog that is just closing may take the focus back, and what is typed with it: faster than anybody types. */
+/** A closing dialog may take the focus back during fast typing, and receive the text. */
 async function type(field: Locator, value: string) {
   do await field.fill(value);
   while ((await field.inputValue()) !== value);
@@ -62,7 +62,7 @@ export async function spin(page: Page) {
   );
 }
 
-/** The index of a segment on the demo's wheel, by what it pays. */
+/** Returns the index of a segment on the demo's wheel, by its points. */
 export function segmentOf(value: number | 'pressYourLuck' | 'bonus', isPressYourLuckAllowed = true): number {
   const layout = wheelLayout({ isPressYourLuckAllowed, bonusPoints: 50 });
   const index = layout.findIndex((segment) =>
@@ -72,7 +72,7 @@ export function segmentOf(value: number | 'pressYourLuck' | 'bonus', isPressYour
   return index;
 }
 
-/** Runs `work` on the board with time stopped, so that a press hits one of the opening frames however late it comes. */
+/** Runs `work` on the board with time stopped, so that even a late press hits one of the opening frames. */
 export async function atFirstFrame(page: Page, work: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
     const now = performance.now();
@@ -84,10 +84,10 @@ export async function atFirstFrame(page: Page, work: () => Promise<void>): Promi
   });
 }
 
-/** The most frames that may pass on a slow machine between opening the board and stopping the time. */
+/** The most frames that a slow machine may show between opening the board and stopping the time. */
 const OPENING_FRAMES = 6;
 
-/** A seed whose board opens with the wanted cell lit, in its first frames one after the other. */
+/** Finds a seed whose board shows the wanted cell lit in its first frames, one after the other. */
 export function seedFor(cell: Cell): string {
   for (let number = 1; ; number += 1) {
     const seed = number.toString(16).padStart(8, '0').repeat(4);

@@ -17,7 +17,7 @@ export interface PlayedGame {
   prizeId?: number;
 }
 
-/** The data for making up a game: the campaign's questions and prizes, in the order they were created. */
+/** The data for inventing a game: the campaign's questions and prizes, in the order of their creation. */
 export interface PlayableCampaign {
   questionIds: readonly number[];
   prizes: readonly (Prize & { id: number })[];

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that a system assigns by itself, so that a port left free for a moment, by a restarting server or
- * before a browser takes it, is not given to another process. Each worker of a run has its own range.
+ * Ports below those that a system assigns by itself. So no other process gets a port that is free for a moment, such as
+ * during a restart of the server. Each worker of a run has its own range.
  */
 const FIRST_PORT = 20_000;
 const PORTS_PER_WORKER = 5_000;

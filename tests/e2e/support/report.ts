@@ -7,8 +7,8 @@ import { letPlay, type PlayedGame } from './played.ts';
 /** A played campaign and its report page. */
 
 /**
- * The demo's first campaign: 28 players, two of whom are given the same name, 12 questions, two of which are given
- * other texts, and 15 added questions that nobody answers.
+ * The demo's first campaign: 28 players, two of them with the same name; 12 questions, two of them with new texts; and
+ * 15 added questions without answers.
  */
 export const SOUND = 1;
 const ANSWERABLE = 12;
@@ -25,7 +25,7 @@ export interface Player {
   prize: string | null;
 }
 
-/** A question, and the names of those who answered it correctly and wrongly. */
+/** A question, and the names of the players who answered it correctly and wrongly. */
 export interface Question {
   text: string;
   right: string[];
@@ -43,7 +43,7 @@ interface Played {
 /** Compares names by their order in a report. */
 export const { compare: compareTexts } = new Intl.Collator('en', { numeric: true });
 
-/** The game of the player with an index: from none to all questions answered, about a third of them wrongly. */
+/** Returns the game of the player with an index: from none to all questions answered, about a third of them wrongly. */
 const gameOf = (player: number): PlayedGame => {
   const answers = Array.from({ length: player % (ANSWERABLE + 1) }, (_, question) => (player + question) % 3 > 0);
   const spins = answers.filter((isCorrect) => isCorrect).length;

@@ -5,7 +5,7 @@ export interface ScreenSize {
   height: number;
 }
 
-/** An override lasts as long as its session. */
+/** An override ends with its session. */
 const sessions = new WeakMap<Page, CDPSession>();
 
 /**

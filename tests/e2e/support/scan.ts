@@ -7,15 +7,15 @@ const keyOf = (key: string) => ({
   windowsVirtualKeyCode: key === '-' ? 189 : key.charCodeAt(0),
   text: key,
 });
-/** Between two keys. */
+/** The time between two keys. */
 const GAP_MS = 10;
 const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
 
-/** Types a code as a scanner does: one key after the other, faster than anybody, and Enter. */
+/** Types a code as a scanner does: one key after the other, faster than a person, and Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const start = Date.now();
-  // All at once, and each at a moment of its own: a busy browser takes its time.
+  // Sent together, each with its own time, because a busy browser delays them.
   const sent = [...[...code].map(keyOf), ENTER].flatMap((key, index) => {
     const timestamp = (start + index * GAP_MS) / 1000;
     return [

@@ -11,14 +11,16 @@ const QUESTIONS = 3;
 export const SPINS = [segmentOf(95), segmentOf(10), segmentOf('pressYourLuck')];
 export const BOARD_SEED = seedFor(2);
 
-/** The first station of each part of the play. A kiosk that goes on at the end of the quiz may show the wheel at once. */
+/**
+ * The first station of each part of the play. A kiosk that continues at the end of the quiz may show the wheel at once.
+ */
 const FIRST_OF = { quiz: 0, wheel: QUESTIONS, offer: QUESTIONS + SPINS.length, board: 7, end: 8 };
 
 /** A kill at a station: before the player acts there, or this long afterwards. */
 type Kill = { when: 'at rest' } | { when: 'on the way'; delayMs: number };
 const LONGEST_DELAY_MS = 2_500;
 
-/** Draws the stations of a play at which its kiosk is killed, and when. The same seed draws the same ones. */
+/** Draws the stations at which a play's kiosk is killed, and when. The same seed gives the same ones. */
 function killsOf(seed: number, count: number): Map<number, Kill> {
   const chance = generator(seed);
   const stations = Array.from({ length: FIRST_OF.end }, (_, station) => ({ station, place: chance() }));
@@ -37,7 +39,7 @@ export const placesOn = (page: Page) =>
   ({
     login: page.getByLabel('Username'),
     welcome: page.getByRole('button', { name: 'Start', exact: true }),
-    // Answers that can be chosen. An answer sent before a kill may still arrive and move the player on.
+    // Answers that can be chosen. An answer sent before a kill may still arrive and advance the player.
     quiz: page.locator('fieldset[aria-disabled="false"]'),
     quizEnded: page.getByRole('button', { name: 'Start Prize Wheel' }),
     wheel: page.locator('button:not([aria-disabled]):not(:disabled)', { hasText: /^Spin$/ }),
@@ -51,7 +53,7 @@ type Place = keyof ReturnType<typeof placesOn>;
 /** Elements under a dialog do not count. */
 const FROM_THE_TOP = ['end', 'offer', 'quizEnded', 'board', 'wheel', 'quiz', 'welcome', 'login'] as const;
 
-/** Waits until the player can do something, and says what. */
+/** Waits until the player can act, and returns the action. */
 export async function placeOn(page: Page): Promise<Place> {
   const places = placesOn(page);
   for (;;) {
@@ -85,7 +87,7 @@ async function stationOf(page: Page, username: string): Promise<number> {
   }
 }
 
-/** Does what can be done at a station, without waiting for what comes of it. */
+/** Performs the possible action at a station, without waiting for its result. */
 async function act(page: Page, vendor: Vendor, station: number): Promise<void> {
   if (station === FIRST_OF.board) return atFirstFrame(page, () => placesOn(page).board.click());
   if (station === FIRST_OF.offer) return placesOn(page).offer.click();
@@ -96,22 +98,22 @@ async function act(page: Page, vendor: Vendor, station: number): Promise<void> {
 }
 
 interface KilledPlay {
-  /** Where nobody is logged in yet. */
+  /** The login, without a user. */
   page: Page;
   vendor: Vendor;
   username: string;
   /** The source of random kills. */
   seed: number;
   kills: number;
-  /** Kills, and returns the page that comes instead. */
+  /** Kills, and returns the page that follows. */
   kill(page: Page): Promise<Page>;
-  /** The name of what is killed in the table of faults. */
+  /** The name in the table of faults. */
   name: string;
 }
 
 /**
- * Plays to the end and logs out. After each kill the kiosk must go on at the same question, spin or board, or at the next
- * one where the step had been taken; in the end the server must have everything once.
+ * Plays to the end and logs out. After each kill the kiosk must continue at the same question, spin or board, or at the
+ * next one if the step was complete. In the end the server must have everything once.
  */
 export async function playWithKills(play: KilledPlay): Promise<void> {
   const { vendor, username, seed, name } = play;
@@ -134,7 +136,7 @@ export async function playWithKills(play: KilledPlay): Promise<void> {
       expect([at, at + 1], `seed ${seed}: ${kill.delayMs.toFixed(0)} ms after the step`).toContain(now);
       at = now;
     } else {
-      // Else the same place would be taken for the next one.
+      // Otherwise the same place would count as the next one.
       await expect.poll(station).toBe(at + 1);
       at += 1;
     }

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { CDPSession, Page } from 'playwright/test';
 
-/** Where a page, the memory behind it or a file still holds what nobody should find there. */
+/** Finds the places where a page, its memory or a file still contains a visitor's data. */
 
-/** Finds what is looked for in a text. */
+/** Returns the searched texts that a text contains. */
 type Find = (text: string) => readonly string[];
 
-/** The places where the page holds something that is looked for, a line each; none if it holds nothing. */
+/** Returns the places where the page contains a searched text, one line each. */
 export async function tracesIn(page: Page, find: Find): Promise<string[]> {
-  // Events of animations and dialogs wait for the next frame, and hold what they have happened to until then.
+  // Events of animations and dialogs keep their target until the next frame.
   await page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
   const session = await page.context().newCDPSession(page);
   try {
@@ -40,13 +40,13 @@ async function whatThePageHolds(): Promise<Record<string, string[]>> {
     document: [document.title, document.documentElement.outerHTML, location.href, document.cookie, window.name],
     fields: [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ value }) => value),
     storage: [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).map((entry) => entry.join())),
-    // The app makes none: whatever is in one is a trace.
+    // The app creates none, so any content in one is a trace.
     caches: [...(caches ?? []), ...databases.map(({ name }) => name ?? '')],
     state: [JSON.stringify(history.state) ?? ''],
   };
 }
 
-/** All texts in a snapshot of the page's memory, the stores in it. V8 cuts them after 1,024 letters. */
+/** Returns all texts in a snapshot of the page's memory, including the stores. V8 cuts them after 1,024 letters. */
 async function stringsInMemory(session: CDPSession): Promise<string[]> {
   const chunks: string[] = [];
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
@@ -54,7 +54,9 @@ async function stringsInMemory(session: CDPSession): Promise<string[]> {
   return (JSON.parse(chunks.join('')) as { strings: string[] }).strings;
 }
 
-/** The files below a folder that hold something that is looked for, a line each. `isLeftOut` gets a path in the folder. */
+/**
+ * Returns the files below a folder that contain a searched text, one line each. `isLeftOut` gets a path in the folder.
+ */
 export function tracesInFiles(folder: string, find: Find, isLeftOut: (file: string) => boolean): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => !isLeftOut(file) && statSync(path.join(folder, file)).isFile())

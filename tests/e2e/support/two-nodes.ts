@@ -17,7 +17,7 @@ interface Node {
   url: string;
 }
 
-/** Two nodes over a PostgreSQL of their own, and a proxy in front that gives each request to the next one. */
+/** Two nodes over their own PostgreSQL, behind a proxy that gives each request to the next node. */
 export class TwoNodes {
   readonly #folder: string;
   readonly #cluster: Cluster;
@@ -55,7 +55,7 @@ export class TwoNodes {
     await this.#cluster.stop();
   }
 
-  /** Ends the first node as a power cut would. The proxy finds out by itself. */
+  /** Ends the first node as a power cut would. The proxy must notice by itself. */
   async loseOne(): Promise<void> {
     const [first] = this.#nodes;
     if (first) await end(first.child, 'SIGKILL');
@@ -91,7 +91,7 @@ export class TwoNodes {
   async #startNode(): Promise<Node> {
     const args = [source, `--port=${await freePort()}`, `--db=${this.#address}`, '--seed=none'];
     const child = spawn(process.execPath, args, {
-      // Mails are written there.
+      // The folder for mails.
       cwd: this.#folder,
       // The ipc channel tells the node when the test process ends, for whatever reason.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -102,13 +102,13 @@ export class TwoNodes {
     throw new Error('A node ended before it was ready.');
   }
 
-  /** The nodes, another one first each time. */
+  /** Returns the nodes, beginning with another one each time. */
   #nextNodes(): Node[] {
     this.#requests += 1;
     return this.#requests % 2 === 0 ? this.#nodes : this.#nodes.toReversed();
   }
 
-  /** Passes over a node that accepts no connection. A connection that breaks later fails for its client. */
+  /** Skips a node that accepts no connection. A connection that breaks later fails for its client. */
   #pass(incoming: IncomingMessage, answer: ServerResponse, nodes = this.#nextNodes()): void {
     const [node, ...others] = nodes;
     if (!node) {
@@ -126,7 +126,7 @@ export class TwoNodes {
       if (error.code === 'ECONNREFUSED') this.#pass(incoming, answer, others);
       else answer.destroy();
     });
-    // Nothing of the body is taken before somebody is there to read it: each request has a connection of its own.
+    // Reads the body only once a node accepts it, because each request has its own connection.
     passed.on('socket', (socket) => socket.once('connect', () => incoming.pipe(passed)));
   }
 }

@@ -28,7 +28,7 @@ export class Vendor {
     this.#server = server;
   }
 
-  /** Keeps only the first questions of the campaign whose name begins so, so that a play is short. */
+  /** Keeps only the first questions of the campaign whose name begins like this, so that a play is short. */
   keepQuestions(campaign: string, count: number): void {
     this.#server.query((db) =>
       db
@@ -60,7 +60,7 @@ export class Vendor {
     this.#server.query((db) => db.prepare(sql).run(...values));
   }
 
-  /** Gives a player's invitation this code, as a mail would bring it. */
+  /** Gives a player's invitation this code, as a mail would. */
   giveCode(user: string, code: string): void {
     this.change(
       `UPDATE campaign_users SET log_in_code_hash = ?, log_in_code_used_at = NULL
@@ -95,7 +95,7 @@ export class Vendor {
     ).map((row) => row.name);
   }
 
-  /** The number of a user's tokens that the server still accepts. */
+  /** Returns the number of a user's tokens that the server still accepts. */
   tokensOf(user: string): number {
     return this.#rows<{ count: number }>(
       'SELECT count(*) AS count FROM tokens JOIN users ON users.id = user_id WHERE user_name = ?',
@@ -108,7 +108,7 @@ export class Vendor {
   }
 }
 
-/** A code that an administrator has made elsewhere. */
+/** A code that an administrator has created elsewhere. */
 export async function pairingCode(url: string, campaignIds = [1]): Promise<string> {
   const post = async (path: string, body: URLSearchParams | string, headers: Record<string, string> = {}) =>
     (await (await fetch(url + path, { method: 'POST', body, headers })).json()) as Record<string, string>;

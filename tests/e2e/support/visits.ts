@@ -8,9 +8,9 @@ import { comes } from './fast-clock.ts';
 import { answer, logIn, segmentOf, spinButton, start } from './play.ts';
 import { players, Vendor } from './vendor.ts';
 
-/** Visitors who come to a kiosk one after the other, and leave it in every way there is. */
+/** Visitors who come to a kiosk one after the other, and leave it in every possible way. */
 
-/** Where a visitor walks away, or logs out. */
+/** The place where a visitor walks away or logs out. */
 export const LEAVINGS = [
   'typing the name',
   'at a verdict',
@@ -35,16 +35,16 @@ export interface Visitor {
   leaves: Leaving;
 }
 
-/** After this long without a touch the kiosk counts as abandoned. No step of a visit takes this long. */
+/** After this time without a touch the kiosk counts as abandoned. No step of a visit takes as long. */
 export const IDLE_SECONDS = 60;
 /** Every spin ends in the offer. */
 export const VISIT_DRAWS = { segments: [segmentOf('pressYourLuck')] };
 
 const SOUND = 'Spin the Sound';
-/** The demo's password is public too; an expensive hash would only take time. */
+/** The demo's password is public, so an expensive hash would only take time. */
 const CHEAP = { N: 1024, r: 8, p: 1 };
 
-/** Makes players of a quiz with one question, with names as varied as at a show and passwords of their own. */
+/** Creates players of a quiz with one question, with names as varied as at a show and their own passwords. */
 export async function inviteVisitors(server: ApiServer, count: number): Promise<Visitor[]> {
   const vendor = new Vendor(server);
   vendor.keepQuestions(SOUND, 1);
@@ -103,7 +103,7 @@ const invitation = (page: Page): Locator => page.getByText(text('attract.touch')
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 /**
- * Makes a whole visit to a page with a fast clock, until the kiosk is abandoned and shows the login or the attract
+ * Makes a whole visit on a page with a fast clock, until the kiosk is abandoned and shows the login or the attract
  * loop.
  */
 export async function visit(page: Page, vendor: Vendor, visitor: Visitor): Promise<void> {
@@ -115,7 +115,7 @@ export async function visit(page: Page, vendor: Vendor, visitor: Visitor): Promi
   else await comes(page, invitation(page), 20);
 }
 
-/** From the log-in to where the visitor leaves. */
+/** From the login to the place where the visitor leaves. */
 async function play(page: Page, vendor: Vendor, { userName, password, leaves }: Visitor): Promise<void> {
   if (leaves === 'typing the name') {
     await page.getByLabel('Username').fill(userName);

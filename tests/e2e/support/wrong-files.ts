@@ -5,13 +5,13 @@ import { MAXIMUM_IMAGE_BYTES } from '../../../src/shared/rules/image.ts';
 import { MAXIMUM_SHEET_BYTES } from '../../../src/shared/rules/sheet.ts';
 import { spreadsheet, textRow, zip } from '../../support/spreadsheet.ts';
 
-/** A file to be chosen in a file input. */
+/** A file for a file input. */
 export interface ChosenFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Puts a file where it can be chosen, and returns its path. Megabytes sent to the browser may take it half a minute. */
+/** Writes a file to disk and returns its path. Sending megabytes to the browser may take half a minute. */
 export async function saveIn(folder: string, { name, bytes }: ChosenFile): Promise<string> {
   const file = path.join(folder, name);
   await writeFile(file, bytes);
@@ -26,7 +26,7 @@ export interface WrongFile {
 
 const NO_IMAGE = 'Only png and jpeg images are accepted.';
 
-/** Files that are not pictures, or are pictures that must not be decoded. */
+/** Files that are not pictures, or pictures that must not be decoded. */
 export const wrongPictures: readonly [WrongFile, ...WrongFile[]] = [
   { file: { name: 'vector.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, message: NO_IMAGE },
   { file: { name: 'huge.png', bytes: pngHeader(30_000, 30_000) }, message: 'The image has too many pixels.' },
@@ -74,7 +74,7 @@ export const unreadableSheets = (headings: readonly string[]): readonly WrongFil
   { file: { name: 'empty.xlsx', bytes: new Uint8Array() }, message: text('refusal.sheetNotXlsx') },
 ];
 
-/** Files that are not even sent; each is reported in a notice. */
+/** Files that the page does not even send. A notice reports each. */
 export const unsentSheets: readonly WrongFile[] = [
   {
     file: { name: 'list.csv', bytes: Buffer.from('First Name,Last Name\r\n') },

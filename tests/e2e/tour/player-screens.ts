@@ -25,11 +25,11 @@ export async function shootPlayerScreens(studio: Tour): Promise<void> {
   await campaigns(scene, player(8));
   await faults(scene, player(14));
   await offline(scene, player(17));
-  // Last, because it keeps the other players' games for itself.
+  // Last, because it reserves the other players' games.
   await preparedKiosk(scene);
 }
 
-/** The main screens of visitors in the other themes, on a server that nobody has used before. */
+/** The main screens of visitors in the other themes, on a new server. */
 export async function shootPlayerThemes(studio: Tour): Promise<void> {
   studio.vendor.keepQuestions(SOUND, 3);
   for (const [index, theme] of OTHER_THEMES.entries()) {
@@ -38,7 +38,7 @@ export async function shootPlayerThemes(studio: Tour): Promise<void> {
   }
 }
 
-/** The main screens of visitors in the default theme, on a server that nobody has used before. */
+/** The main screens of visitors in the default theme, on a new server. */
 export async function shootPlayerHighlights(studio: Tour): Promise<void> {
   const scene = sceneOf(studio);
   studio.vendor.keepQuestions(SOUND, 3);

@@ -20,14 +20,14 @@ interface ScreenWalkOptions {
   sizes: readonly Size[];
   /** The sizes in which the page is also inspected from right to left. */
   mirroredSizes?: readonly Size[];
-  /** The looks in which axe checks the contrast. Left out: axe is not asked. */
+  /** The looks in which axe checks the contrast. Without them, axe does not run. */
   themes?: readonly string[];
 }
 
 /**
- * Follows a screenshot tour, of visitors or of administrators. Instead of taking pictures it notes at each stop what
- * comes from no catalogue, what does not fit or cannot be reached in any size, where nothing has the focus, and what
- * axe finds.
+ * Follows a screenshot tour, of visitors or of administrators. Instead of taking pictures it records at each stop:
+ * words outside the catalogue, parts that do not fit or cannot be reached in any size, a lost focus, and axe's
+ * findings.
  */
 export class ScreenWalk implements Tour {
   readonly server: ApiServer;
@@ -98,7 +98,8 @@ export class ScreenWalk implements Tour {
     const stored = this.server.query((db) => {
       const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
       const rows = tables.flatMap((table) => db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]);
-      // A person's first and last name share a line, as on screen. A prize whose picture has not come yet is a tile
+      // A person's first and last name share a line, as on screen. A prize without its picture is a tile with its
+      // initials.
       // with its initials.
       return [
         ...rows.map((row) => row.filter((value) => typeof value === 'string').join(' ')),
@@ -118,9 +119,11 @@ const FILES = [
   ...['questions of the fair.xlsx', 'users of the fair.xlsx', 'spin the sound - _report_.xlsx'],
   ...['question_ _template_.xlsx', 'questions of the fair - _errors_._csv'],
 ];
-/** A key on the screen's keyboard that types just this. */
+/** A key on the screen's keyboard that types exactly this. */
 const KEYS = ['.com'];
-/** The names of a template's columns and choices, the same in any language because an upload reads them back. */
+/**
+ * The names of a template's columns and choices. They are the same in any language because an upload reads them back.
+ */
 const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False'];
 
 const initials = (name: string): string => (name.match(/(?<!\S)\S/g) ?? []).slice(0, 2).join('');
@@ -155,7 +158,7 @@ async function problemsNow(page: Page, known: string): Promise<string[]> {
   return inspectScreen(page, known);
 }
 
-/** Runs in the page: a hint is opened where the focus is, and does not follow it to another size. */
+/** Runs in the page: a hint opens at the focus, and does not follow it to another size. */
 function reopenHint(): boolean {
   const hints = [...document.querySelectorAll('[role="tooltip"]')];
   const { activeElement } = document;

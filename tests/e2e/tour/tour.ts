@@ -18,9 +18,9 @@ export interface Series {
 }
 
 export interface KioskSetup extends Pick<KioskOptions, 'args' | 'draws' | 'env' | 'idleSeconds' | 'mode' | 'shell'> {
-  /** Left out: the tour's server. */
+  /** Defaults to the tour's server. */
   apiUrl?: string;
-  /** Puts something into the kiosk's folder before it starts. */
+  /** Writes files into the kiosk's folder before it starts. */
   prepare?(userData: string): void;
 }
 

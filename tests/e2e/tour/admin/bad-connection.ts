@@ -1,7 +1,7 @@
 import { logInAsAdmin, openStep } from '../../support/admin.ts';
 import { type Desk, dismissNotices, SOUND, SUMMER } from './desk.ts';
 
-/** Logs in while nothing can be read: screens that are loading, and screens that could not be read. */
+/** Logs in while every read fails: screens that are loading, and screens that could not be read. */
 export async function badConnection({ page, line, shoot }: Desk): Promise<void> {
   const first = /GetClientBrandingInformation|GetAvailableCampaigns/;
   await line.break(first, 'drop-before');

@@ -18,7 +18,7 @@ export async function branding({ page, shoot, folder }: Desk): Promise<void> {
   await confirm(page, 'Leave without saving?', 'Leave');
 }
 
-/** A save under way, one whose outcome is not known, and a server that has no themes. */
+/** A running save, a save with an unknown outcome, and a server without themes. */
 export async function brandingSaves({ page, line, shoot }: Desk): Promise<void> {
   await page.getByRole('radio', { name: /Citrus/ }).check();
   await choosePicture(page.getByLabel('Vendor logo'), 'avatar.png');

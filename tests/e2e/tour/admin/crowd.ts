@@ -59,7 +59,7 @@ function addCrowd({ server }: Desk): void {
   );
 }
 
-/** Long lists behind a row, and none. */
+/** Long lists behind a row, and empty ones. */
 async function report({ page, shoot }: Desk): Promise<void> {
   await openStep(page, `report/${QUIZ}`, 'Report');
   const questions = page.getByRole('region', { name: 'Question overview' });

@@ -29,7 +29,7 @@ export async function withDesk(tour: Tour, work: (desk: Desk) => Promise<void>):
   }
 }
 
-/** An answer that the demo's data never leads to. */
+/** An answer that the demo's data never causes. */
 export const answerOf = (body: unknown): Fault => ({
   status: 200,
   type: 'application/json; charset=utf-8',
@@ -39,7 +39,7 @@ export const answerOf = (body: unknown): Fault => ({
 /** Closes the notices, which would cover the next stops. */
 export async function dismissNotices(page: Page): Promise<void> {
   const buttons = page.locator('[popover] button');
-  // A notice may go by itself just then, so it is pressed without waiting for it.
+  // A notice may close by itself just then, so the press does not wait for it.
   while ((await buttons.count()) > 0) await buttons.first().dispatchEvent('click');
 }
 
@@ -55,7 +55,7 @@ export async function visitQuestion({ page, shoot }: Desk, opener: Locator, name
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-/** Closes a panel that holds nothing unsaved. */
+/** Closes a panel without unsaved changes. */
 export async function closePanel(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape');
   await dialog(page, name).waitFor({ state: 'hidden' });

@@ -52,7 +52,7 @@ async function nothingYet(page: Page, shoot: Shoot): Promise<void> {
   await shoot('report-no-players');
 }
 
-/** Sets up a campaign with only a quiz, and goes on. */
+/** Sets up a campaign with only a quiz, and continues. */
 async function newCampaign(page: Page, name: string): Promise<void> {
   await field(page, 'Name').first().fill(name);
   await fillDay(page, 'Start date', typedDay(0));

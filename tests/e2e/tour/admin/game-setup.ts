@@ -65,7 +65,7 @@ async function calendar({ page, shoot }: Desk): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The menu of campaigns: one of them has no name, and a search finds none. */
+/** The menu of campaigns: one of them has no name, and a search finds no campaign. */
 async function campaigns({ page, shoot, vendor, server }: Desk): Promise<void> {
   const name = server.query((db) => db.prepare('SELECT name FROM campaigns WHERE id = ?').pluck().get(PAST));
   vendor.change("UPDATE campaigns SET name = '' WHERE id = ?", PAST);
@@ -83,7 +83,7 @@ async function campaigns({ page, shoot, vendor, server }: Desk): Promise<void> {
   vendor.change('UPDATE campaigns SET name = ? WHERE id = ?', name, PAST);
 }
 
-/** The fate of the prizes. */
+/** The prize forms and their strip in several states. */
 export async function prizes({ page, shoot }: Desk): Promise<void> {
   await openSummer(page);
   await field(prizeGroup(page, 'Prize 2'), 'Minimum points').fill('300');
@@ -116,7 +116,7 @@ export async function prizes({ page, shoot }: Desk): Promise<void> {
   await page.reload();
 }
 
-/** A save whose prizes do not arrive, and one whose outcome is not known. */
+/** A save whose prizes do not arrive, and one with an unknown outcome. */
 export async function gameSetupSaves({ page, line, shoot }: Desk): Promise<void> {
   await openSummer(page);
   for (const number of [1, 2]) {
@@ -139,7 +139,7 @@ export async function gameSetupSaves({ page, line, shoot }: Desk): Promise<void>
   await page.reload();
 }
 
-/** Somebody plays the campaign while it is being edited. */
+/** A player plays the campaign during an edit. */
 export async function lockedMeanwhile({ page, shoot, vendor }: Desk): Promise<void> {
   await openSummer(page);
   await field(page, 'Name').first().fill('Sommerdreh');

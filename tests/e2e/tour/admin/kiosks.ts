@@ -10,7 +10,7 @@ const LONG_NAME =
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** In trouble of several kinds, and well; as long as they report at all. */
+/** A kiosk with several troubles, and a well one, as long as they report. */
 const KIOSKS: readonly StagedKiosk[] = [
   { name: LONG_NAME, place: LONG_NAME, silentMs: 3 * HOUR_MS },
   {
@@ -45,7 +45,7 @@ const KIOSKS: readonly StagedKiosk[] = [
   { name: 'Hall 2', silentMs: HOUR_MS, isRevoked: true },
 ];
 
-/** The kiosks that the server knows, from none to more than a screen holds. */
+/** The server's kiosks, from none to more than a screen shows. */
 export async function kiosks(desk: Desk): Promise<void> {
   const { page, shoot, line, server } = desk;
   await openStep(page, 'kiosks', 'Kiosks');

@@ -64,7 +64,7 @@ async function addAnother({ page, line, shoot }: Desk): Promise<void> {
   await closePanel(page, 'Add Question');
 }
 
-/** Changes the added question; then somebody else deletes it. */
+/** Changes the added question; then another administrator deletes it. */
 async function editQuestion({ page, shoot, vendor }: Desk, region: Locator): Promise<void> {
   await region.getByRole('searchbox').fill(ADDED);
   await region.getByText('1 to 1 of 1').waitFor();
@@ -90,7 +90,7 @@ async function editQuestion({ page, shoot, vendor }: Desk, region: Locator): Pro
   await region.getByRole('searchbox').fill('');
 }
 
-/** Spreadsheets on their way, refused at once, and refused by the server. */
+/** Spreadsheets being sent, refused at once, and refused by the server. */
 async function sheets({ page, line, shoot, folder }: Desk, region: Locator): Promise<void> {
   const prepared = line.hold(/GetBulkQuestionInsertTemplate/);
   await button(page, 'Download Template').click();

@@ -4,7 +4,7 @@ import { openStep } from '../../support/admin.ts';
 import { letPlay } from '../../support/played.ts';
 import { answerOf, button, type Desk, dismissNotices, SOUND, SUMMER } from './desk.ts';
 
-/** Makes most players of a campaign answer, spin and win what their points reach. */
+/** Lets most players of a campaign answer, spin and win the prize that their points reach. */
 export const playByHand = ({ server }: Pick<Desk, 'server'>): void =>
   letPlay(server, SOUND, (player, { questionIds, prizes }) => {
     if (player % 7 === 0) return null;
@@ -62,7 +62,7 @@ export async function report({ page, shoot }: Desk): Promise<void> {
   await shoot('report-saved');
 }
 
-/** A report that has nothing to tell, is late, or tells less than it should. */
+/** A report that is empty, late, or incomplete. */
 export async function poorReport({ page, line, shoot }: Desk): Promise<void> {
   await openStep(page, `report/${SUMMER}`, 'Report');
   await page.getByRole('tab', { name: 'Points and prizes' }).click();

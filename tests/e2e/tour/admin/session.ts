@@ -26,7 +26,7 @@ export async function session(desk: Desk): Promise<void> {
   await noVendor(desk);
 }
 
-/** An administrator of whom the server names no vendor. */
+/** An administrator without a vendor in the server's answer. */
 async function noVendor({ page, line, shoot }: Desk): Promise<void> {
   const admin = { id: 1, userName: players.admin, fullName: '', roles: ['Admin'], clientId: null };
   await line.break(/Account\/user\//, answerOf(admin));

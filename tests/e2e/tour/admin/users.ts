@@ -38,7 +38,7 @@ export async function users(desk: Desk): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Sets an invitation that has arrived and one that is on its way. */
+/** Sets one delivered and one pending invitation. */
 function setMails(desk: Desk): void {
   setMail(desk, players.ordinary, { sent: 1 });
   setMail(desk, players.twoCampaigns, { dueAt: '2999-01-01T00:00:00.000Z' });
@@ -61,7 +61,7 @@ async function mails(desk: Desk, region: Locator): Promise<void> {
   await region.getByRole('searchbox').fill(players.other);
   setMail(desk, players.other, { code: 'mail-address' });
   await button(region, 'Refresh').click();
-  // Not the mouse: at another size, it would no longer be there, or come to be.
+  // Not the mouse, because at another size it would no longer be over the row, or would come to be.
   await page.mouse.move(0, 0);
   await region.getByRole('button', { name: /^Not sent/ }).focus();
   await page.getByRole('tooltip').waitFor();
@@ -108,7 +108,7 @@ async function addUser({ page, shoot }: Desk): Promise<void> {
   await form.waitFor({ state: 'hidden' });
 }
 
-/** Adds somebody whom the vendor knows from another campaign, by another name. */
+/** Adds a user whom the vendor has in another campaign, under another name. */
 async function addKnown({ page, shoot }: Desk): Promise<void> {
   await page.getByRole('button', { name: 'Add User' }).click();
   const form = dialog(page, 'Add User');

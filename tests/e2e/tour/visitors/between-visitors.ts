@@ -2,12 +2,12 @@ import { text } from '../../../support/texts.ts';
 import { logIn, start } from '../../support/play.ts';
 import { dialogWith, type Scene, whileTimersWait } from './scene.ts';
 
-/** Long enough to log in on a busy machine, and not as long as a scene, whose timers wait here. */
+/** Long enough to log in on a busy machine. Differs from a scene, because timers of that length wait here. */
 const IDLE_SECONDS = 9;
 const COUNTDOWN_STEP_MS = 1000;
 const SCENE_MS = 8000;
 
-/** A kiosk that nobody touches: the question, and the scenes of the attract loop. */
+/** An untouched kiosk: the question, and the scenes of the attract loop. */
 export async function betweenVisitors(scene: Scene, user: string): Promise<void> {
   await scene.studio.withKiosk(scene, { mode: 'kiosk', idleSeconds: IDLE_SECONDS }, async (page, shoot) => {
     await logIn(page, user);

@@ -6,7 +6,7 @@ import { PASSWORD } from '../../support/vendor.ts';
 import type { Shoot } from '../tour.ts';
 import { endThanks, go, ownId, type Scene, SOUND, startButton, toWheel } from './scene.ts';
 
-/** A game that goes on without the network, up to what staff see of it. */
+/** A game that continues without the network, and the staff's view of it. */
 export async function offline(scene: Scene, user: string): Promise<void> {
   const { server, vendor } = scene.studio;
   await scene.studio.withKiosk(scene, { draws: { segments: [segmentOf(100)] } }, async (page, shoot) => {
@@ -120,7 +120,7 @@ async function slowSaving(
   await page.getByRole('button', { name: 'Quit', exact: true }).click();
   await page.getByRole('button', { name: 'Yes quit' }).click();
   await page.getByRole('link', { name: /^Sync: / }).click();
-  // While pictures are taken the kiosk gives up more than once, and may wait a minute before it tries again.
+  // During the pictures the kiosk gives up more than once, and may wait a minute before it tries again.
   await page.getByText(text('sync.underWay')).waitFor({ timeout: 600_000 });
   await shoot('login-sync-sending');
   await release();
@@ -129,7 +129,7 @@ async function slowSaving(
   await page.getByRole('button', { name: 'Close' }).click();
 }
 
-/** Other servers need not know a name; then there is no logo either. */
+/** Other servers may omit the name and the logo. */
 async function namelessPlayer(
   page: Page,
   shoot: Shoot,
@@ -142,7 +142,7 @@ async function namelessPlayer(
   await line.mend();
 }
 
-/** A defect of the renderer: from now on a list of answers cannot be drawn. */
+/** Simulates a defect of the renderer: from now on a list of answers cannot be drawn. */
 async function brokenScreen(page: Page, shoot: Shoot): Promise<void> {
   await page.evaluate(() => {
     const { map } = Array.prototype;

@@ -76,7 +76,7 @@ export async function lostGame(scene: Scene, user: string): Promise<void> {
       await aboutFirstPrize(page);
       await shoot('wheel-prize-gone-detail');
       await page.keyboard.press('Escape');
-      // Full once the wheel has stopped: the spin itself was stored.
+      // The disk is full once the wheel has stopped: the spin itself was stored.
       const makeRoom = fillDisk(userData, "NEW.payload ->> 'totalPointsEarned' > 0");
       await spinButton(page).click();
       const again = page.getByRole('button', { name: 'Try again' });
@@ -122,7 +122,7 @@ async function board(scene: Scene, user: string, { cell, open, end, words }: Boa
       const press = page.getByRole('button', { name: 'Press Your Luck' });
       await press.waitFor();
       await shoot(open);
-      // No confetti: it looks different at every moment.
+      // Without confetti, because it looks different at every moment.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await press.click();
     });
@@ -138,9 +138,9 @@ const aboutFirstPrize = (page: Page): Promise<void> =>
     .first()
     .click();
 
-/** Runs the work while all of a prize are won. */
+/** Runs the work while all units of a prize are won. */
 async function withoutPrize({ studio }: Scene, name: string, work: () => Promise<void>): Promise<void> {
-  // Only the beginning: a walk with long texts has added to it.
+  // Only the beginning of the text, because a walk with long texts has extended it.
   studio.vendor.change("UPDATE prizes SET winner_total = 0 WHERE name LIKE ? || '%'", name);
   await work();
   studio.vendor.change("UPDATE prizes SET winner_total = 40 WHERE name LIKE ? || '%'", name);

@@ -61,7 +61,7 @@ export async function login(scene: Scene): Promise<void> {
   });
 }
 
-/** Rows that staff must look at, and their export. */
+/** Rows that need staff, and their export. */
 export async function stuckRows(scene: Scene, user: string): Promise<void> {
   const prepare = (userData: string) => leaveStuckRows(userData, scene.studio.server.url);
   await scene.studio.withKiosk(scene, { prepare }, async (page, shoot) => {
@@ -109,7 +109,7 @@ export async function stuckRows(scene: Scene, user: string): Promise<void> {
   });
 }
 
-/** A registered kiosk that is prepared for running without its server, and its form for visitors without an account. */
+/** A registered kiosk that is prepared for offline, and its form for visitors without an account. */
 export async function preparedKiosk(scene: Scene): Promise<void> {
   const { server, vendor } = scene.studio;
   vendor.change('UPDATE campaigns SET walk_up_consent = ?', CONSENT);
@@ -130,7 +130,7 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await page.getByRole('button', { name: /^Prepare \d/ }).click();
     await page.getByText(text('prepare.walkUps')).first().waitFor();
     await shoot('sync-prepared');
-    // Names of prizes and campaigns are the vendor's, and may be any.
+    // Any text, because names of prizes and campaigns are the vendor's.
     const amount = page.locator('form input[inputmode=numeric]').first();
     const hold = page.getByRole('button', { name: /^Reserve for / }).first();
     await amount.fill('a few');
@@ -160,10 +160,10 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
   });
 }
 
-/** How long the pad waits for a touch. */
+/** The time that the pad waits for a touch. */
 const PAD_WAITS_MS = 20_000;
 
-/** The staff door and what is behind it. */
+/** The staff door and the staff area. */
 async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
   const enter = async (pin: string) => {
     await page.keyboard.type(pin);
@@ -202,7 +202,7 @@ async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
   await shoot('staff-sync');
 }
 
-/** A kiosk among visitors, on a system that keeps no secrets. */
+/** A kiosk among visitors, on a system without a key store. */
 export async function publicKiosk(scene: Scene): Promise<void> {
   const setup = { mode: 'kiosk', args: ['--password-store=basic'], env: { KIOSK_STAFF_PIN: PIN } };
   await scene.studio.withKiosk(scene, setup, async (page, shoot) => {

@@ -3,10 +3,10 @@ import { logIn, playQuiz, start } from '../../support/play.ts';
 import type { Vendor } from '../../support/vendor.ts';
 import type { Series, Tour } from '../tour.ts';
 
-/** The campaign that most players are in; the tour keeps three of its questions. */
+/** The campaign of most players; the tour keeps three of its questions. */
 export const SOUND = 'Spin the Sound';
 
-/** A series and where it is taken. */
+/** A series and its server. */
 export interface Scene extends Series {
   studio: Tour;
 }
@@ -17,14 +17,14 @@ export const dialogWith = (page: Page, words: string): Locator => page.getByRole
 
 export const startButton = (page: Page): Locator => page.getByRole('button', { name: 'Start', exact: true });
 
-/** Goes to an address as typed into the kiosk. */
+/** Opens an address as if typed into the kiosk. */
 export async function go(page: Page, hash: string): Promise<void> {
   await page.evaluate((next) => {
     location.hash = next;
   }, hash);
 }
 
-/** The id of the player who is logged in. */
+/** Returns the id of the logged-in player. */
 export const ownId = (page: Page): string => /user\/(\d+)/.exec(page.url())?.[1] ?? '';
 
 /**
@@ -67,7 +67,7 @@ export async function whileTimersWait(
   await tell('tour:end');
 }
 
-/** Closes the thank-you that follows a game. Nothing can be typed into the login before it has gone. */
+/** Closes the thank-you that follows a game. Until it has closed, the login accepts no typing. */
 export async function endThanks(page: Page): Promise<void> {
   const thanks = dialogWith(page, 'Thank you for your participation');
   await thanks.getByRole('button', { name: 'Close' }).click();

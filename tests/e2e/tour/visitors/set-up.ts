@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 
 const PIN = '24680';
 
-/** The questions of an installed app at its first start. */
+/** The set-up of an installed app at its first start. */
 export async function setUp(scene: Scene): Promise<void> {
   const installed = { apiUrl: '', mode: '', shell: { packaged: true } };
   await scene.studio.withKiosk(scene, installed, async (page, shoot) => {
