@@ -174,7 +174,7 @@ describe('a device that calls for a player', () => {
     await expectAllRefused(calls, { token, onBehalfOf: player.userId }, [403, 'not-permitted']);
   });
 
-  it('sees of its player only what belongs to its campaigns', async () => {
+  it('sees only its own campaigns of the player', async () => {
     const player = await playerOf(suite.api, 'player11');
     const closed = await emptyCampaign(suite.server.db, 'Long ago', NORDWIND, '2026-11-21T23:59:59.999+01:00');
     const open = await emptyCampaign(suite.server.db, 'Elsewhere');
@@ -201,7 +201,7 @@ describe('a device that calls for a player', () => {
     }
   });
 
-  it('is bound by the rules of the play', async () => {
+  it('must obey the rules of the play', async () => {
     const player = await playerOf(suite.api, 'player14');
     const { userId, campaignId } = player;
     const reasonOf = async (name: EndpointName, request: object, occurredAt?: string) =>
@@ -251,7 +251,7 @@ describe('a device that calls for a player', () => {
     await expectAllRefused(calls, on(admin), [403, 'not-permitted']);
   });
 
-  it('ends with the device, and with the campaign that is taken from it', async () => {
+  it('is refused once the device is revoked, or loses the campaign', async () => {
     const player = await playerOf(suite.api, 'player17');
     const { device: own, token } = await registerDevice(suite.api, admin, [sound]);
     const options = { token, onBehalfOf: player.userId };
@@ -266,7 +266,7 @@ describe('a device that calls for a player', () => {
 });
 
 describe("a player's own token", () => {
-  it('names nobody besides, not even its player', async () => {
+  it('is refused with the header, even if it names the same player', async () => {
     const [player, other] = [await playerOf(suite.api, 'player18'), await playerOf(suite.api, 'player19')];
     for (const { userId } of [player, other]) {
       const options = { token: player.token, onBehalfOf: userId };
@@ -277,7 +277,7 @@ describe("a player's own token", () => {
 });
 
 describe('a row that is sent again by the device', () => {
-  it('takes effect once after it came in the session of the player', async () => {
+  it('takes effect once, although the player’s session sent it before', async () => {
     const player = await playerOf(suite.api, 'player20');
     const request = { body: answerTo(player, 0) };
     const first = await suite.api.answer('postUserAnswer', request, { token: player.token, idempotencyKey: 'lost 1' });

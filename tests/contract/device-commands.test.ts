@@ -105,7 +105,7 @@ describe('a command', () => {
     expect(await reasonOf({ kind: 'lock' })).toBe('device-revoked');
   });
 
-  it('comes from administrators of the own vendor alone, who alone see what was told', async () => {
+  it('is accepted only from administrators of the own vendor, who alone see the results', async () => {
     const kiosk = await newKiosk();
     await suite.api.call('putOwnLog', { body: { log: 'started' } }, kiosk);
     const params = { id: kiosk.device.id };

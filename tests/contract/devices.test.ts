@@ -67,7 +67,7 @@ describe('a pairing code', () => {
     expect(all.sort()).toEqual([WRONG, WRONG, WRONG, WRONG, 'registered']);
   });
 
-  it('ends after 15 minutes, as if it had never been', async () => {
+  it('ends after 15 minutes, with the same answer as an unknown code', async () => {
     const [one, other] = [await newCode(), await newCode()];
     now += 15 * MINUTE_MS - 1;
     expect(await redeem(one)).toBe('registered');
@@ -131,7 +131,7 @@ describe('guessing pairing codes', () => {
 });
 
 describe('the list of devices', () => {
-  it("shows an administrator the own vendor's, and nothing of another's", async () => {
+  it("shows an administrator only the own vendor's devices", async () => {
     const { device } = await newDevice('Stand 7');
     const own = await suite.api.call('getDevices', { query: { clientId: NORDWIND } }, admin);
     expect(own.at(-1)).toMatchObject(device);
@@ -218,7 +218,7 @@ describe("a device's token", () => {
     expect(await statusOf(further)).toBe(200);
   });
 
-  it('goes on where the answer to a rotation is lost, and what was lost ends too', async () => {
+  it('stays valid after a lost answer to a rotation, and the lost token ends too', async () => {
     const old = await newDevice();
     const lost = await rotate(old);
     const received = await rotate(old);
@@ -275,7 +275,7 @@ describe("a device's seal", () => {
   };
   const REFUSED = [400, 'seal-wrong'];
 
-  it('names the device that has made it, of this digest', async () => {
+  it('is confirmed with the name of the device that made it, for this digest only', async () => {
     const { device, token } = await newDevice('Stand 7');
     const other = await newDevice('Stand 8');
     expect(await check(device.id, ['cd'.repeat(32), sealOf(token, digest)])).toEqual({

@@ -233,7 +233,7 @@ async function grantsAbove(
   return found;
 }
 
-it('brings nothing above the honest maximum, whatever is sent in whatever order', async () => {
+it('gets nothing above the honest maximum, for any requests in any order', async () => {
   const other = await openCampaign(suite.server, {
     type: 'full',
     bonusPoints: 50,

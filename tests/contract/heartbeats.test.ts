@@ -67,7 +67,7 @@ describe('a heartbeat', () => {
     expect(await troublesOf(registered)).toEqual([]);
   });
 
-  it('changes the row of the kiosk whose key it comes under, whatever it says', async () => {
+  it('changes only the row of the kiosk whose key it was sent with', async () => {
     const [honest, liar] = [await newDevice(), await newDevice()];
     await beat(honest);
     const before = await listed(honest);
@@ -102,7 +102,7 @@ describe('a heartbeat', () => {
 });
 
 describe('two kiosks that could be confused', () => {
-  it('are noticed where a disk was copied, as their runs take turns', async () => {
+  it('are noticed after a disk was copied, because their runs alternate', async () => {
     const registered = await newDevice();
     const [one, other] = ['01'.repeat(16), '02'.repeat(16)];
     await beat(registered, { run: one, beat: 7 });

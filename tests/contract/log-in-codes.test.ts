@@ -75,7 +75,7 @@ describe('the code of an invitation', () => {
     expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(code);
   });
 
-  it('logs its player in, who need not choose a password first, and gives the account away to nobody', async () => {
+  it('logs its player in without a password change, and gives no control over the account', async () => {
     expect(await suite.api.call('getLogInWays', {})).toEqual({ takesCodes: true });
     const { mail, code, userId } = await invited();
     const session = await usedUp(code);
@@ -101,7 +101,7 @@ describe('the code of an invitation', () => {
     expect(await statusOf(session)).toBe(200);
   });
 
-  it('is used up by the first use of a token, so that a lost answer costs nobody the play', async () => {
+  it('is used up by the first use of a token, so that a lost answer locks no player out', async () => {
     const { code } = await invited();
     const [lost, session] = [await logInWith(code), await logInWith(code)];
     expect(await statusOf(session)).toBe(200);
@@ -157,7 +157,7 @@ describe('a code does not work', () => {
     expect(await attempt(code)).toMatchObject({ status: 400, body: { code: UNKNOWN } });
   });
 
-  it('that another one has taken the place of; that one does, for somebody who has been here', async () => {
+  it('after the next one was sent; that one works, also for a player who has been here', async () => {
     const { code, user, userId } = await invited();
     await usedUp(code);
     const params = { campaignId: suite.campaignId, userId: user.id ?? '' };
@@ -174,7 +174,7 @@ describe('a code does not work', () => {
     await usedUp(code);
   });
 
-  it('of who was removed from the campaign', async () => {
+  it('of a player who was removed from the campaign', async () => {
     const { code, user } = await invited();
     const params = { campaignId: suite.campaignId, userId: user.id ?? '' };
     await suite.api.call('removeCampaignUser', { params }, suite.admin);

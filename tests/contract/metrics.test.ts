@@ -21,7 +21,7 @@ describe('the metrics of a server', () => {
     }
   });
 
-  it('are for who sends it, and for no user', async () => {
+  it('are returned for that token only, not for a user’s', async () => {
     const { token } = await logIn(open.api, 'admin');
     for (const headers of [{}, bearer(''), bearer(`${TOKEN}0`), bearer(token), { authorization: TOKEN }]) {
       expect((await ask(open.server.url, headers)).status).toBe(401);

@@ -58,7 +58,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('holds no names, no tokens, no addresses and nothing of what was sent', async () => {
+  it('contains no names, no tokens, no addresses and no bodies', async () => {
     const { token, userId } = await logIn(plain.api, 'player01');
     await plain.api.call('getGameDetails', { query: { userId } }, { token });
     await plain.api.attempt('logIn', {
