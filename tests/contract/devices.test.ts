@@ -115,7 +115,7 @@ describe('guessing pairing codes', () => {
     return (await guarded.api.call('makePairingCode', { body }, by)).pairingCode;
   };
 
-  it('is blocked for an address after a few, also simultaneous, guesses, and for all after more', async () => {
+  it('is blocked for an address after a few guesses, even simultaneous ones, and for all addresses after more', async () => {
     const [first, second, third] = [await rightCode(), await rightCode(), await rightCode()];
     // Right codes do not count.
     expect(await guess('192.0.2.1', first)).toBe(200);
@@ -234,7 +234,7 @@ describe("a device's token", () => {
     expect(await statusOf(first)).toBe(401);
   });
 
-  it('is limited in number for a device that keeps asking for more', async () => {
+  it('exists only a limited number of times, however often a device asks for more', async () => {
     const old = await newDevice();
     const asked = [];
     for (let count = 0; count <= MAXIMUM_WAITING; count++) asked.push(await rotate(old));

@@ -195,7 +195,7 @@ describe('a comparison', () => {
     expect(kiosk.receipts()).toHaveLength(4);
   });
 
-  it('rejects the answer of a stranger without the play', async () => {
+  it('sends nothing again if a stranger answers that it has no play', async () => {
     let isStranger = false;
     const { server, kiosk } = await playedAt({ fault: () => (isStranger ? 'nothing' : null) });
     isStranger = true;

@@ -6,7 +6,7 @@ import type { Series, Tour } from '../tour.ts';
 /** The campaign of most players; the tour keeps three of its questions. */
 export const SOUND = 'Spin the Sound';
 
-/** A series and its server. */
+/** A series of screens, and the tour that takes it. */
 export interface Scene extends Series {
   studio: Tour;
 }
