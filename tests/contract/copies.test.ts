@@ -39,7 +39,7 @@ async function strangeDevice() {
 }
 
 describe("a device's copy", () => {
-  it('has its own secret, the same for each request, also for two at once', async () => {
+  it('has its own secret, which is the same in every answer, even to two simultaneous requests', async () => {
     const [first, second] = [await newDevice(), await newDevice()];
     const [one, two] = await Promise.all([secretOf(first), secretOf(first)]);
     expect(one).toEqual({ clientId: NORDWIND, copySecret: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -57,7 +57,7 @@ describe("a device's copy", () => {
     expect(await open(id, keeper, salt)).toEqual({ ...opened, copyKey: keyOf(copySecret, salt) });
   });
 
-  it('can be opened after its device was revoked, and the answer says since when', async () => {
+  it('can be opened after its device was revoked, and the answer contains the date', async () => {
     const [maker, keeper] = [await newDevice(), await newDevice()];
     const { copySecret } = await secretOf(maker);
     await suite.api.call('revokeDevice', { params: { id: maker.device.id } }, admin);

@@ -287,7 +287,7 @@ describe('a row that is sent again by the device', () => {
     expect((await senders(player))[0]).toEqual([null]);
   });
 
-  it('takes effect once after the device sent it, too', async () => {
+  it('takes effect once, also if the device sent it first', async () => {
     const player = await playerOf(suite.api, 'player21');
     await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
     const { userId, campaignId } = player;

@@ -45,7 +45,7 @@ const rotate = async (device: { token: string }) => ({
 const listed = async ({ device }: Registered) =>
   (await suite.api.call('getDevices', { query: { clientId: NORDWIND } }, admin)).find(({ id }) => id === device.id);
 
-describe('a pairing code', () => {
+describe('a registration code', () => {
   it('makes a device with its name and its campaigns', async () => {
     const { pairingCode, expiresDate } = await suite.api.call('makePairingCode', codeRequest(), admin);
     expect(pairingCode).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
@@ -99,7 +99,7 @@ describe('a pairing code', () => {
   });
 });
 
-describe('guessing pairing codes', () => {
+describe('guessing registration codes', () => {
   const guarded = serverSuite({ limits: { wrongCodesPerAddress: 3, wrongCodes: 5 }, isProxyTrusted: true });
   const guess = async (address: string, pairingCode = 'ABCD2345') =>
     (
@@ -163,7 +163,7 @@ describe('the list of devices', () => {
     expect(await suite.api.call('updateDevice', change([]), admin)).toMatchObject({ campaigns: [] });
   });
 
-  it('keeps a revoked device, all of whose tokens end at once', async () => {
+  it('keeps a revoked device in the list, and ends all its tokens at once', async () => {
     const registered = await newDevice();
     const further = await rotate(registered);
     expect(await statusOf(registered)).toBe(200);

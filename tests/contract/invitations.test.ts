@@ -294,7 +294,7 @@ describe('the list of users shows why a mail failed', () => {
     expect(await Promise.all([wrong, full].map(reasonOf))).toEqual([null, null]);
   });
 
-  it('also if it was sent by hand, to a user whom an earlier one has reached', async () => {
+  it('also if it was sent by hand after a delivered one', async () => {
     const [email] = await makePlayers(1);
     await upload([email ?? '']);
     await isDone();

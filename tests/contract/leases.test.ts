@@ -211,7 +211,7 @@ describe('a leased play', () => {
     return ((await suite.api.call('getGameStatus', { query }, player)) as { heldBy?: Id }).heldBy;
   };
 
-  it('is accepted from its device only, whoever sends', async () => {
+  it('is accepted from its device only', async () => {
     const player = await newPlayer();
     expect((await put(one, 1, play(player))).plays).toEqual(play(player).plays);
     expect(await heldBy(player)).toBe(one.device.id);

@@ -157,7 +157,7 @@ describe('a code does not work', () => {
     expect(await attempt(code)).toMatchObject({ status: 400, body: { code: UNKNOWN } });
   });
 
-  it('after the next one was sent; that one works, also for a player who has been here', async () => {
+  it('after the next one was sent; the next one works, even if the player has used the first', async () => {
     const { code, user, userId } = await invited();
     await usedUp(code);
     const params = { campaignId: suite.campaignId, userId: user.id ?? '' };

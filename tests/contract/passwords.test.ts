@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
   const flagOf = async (session: SignedIn) =>
     (await suite.api.call('getUser', { params: { id: session.userId } }, session)).isPasswordChangeEnforced;
 
-  it('stays valid until the new one, which comes by mail, is used; that one must be changed', async () => {
+  it('stays valid until the mailed one is used; the mailed one must be changed', async () => {
     const email = 'player06@nordwind.example';
     expect(await suite.api.call('forgotPassword', { body: { Email: email } })).toEqual(sent);
     const password = await mailedPassword(email);

@@ -51,7 +51,7 @@ interface Booth {
   prizeId: number;
   isPlaying: boolean;
   promised: number;
-  /** The part of these that the visitor saw as to be confirmed. */
+  /** The awards shown as to be confirmed. */
   unconfirmed: number;
   refused: string[];
 }

@@ -56,7 +56,7 @@ test('a remembered player is still logged in after a restart; a player who logge
   await expect(third.page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-test('without Remember me a restart asks for the login again', async ({ openKiosk }) => {
+test('without Remember me the player must log in again after a restart', async ({ openKiosk }) => {
   const first = await openKiosk();
   await logIn(first.page, players.ordinary);
   await expect(first.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ test('without Remember me a restart asks for the login again', async ({ openKios
   await expect(second.page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-test('an enforced password change comes before everything', async ({ desk: { page } }) => {
+test('an enforced password change precedes all other screens', async ({ desk: { page } }) => {
   await logIn(page, players.enforcedPassword);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Old Password')).toBeVisible();
@@ -102,7 +102,7 @@ test('a player without a campaign sees a message', async ({ desk: { page } }) =>
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-test('addresses are guarded by login and role', async ({ desk: { page } }) => {
+test('an address opens only with a login and the right role', async ({ desk: { page } }) => {
   const go = (hash: string) =>
     page.evaluate((next) => {
       location.hash = next;
@@ -122,7 +122,7 @@ test('addresses are guarded by login and role', async ({ desk: { page } }) => {
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
 
-test('the thank-you dialog closes to the login', async ({ desk: { page } }) => {
+test('closing the thank-you dialog leads to the login', async ({ desk: { page } }) => {
   await page.evaluate(() => {
     location.hash = '#/login?thankyou=true';
   });

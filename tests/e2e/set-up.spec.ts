@@ -107,7 +107,10 @@ test('the built-in server begins with an administrator of one’s own, and witho
   }
 });
 
-test('settings that cannot be read are kept, said, and never replaced by the demo', async ({ openKiosk, folder }) => {
+test('settings that cannot be read are kept and reported, and never replaced by the demo', async ({
+  openKiosk,
+  folder,
+}) => {
   const userData = path.join(folder, 'kiosk');
   await mkdir(userData, { recursive: true });
   await writeFile(path.join(userData, 'settings.json'), '{"apiUrl": "https://api.example.com",');
@@ -119,7 +122,10 @@ test('settings that cannot be read are kept, said, and never replaced by the dem
   expect(await readFile(path.join(userData, 'logs', 'kiosk.log'), 'utf8')).toContain(aside);
 });
 
-test('a built-in server that cannot start says why, and starts when that is mended', async ({ openKiosk, folder }) => {
+test('a built-in server that cannot start shows the reason, and starts once it is fixed', async ({
+  openKiosk,
+  folder,
+}) => {
   const data = path.join(folder, 'kiosk', 'own-server');
   await mkdir(data, { recursive: true });
   await writeFile(path.join(folder, 'kiosk', 'settings.json'), '{"server": "own"}');
@@ -136,7 +142,7 @@ test('a built-in server that cannot start says why, and starts when that is mend
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
 
-test('a key store that fails keeps nobody from playing, and staff are told', async ({ openKiosk }) => {
+test('a key store that fails prevents no play, and staff are told', async ({ openKiosk }) => {
   const { page } = await openKiosk({ shell: { keyStore: 'failing' } });
   await expect(page.getByText("This system's key store does not answer")).toBeVisible();
   await logIn(page, players.ordinary, { isRemembered: true });

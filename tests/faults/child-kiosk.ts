@@ -174,7 +174,7 @@ export async function play(campaignId: Id): Promise<{ points: number; outcome: O
   return end;
 }
 
-/** Ends the process once nothing waits; `isLeft` says whether rows that are held count. */
+/** Ends the process once nothing waits; `isLeft` says whether rows that need staff count. */
 export async function finish(isLeft: (status: SyncStatus) => boolean): Promise<never> {
   while (isLeft(await invoke('sync:status', {}))) await pause(10);
   tell({ event: 'synced' });

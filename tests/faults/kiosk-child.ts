@@ -1,9 +1,9 @@
 import { finish, invoke, notice, play } from './child-kiosk.ts';
 
 /**
- * Plays one game to its end, and ends once everything has been sent. Environment, beside that of child-kiosk.ts:
+ * Plays one game to its end, and ends once everything has been sent. Environment, in addition to child-kiosk.ts's:
  * - KIOSK_FORGETS: the player logs in without Remember me.
- * - KIOSK_ALONE: nobody is there; only what waits is sent.
+ * - KIOSK_ALONE: no player is there; the kiosk only sends what is unsent.
  */
 const { KIOSK_FORGETS, KIOSK_ALONE } = process.env;
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../src/main/db/open.ts';
 
 /**
- * Opens a kiosk's database, and ends as by a power cut when the salvage has come to a step.
+ * Opens a kiosk's database, and ends as by a power cut when the salvage reaches a step.
  *
  * Arguments: the file, the step.
  */

@@ -19,7 +19,7 @@ const fakes = ['fake-random.cjs', 'fake-time.cjs', 'fake-network.cjs'].flatMap((
   '--require',
   path.join(import.meta.dirname, file),
 ]);
-/** Ends the shell when the test process is gone. */
+/** Ends the shell when the test process ends. */
 const followParent = pathToFileURL(path.join(root, 'tools/follow-parent.mjs')).href;
 
 /** A small screen, because drawing takes most of a kiosk's time here. The walks check the large ones. */

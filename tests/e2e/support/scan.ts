@@ -15,7 +15,7 @@ const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\
 export async function scan(page: Page, code: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   const start = Date.now();
-  // Sent together, each with its own time, because a busy browser delays them.
+  // Sent together with explicit times, because a busy browser would delay single keys.
   const sent = [...[...code].map(keyOf), ENTER].flatMap((key, index) => {
     const timestamp = (start + index * GAP_MS) / 1000;
     return [

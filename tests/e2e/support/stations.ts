@@ -98,7 +98,7 @@ async function act(page: Page, vendor: Vendor, station: number): Promise<void> {
 }
 
 interface KilledPlay {
-  /** The login, without a user. */
+  /** A page at the login. */
   page: Page;
   vendor: Vendor;
   username: string;

@@ -65,9 +65,9 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   questionText: ['Is vinyl back?', 'Why?'],
 };
 
-/** A sent version is nearly always an old one, and a right answer's id belongs to another question. */
+/** Fields that are mostly omitted: a random version is old, and a random right answer belongs to another question. */
 const MOSTLY_LEFT_OUT: ReadonlySet<string> = new Set(['version', 'correctAnswerId', 'isDeleted']);
-/** Sends the right answer by its text, no version, and none of the parts of a campaign that have their own calls. */
+/** Fields that full values omit: the version, the id next to a right answer's text, and parts with their own calls. */
 const LEFT_OUT_OF_FULL: ReadonlySet<string> = new Set([
   'correctAnswerId',
   'version',

@@ -46,7 +46,7 @@ export async function dismissNotices(page: Page): Promise<void> {
 export const button = (scope: Page | Locator, name: string): Locator =>
   scope.getByRole('button', { name, exact: true });
 
-/** Visits the question that a button asks, and declines. */
+/** Takes a picture of the question after a button, and declines. */
 export async function visitQuestion({ page, shoot }: Desk, opener: Locator, name: string): Promise<void> {
   await opener.click();
   await page.getByRole('dialog').waitFor();
