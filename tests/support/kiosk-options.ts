@@ -18,7 +18,7 @@ export function testDoor(options: Partial<StaffDoorOptions> = {}): StaffDoor {
   });
 }
 
-/** A kiosk's options about itself: a server at an address, and nothing to set up. */
+/** Options of a kiosk that is already set up, with a server at an address. */
 export function testInfo(
   apiUrl: string,
   mode: KioskMode = 'desktop',
