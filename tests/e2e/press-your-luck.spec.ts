@@ -53,23 +53,6 @@ test('a whammy loses it all', async ({ openKiosk, vendor }) => {
   expect(vendor.statusOf(players.ordinary)).toMatchObject(lost);
 });
 
-test('the logo wins the prize without a rank', async ({ openKiosk, vendor }) => {
-  const { page } = await openKiosk({ draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor('logo') } });
-  await reachOffer(page, vendor);
-  await pressBoard(page);
-  await expect(page.getByRole('dialog')).toContainText('WIN!');
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  await expect.poll(() => vendor.awardsOf(players.ordinary)).toHaveLength(1);
-});
-
-test('the logo loses if there is no prize without a rank', async ({ openKiosk, vendor }) => {
-  vendor.change('UPDATE prizes SET is_deleted = 1 WHERE is_press_your_luck_prize = 1 AND rank IS NULL');
-  const { page } = await openKiosk({ draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor('logo') } });
-  await reachOffer(page, vendor);
-  await pressBoard(page);
-  await expect(page.getByRole('dialog')).toContainText('You lose it all!');
-});
-
 test('after a declined offer the wheel can be spun again, also after the last spin', async ({ openKiosk, vendor }) => {
   const offer = segmentOf('pressYourLuck');
   const { page } = await openKiosk({ draws: { segments: [offer, offer, segmentOf(100)] } });
