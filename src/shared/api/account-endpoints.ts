@@ -10,16 +10,12 @@ const Typed = Type.String({ maxLength: 1000 });
 export const accountEndpoints = {
   // The client chooses the number, so no proxy or cache can have the answer already. A wrong answer comes from another
   // server.
-  probe: endpoint({
-    method: 'GET',
-    path: '/api/Probe/:nonce',
+  probe: endpoint('GET', '/api/Probe/:nonce', {
     access: 'public',
     params: Type.Object({ nonce: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
     response: Type.Object({ nonce: Type.String() }),
   }),
-  logIn: endpoint({
-    method: 'POST',
-    path: '/oauth/Token',
+  logIn: endpoint('POST', '/oauth/Token', {
     access: 'public',
     body: Type.Object({ grant_type: Type.Literal('password'), username: Typed, password: Typed }),
     bodyType: 'form',
@@ -27,49 +23,37 @@ export const accountEndpoints = {
     refusals: ['wrong-login', 'too-many-attempts'],
   }),
   // Other servers may lack this call and the next one, and accept no codes.
-  getLogInWays: endpoint({
-    method: 'GET',
-    path: '/api/Account/LogInWays',
+  getLogInWays: endpoint('GET', '/api/Account/LogInWays', {
     access: 'public',
     response: Type.Object({ takesCodes: Type.Boolean() }),
   }),
-  logInWithCode: endpoint({
-    method: 'POST',
-    path: '/api/Account/LogInWithCode',
+  logInWithCode: endpoint('POST', '/api/Account/LogInWithCode', {
     access: 'public',
     body: Type.Object({ code: Type.String({ maxLength: 100 }) }),
     response: AuthSession,
     refusals: ['log-in-code-unknown', 'log-in-code-used', 'campaign-not-started', 'campaign-over', 'too-many-attempts'],
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/Account/ForgotPassword',
+  forgotPassword: endpoint('POST', '/api/Account/ForgotPassword', {
     access: 'public',
     body: Type.Object({ Email: Typed }),
     ownResponse: Notice,
     refusals: ['too-many-attempts', 'mail-not-sent'],
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/Account/ChangePassword',
+  changePassword: endpoint('POST', '/api/Account/ChangePassword', {
     access: 'signed-in',
     body: Type.Object({ oldPassword: Typed, newPassword: Typed, confirmPassword: Typed }),
     ownResponse: Notice,
     isOpenBeforePasswordChange: true,
     refusals: ['wrong-password', 'invalid-value', 'too-many-attempts'],
   }),
-  getUser: endpoint({
-    method: 'GET',
-    path: '/api/Account/user/:id',
+  getUser: endpoint('GET', '/api/Account/user/:id', {
     access: 'signed-in',
     params: ById,
     response: User,
     isOpenBeforePasswordChange: true,
     refusals: ['password-change-required'],
   }),
-  logOut: endpoint({
-    method: 'POST',
-    path: '/api/Account/Logout',
+  logOut: endpoint('POST', '/api/Account/Logout', {
     access: 'signed-in',
     ownResponse: Type.Object({}),
     isOpenBeforePasswordChange: true,

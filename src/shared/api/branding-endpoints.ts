@@ -8,17 +8,13 @@ import { ById, ByVendor, endpoint } from './endpoint.ts';
 
 /** docs/specification.md, 7.3: branding, themes, types, files. */
 export const brandingEndpoints = {
-  getVendorBranding: endpoint({
-    method: 'GET',
-    path: '/api/Clients/GetClientBrandingInformation/:clientId',
+  getVendorBranding: endpoint('GET', '/api/Clients/GetClientBrandingInformation/:clientId', {
     access: 'signed-in',
     params: ByVendor,
     response: Vendor,
     refusals: ['not-found'],
   }),
-  updateVendorBranding: endpoint({
-    method: 'POST',
-    path: '/api/Clients/UpdateClientBrandingInfo',
+  updateVendorBranding: endpoint('POST', '/api/Clients/UpdateClientBrandingInfo', {
     access: 'admin',
     // A missing logo stays, as on other servers. Only this server has `isLogoRemoved`.
     body: Type.Object({
@@ -32,25 +28,16 @@ export const brandingEndpoints = {
     isKeyed: true,
     refusals: ['stale-version', 'not-found'],
   }),
-  getThemes: endpoint({ method: 'GET', path: '/api/Themes', access: 'signed-in', response: Type.Array(Theme) }),
-  getCampaignTypes: endpoint({
-    method: 'GET',
-    path: '/api/CampaignTypes',
-    access: 'signed-in',
-    response: Type.Array(CampaignType),
-  }),
-  postFile: endpoint({
-    method: 'POST',
-    path: '/api/Files/PostFile',
+  getThemes: endpoint('GET', '/api/Themes', { access: 'signed-in', response: Type.Array(Theme) }),
+  getCampaignTypes: endpoint('GET', '/api/CampaignTypes', { access: 'signed-in', response: Type.Array(CampaignType) }),
+  postFile: endpoint('POST', '/api/Files/PostFile', {
     access: 'admin',
     body: File,
     response: File,
     isKeyed: true,
     refusals: ['image-missing', 'image-not-base64', 'image-refused'],
   }),
-  putFile: endpoint({
-    method: 'PUT',
-    path: '/api/Files/PutFile/:id',
+  putFile: endpoint('PUT', '/api/Files/PutFile/:id', {
     access: 'admin',
     params: ById,
     body: File,

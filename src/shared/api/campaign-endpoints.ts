@@ -8,25 +8,19 @@ const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) })
 
 /** docs/specification.md, 7.4: campaigns and prizes. */
 export const campaignEndpoints = {
-  getCampaigns: endpoint({
-    method: 'GET',
-    path: '/api/Campaigns/GetAvailableCampaignsForClient/:clientId',
+  getCampaigns: endpoint('GET', '/api/Campaigns/GetAvailableCampaignsForClient/:clientId', {
     access: 'admin',
     params: ByVendor,
     response: Type.Array(Campaign),
   }),
-  postCampaign: endpoint({
-    method: 'POST',
-    path: '/api/Campaigns/PostCampaign/:clientId',
+  postCampaign: endpoint('POST', '/api/Campaigns/PostCampaign/:clientId', {
     access: 'admin',
     params: ByVendor,
     body: Type.Omit(Campaign, ['id']),
     response: Campaign,
     isKeyed: true,
   }),
-  putCampaign: endpoint({
-    method: 'PUT',
-    path: '/api/Campaigns/PutCampaign',
+  putCampaign: endpoint('PUT', '/api/Campaigns/PutCampaign', {
     access: 'admin',
     query: ById,
     body: Campaign,
@@ -34,23 +28,17 @@ export const campaignEndpoints = {
     isKeyed: true,
     refusals: ['campaign-id-mismatch', 'stale-version', 'locked-by-progress'],
   }),
-  getCampaignNames: endpoint({
-    method: 'GET',
-    path: '/api/Campaigns/GetCampaignNamesWithId/:clientId',
+  getCampaignNames: endpoint('GET', '/api/Campaigns/GetCampaignNamesWithId/:clientId', {
     access: 'admin',
     params: ByVendor,
     response: Type.Array(CampaignName),
   }),
-  getCampaignPrizes: endpoint({
-    method: 'GET',
-    path: '/api/Campaigns/GetCampaignPrizes/:campaignId',
+  getCampaignPrizes: endpoint('GET', '/api/Campaigns/GetCampaignPrizes/:campaignId', {
     access: 'admin',
     params: ByCampaign,
     response: Type.Array(Prize),
   }),
-  bulkPrizeOperation: endpoint({
-    method: 'POST',
-    path: '/api/Prizes/BulkPrizeOperation/:campaignId',
+  bulkPrizeOperation: endpoint('POST', '/api/Prizes/BulkPrizeOperation/:campaignId', {
     access: 'admin',
     params: ByCampaign,
     // The version of the campaign that the change is based on; omitted by clients that do not support versions.

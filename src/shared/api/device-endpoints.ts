@@ -24,63 +24,40 @@ const DeviceValues = {
 /** docs/specification.md, 7.11: devices. */
 export const deviceEndpoints = {
   // Not keyed, because a stored response would contain the code in plain text.
-  makePairingCode: endpoint({
-    method: 'POST',
-    path: '/api/Devices/PairingCodes',
+  makePairingCode: endpoint('POST', '/api/Devices/PairingCodes', {
     access: 'admin',
     body: Type.Object({ clientId: Id, ...DeviceValues }),
     response: Type.Object({ pairingCode: Type.String({ minLength: 1 }), expiresDate: Timestamp }),
   }),
-  registerDevice: endpoint({
-    method: 'POST',
-    path: '/api/Devices',
+  registerDevice: endpoint('POST', '/api/Devices', {
     access: 'public',
     body: Type.Object({ pairingCode: Type.String({ maxLength: 100 }) }),
     response: Grant,
     refusals: ['pairing-code-wrong', 'too-many-attempts'],
   }),
-  getDevices: endpoint({
-    method: 'GET',
-    path: '/api/Devices',
-    access: 'admin',
-    query: ByVendor,
-    response: Type.Array(FleetDevice),
-  }),
-  updateDevice: endpoint({
-    method: 'PUT',
-    path: '/api/Devices/:id',
+  getDevices: endpoint('GET', '/api/Devices', { access: 'admin', query: ByVendor, response: Type.Array(FleetDevice) }),
+  updateDevice: endpoint('PUT', '/api/Devices/:id', {
     access: 'admin',
     params: ById,
     body: Type.Object(DeviceValues),
     response: Device,
     isKeyed: true,
   }),
-  revokeDevice: endpoint({
-    method: 'POST',
-    path: '/api/Devices/:id/Revoke',
+  revokeDevice: endpoint('POST', '/api/Devices/:id/Revoke', {
     access: 'admin',
     params: ById,
     response: Device,
     isKeyed: true,
   }),
-  getOwnDevice: endpoint({
-    method: 'GET',
-    path: '/api/Devices/Own',
-    access: 'device',
-    response: Device,
-  }),
+  getOwnDevice: endpoint('GET', '/api/Devices/Own', { access: 'device', response: Device }),
   // Not keyed, because the next one replaces it.
-  postHeartbeat: endpoint({
-    method: 'POST',
-    path: '/api/Devices/Own/Heartbeats',
+  postHeartbeat: endpoint('POST', '/api/Devices/Own/Heartbeats', {
     access: 'device',
     body: Heartbeat,
     response: Type.Object({ commands: Type.Array(HandedCommand) }),
   }),
   // docs/specification.md, 7.15: commands and history.
-  postDeviceCommand: endpoint({
-    method: 'POST',
-    path: '/api/Devices/:id/Commands',
+  postDeviceCommand: endpoint('POST', '/api/Devices/:id/Commands', {
     access: 'admin',
     params: ById,
     body: KioskCommand,
@@ -88,24 +65,14 @@ export const deviceEndpoints = {
     isKeyed: true,
     refusals: ['device-revoked'],
   }),
-  getDeviceDay: endpoint({
-    method: 'GET',
-    path: '/api/Devices/:id/Day',
-    access: 'admin',
-    params: ById,
-    response: DeviceDay,
-  }),
+  getDeviceDay: endpoint('GET', '/api/Devices/:id/Day', { access: 'admin', params: ById, response: DeviceDay }),
   // Not keyed, because the next one replaces it.
-  putOwnLog: endpoint({
-    method: 'PUT',
-    path: '/api/Devices/Own/Log',
+  putOwnLog: endpoint('PUT', '/api/Devices/Own/Log', {
     access: 'device',
     body: Type.Object({ log: Type.String({ maxLength: MAXIMUM_LOG_LENGTH }) }),
     response: Type.Object({}),
   }),
-  downloadDeviceLog: endpoint({
-    method: 'GET',
-    path: '/api/Devices/:id/Log',
+  downloadDeviceLog: endpoint('GET', '/api/Devices/:id/Log', {
     access: 'admin',
     params: ById,
     responseType: 'file',
@@ -113,9 +80,7 @@ export const deviceEndpoints = {
     refusals: ['log-not-sent'],
   }),
   // Public, because a seal proves possession of the file, and an unregistered kiosk may ask too.
-  checkSeal: endpoint({
-    method: 'POST',
-    path: '/api/Devices/:id/CheckSeal',
+  checkSeal: endpoint('POST', '/api/Devices/:id/CheckSeal', {
     access: 'public',
     params: ById,
     body: Type.Object({ digest: Hex256, seals: Type.Array(Hex256, { maxItems: 4 }) }),
@@ -123,16 +88,12 @@ export const deviceEndpoints = {
     refusals: ['seal-wrong'],
   }),
   // Created at the first request, then constant.
-  getOwnCopySecret: endpoint({
-    method: 'GET',
-    path: '/api/Devices/Own/CopySecret',
+  getOwnCopySecret: endpoint('GET', '/api/Devices/Own/CopySecret', {
     access: 'device',
     response: Type.Object({ clientId: Id, copySecret: Hex256 }),
   }),
   // Also answers for a revoked device, because that device may have been stolen.
-  openCopy: endpoint({
-    method: 'POST',
-    path: '/api/Devices/:id/OpenCopy',
+  openCopy: endpoint('POST', '/api/Devices/:id/OpenCopy', {
     access: 'device',
     params: ById,
     body: Type.Object({ salt: Hex256 }),
@@ -140,33 +101,18 @@ export const deviceEndpoints = {
     refusals: ['not-permitted-for-device'],
   }),
   // Not keyed. A repetition creates one more token, and the first token to be used ends the earlier ones.
-  rotateDeviceToken: endpoint({
-    method: 'POST',
-    path: '/api/Devices/Own/RotateToken',
-    access: 'device',
-    response: Grant,
-  }),
+  rotateDeviceToken: endpoint('POST', '/api/Devices/Own/RotateToken', { access: 'device', response: Grant }),
   // Not keyed. A request contains everything wanted and its round, so a repetition changes nothing.
-  putOwnLease: endpoint({
-    method: 'PUT',
-    path: '/api/Devices/Own/Lease',
-    access: 'device',
-    body: LeaseRequest,
-    response: Lease,
-  }),
+  putOwnLease: endpoint('PUT', '/api/Devices/Own/Lease', { access: 'device', body: LeaseRequest, response: Lease }),
   // docs/specification.md, 7.13: the offline package.
-  getOfflinePackage: endpoint({
-    method: 'GET',
-    path: '/api/Devices/Own/OfflinePackages/:campaignId',
+  getOfflinePackage: endpoint('GET', '/api/Devices/Own/OfflinePackages/:campaignId', {
     access: 'device',
     params: ByCampaign,
     response: OfflinePackage,
     refusals: ['not-permitted-for-device'],
   }),
   // Not keyed, because the visitor's own id makes a repetition change nothing.
-  postWalkUp: endpoint({
-    method: 'POST',
-    path: '/api/Devices/Own/WalkUps',
+  postWalkUp: endpoint('POST', '/api/Devices/Own/WalkUps', {
     access: 'device',
     body: WalkUp,
     response: Type.Object({ id: Type.String(), campaignId: Id, userId: Id }),

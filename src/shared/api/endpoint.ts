@@ -38,7 +38,11 @@ export interface Endpoint {
 type Declared = { response: TSchema } | { ownResponse: TSchema } | { responseType: 'file' };
 
 /** Defines a call and keeps the types of its own schemas. */
-export const endpoint = <const E extends Endpoint & Declared>(definition: E): E => definition;
+export const endpoint = <const D extends Omit<Endpoint, 'method' | 'path'> & Declared>(
+  method: Endpoint['method'],
+  path: string,
+  definition: D,
+) => ({ method, path, ...definition });
 
 /** Parameters of many calls. */
 export const ByCampaign = Type.Object({ campaignId: Id });

@@ -9,50 +9,38 @@ import { ByCampaign, ByCampaignAndUser, ById, endpoint } from './endpoint.ts';
 
 /** docs/specification.md, 7.2: the game. */
 export const gameEndpoints = {
-  getGameDetails: endpoint({
-    method: 'GET',
-    path: '/api/GameProgress/GetGameDetailsForUser',
+  getGameDetails: endpoint('GET', '/api/GameProgress/GetGameDetailsForUser', {
     access: 'player',
     isOpenToDevices: true,
     query: Type.Object({ userId: Id }),
     response: Type.Array(GameDetails),
   }),
-  getUserProgress: endpoint({
-    method: 'GET',
-    path: '/api/GameProgress/GetUserProgressForCampaign',
+  getUserProgress: endpoint('GET', '/api/GameProgress/GetUserProgressForCampaign', {
     access: 'player',
     isOpenToDevices: true,
     query: ByCampaignAndUser,
     response: Type.Union([Type.Array(ProgressEntry), Type.Null()]),
   }),
-  getGameStatus: endpoint({
-    method: 'GET',
-    path: '/api/GameProgress/GetGameStatusForCampaign',
+  getGameStatus: endpoint('GET', '/api/GameProgress/GetGameStatusForCampaign', {
     access: 'player',
     isOpenToDevices: true,
     query: ByCampaignAndUser,
     response: Type.Union([GameStatus, Type.Array(GameStatus), Type.Null()]),
   }),
-  getAvailablePrizes: endpoint({
-    method: 'GET',
-    path: '/api/GameProgress/GetAvailablePrizesForGame/:campaignId',
+  getAvailablePrizes: endpoint('GET', '/api/GameProgress/GetAvailablePrizesForGame/:campaignId', {
     access: 'player',
     isOpenToDevices: true,
     params: ByCampaign,
     response: Type.Union([Type.Array(Prize), Type.Null()]),
   }),
   // An alternative form of the same call. The client uses it after a 404 (decision 1).
-  getAvailablePrizesByQuery: endpoint({
-    method: 'GET',
-    path: '/api/GameProgress/GetAvailablePrizesForGame',
+  getAvailablePrizesByQuery: endpoint('GET', '/api/GameProgress/GetAvailablePrizesForGame', {
     access: 'player',
     isOpenToDevices: true,
     query: ByCampaign,
     response: Type.Union([Type.Array(Prize), Type.Null()]),
   }),
-  putGameStatus: endpoint({
-    method: 'PUT',
-    path: '/api/GameStatus/PutGameStatus',
+  putGameStatus: endpoint('PUT', '/api/GameStatus/PutGameStatus', {
     access: 'player',
     isOpenToDevices: true,
     query: ById,
@@ -79,9 +67,7 @@ export const gameEndpoints = {
       'game-not-over',
     ],
   }),
-  postAwardedPrize: endpoint({
-    method: 'POST',
-    path: '/api/AwardedPrizes/PostAwardedPrizeForCampaign',
+  postAwardedPrize: endpoint('POST', '/api/AwardedPrizes/PostAwardedPrizeForCampaign', {
     access: 'player',
     isOpenToDevices: true,
     body: AwardedPrize,
@@ -99,9 +85,7 @@ export const gameEndpoints = {
       'prize-out-of-reach',
     ],
   }),
-  postUserAnswer: endpoint({
-    method: 'POST',
-    path: '/api/UserAnswers/PostUserAnswer',
+  postUserAnswer: endpoint('POST', '/api/UserAnswers/PostUserAnswer', {
     access: 'player',
     isOpenToDevices: true,
     body: UserAnswer,
@@ -111,9 +95,7 @@ export const gameEndpoints = {
     refusals: ['answer-not-in-campaign', 'answer-marked-wrongly', 'already-answered', 'game-finished'],
   }),
   // The query narrows the list. A server may ignore it.
-  getUserAnswers: endpoint({
-    method: 'GET',
-    path: '/api/UserAnswers/GetUserAnswers',
+  getUserAnswers: endpoint('GET', '/api/UserAnswers/GetUserAnswers', {
     access: 'player',
     isOpenToDevices: true,
     query: Type.Partial(ByCampaignAndUser),

@@ -5,17 +5,13 @@ import { ByCampaign, ById, endpoint, Notice } from './endpoint.ts';
 
 /** docs/specification.md, 7.5: questions. */
 export const questionEndpoints = {
-  getCampaignQuestions: endpoint({
-    method: 'GET',
-    path: '/api/Questions/GetCampaignQuestions/:campaignId',
+  getCampaignQuestions: endpoint('GET', '/api/Questions/GetCampaignQuestions/:campaignId', {
     // Players read their campaigns' questions, because the kiosk checks answers offline.
     access: 'signed-in',
     params: ByCampaign,
     response: Type.Union([Type.Array(Question), Type.Null()]),
   }),
-  postQuestion: endpoint({
-    method: 'POST',
-    path: '/api/Questions/PostNewQuestionWithAnswer/:campaignId',
+  postQuestion: endpoint('POST', '/api/Questions/PostNewQuestionWithAnswer/:campaignId', {
     access: 'admin',
     params: ByCampaign,
     body: Question,
@@ -23,9 +19,7 @@ export const questionEndpoints = {
     isKeyed: true,
     refusals: ['locked-by-progress', 'question-type-unknown', 'too-many-answers', 'no-correct-answer'],
   }),
-  putQuestion: endpoint({
-    method: 'PUT',
-    path: '/api/Questions/PutQuestion/:id',
+  putQuestion: endpoint('PUT', '/api/Questions/PutQuestion/:id', {
     access: 'admin',
     params: ById,
     body: Question,
@@ -41,33 +35,25 @@ export const questionEndpoints = {
       'no-correct-answer',
     ],
   }),
-  deleteQuestion: endpoint({
-    method: 'DELETE',
-    path: '/api/Questions/DeleteQuestion/:id',
+  deleteQuestion: endpoint('DELETE', '/api/Questions/DeleteQuestion/:id', {
     access: 'admin',
     params: ById,
     ownResponse: Notice,
     isKeyed: true,
     refusals: ['question-gone', 'locked-by-progress'],
   }),
-  deleteCampaignQuestions: endpoint({
-    method: 'DELETE',
-    path: '/api/Questions/DeleteCampaignQuestions/:campaignId',
+  deleteCampaignQuestions: endpoint('DELETE', '/api/Questions/DeleteCampaignQuestions/:campaignId', {
     access: 'admin',
     params: ByCampaign,
     ownResponse: Notice,
     isKeyed: true,
     refusals: ['locked-by-progress'],
   }),
-  getQuestionTemplate: endpoint({
-    method: 'POST',
-    path: '/api/BulkOperation/GetBulkQuestionInsertTemplate',
+  getQuestionTemplate: endpoint('POST', '/api/BulkOperation/GetBulkQuestionInsertTemplate', {
     access: 'admin',
     responseType: 'file',
   }),
-  uploadQuestions: endpoint({
-    method: 'POST',
-    path: '/api/BulkOperation/QuestionBulkUpload/:campaignId',
+  uploadQuestions: endpoint('POST', '/api/BulkOperation/QuestionBulkUpload/:campaignId', {
     access: 'admin',
     params: ByCampaign,
     // Without an answer the server asks by refusing: as 'rows-hidden', then as 'questions-twice'.

@@ -8,16 +8,12 @@ const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 
 
 /** docs/specification.md, 7.6: users. */
 export const userEndpoints = {
-  getCampaignUsers: endpoint({
-    method: 'GET',
-    path: '/api/Campaigns/GetCampaignUsers/:campaignId',
+  getCampaignUsers: endpoint('GET', '/api/Campaigns/GetCampaignUsers/:campaignId', {
     access: 'admin',
     params: ByCampaign,
     response: Type.Array(CampaignUser),
   }),
-  addUserToCampaign: endpoint({
-    method: 'POST',
-    path: '/api/Account/AddUserToCampaign/:clientId/:campaignId',
+  addUserToCampaign: endpoint('POST', '/api/Account/AddUserToCampaign/:clientId/:campaignId', {
     access: 'admin',
     params: Type.Object({ clientId: Id, campaignId: Id }),
     body: UserDetails,
@@ -26,9 +22,7 @@ export const userEndpoints = {
     refusals: ['not-unique', 'already-in-campaign', 'image-not-base64', 'image-refused'],
   }),
   // The flag is true if the manager's avatar changed.
-  updateUser: endpoint({
-    method: 'PUT',
-    path: '/api/Account/UpdateUser/:flag',
+  updateUser: endpoint('PUT', '/api/Account/UpdateUser/:flag', {
     access: 'admin',
     params: Type.Object({ flag: Type.Boolean() }),
     body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure']),
@@ -36,33 +30,25 @@ export const userEndpoints = {
     isKeyed: true,
     refusals: ['not-unique', 'stale-version', 'image-not-base64', 'image-refused'],
   }),
-  removeCampaignUser: endpoint({
-    method: 'POST',
-    path: '/api/Campaigns/RemoveCampaignUser/:campaignId/:userId',
+  removeCampaignUser: endpoint('POST', '/api/Campaigns/RemoveCampaignUser/:campaignId/:userId', {
     access: 'admin',
     params: ByCampaignAndUser,
     ownResponse: Notice,
     isKeyed: true,
   }),
-  removeCampaignUsers: endpoint({
-    method: 'DELETE',
-    path: '/api/Campaigns/RemoveCampaignUsers/:campaignId',
+  removeCampaignUsers: endpoint('DELETE', '/api/Campaigns/RemoveCampaignUsers/:campaignId', {
     access: 'admin',
     params: ByCampaign,
     ownResponse: Notice,
     isKeyed: true,
   }),
-  getUserTemplate: endpoint({
-    method: 'POST',
-    path: '/api/BulkOperation/GetBulkUserUpsertTemplate/:campaignId',
+  getUserTemplate: endpoint('POST', '/api/BulkOperation/GetBulkUserUpsertTemplate/:campaignId', {
     access: 'admin',
     params: ByCampaign,
     responseType: 'file',
   }),
   // The API has this misspelling.
-  uploadUsers: endpoint({
-    method: 'POST',
-    path: '/api/BulkOperation/UserBulkUplaod/:campaignId',
+  uploadUsers: endpoint('POST', '/api/BulkOperation/UserBulkUplaod/:campaignId', {
     access: 'admin',
     params: ByCampaign,
     // Without an answer the server asks by refusing, as 'rows-hidden'.
@@ -71,18 +57,14 @@ export const userEndpoints = {
     ownResponse: Notice,
     refusals: ['not-unique', 'rows-hidden'],
   }),
-  sendNotificationEmail: endpoint({
-    method: 'POST',
-    path: '/api/Campaigns/SendNotificationEmailToCampaignUser/:campaignId/:userId',
+  sendNotificationEmail: endpoint('POST', '/api/Campaigns/SendNotificationEmailToCampaignUser/:campaignId/:userId', {
     access: 'admin',
     params: ByCampaignAndUser,
     ownResponse: Notice,
     refusals: ['campaign-user-gone', 'stale-version', 'mail-not-sent', 'mail-address', 'mail-blocked'],
   }),
   // Only this server has this call, because other servers hold no invitations.
-  sendHeldInvitations: endpoint({
-    method: 'POST',
-    path: '/api/Campaigns/SendHeldInvitations/:campaignId',
+  sendHeldInvitations: endpoint('POST', '/api/Campaigns/SendHeldInvitations/:campaignId', {
     access: 'admin',
     params: ByCampaign,
     ownResponse: Notice,
