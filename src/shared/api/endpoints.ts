@@ -37,7 +37,8 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part ? N : never }[EndpointName];
+/** The calls whose definition has this part. */
+export type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part ? N : never }[EndpointName];
 /** The calls that return a file. */
 export type DownloadName = NamesWith<{ responseType: 'file' }>;
 /** The calls that accept a file. */

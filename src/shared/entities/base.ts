@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 
 export { isSameId, isSameIdIfTold, listOf } from './id.ts';
 
@@ -13,6 +13,9 @@ export type Id = Static<typeof Id>;
 
 /** A field that may be omitted or null. */
 export const Maybe = <T extends TSchema>(schema: T) => Type.Optional(Type.Union([schema, Type.Null()]));
+
+/** An object without other fields. */
+export const Exactly = <T extends TProperties>(fields: T) => Type.Object(fields, { additionalProperties: false });
 
 /** A list that may be omitted or null. Read it with `listOf`. */
 export const MaybeList = <T extends TSchema>(schema: T) => Maybe(Type.Array(schema));

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { type DownloadName, type EndpointName, endpoints, type UploadName } from '../api/endpoints.ts';
-import { Id } from '../entities/base.ts';
+import { type DownloadName, type EndpointName, endpoints, type NamesWith, type UploadName } from '../api/endpoints.ts';
+import { Exactly, Id } from '../entities/base.ts';
 import type { QuestionOverview, UserOverview } from '../entities/reports.ts';
 import { SheetIssue } from '../entities/sheet-issue.ts';
 import { ErrorReason } from '../errors.ts';
@@ -11,8 +11,6 @@ import { MAXIMUM_SHEET_BYTES, SheetAnswers } from '../rules/sheet.ts';
  * are the API's, with the names in `endpoints`. The main process adds the token and checks the request against the
  * endpoint.
  */
-
-type NamesWith<Part> = { [N in EndpointName]: (typeof endpoints)[N] extends Part ? N : never }[EndpointName];
 
 /** Calls for any logged-in user that administrators need too. */
 const SHARED_CALLS = ['getVendorBranding', 'getThemes', 'getCampaignTypes', 'getCampaignQuestions'] as const;
@@ -44,38 +42,29 @@ const oneOf = <N extends string>(values: readonly string[]) => Type.Unsafe<N>(Ty
 const Text = Type.String({ maxLength: 1000 });
 const BASE64_LIMIT = Math.ceil(MAXIMUM_SHEET_BYTES / 3) * 4;
 
-export const AdminCall = Type.Object(
-  {
-    name: oneOf<AdminCallName>([...adminCalls, ...SHARED_CALLS]),
-    /** The endpoint's `params`, `query` and `body`, checked against it. */
-    request: Type.Object({}, { additionalProperties: true }),
-    /** The same for every attempt at one change, so that a repeated attempt takes effect once. */
-    idempotencyKey: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,200}$' })),
-  },
-  { additionalProperties: false },
-);
+export const AdminCall = Exactly({
+  name: oneOf<AdminCallName>([...adminCalls, ...SHARED_CALLS]),
+  /** The endpoint's `params`, `query` and `body`, checked against it. */
+  request: Type.Object({}, { additionalProperties: true }),
+  /** The same for every attempt at one change, so that a repeated attempt takes effect once. */
+  idempotencyKey: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,200}$' })),
+});
 
-export const Overview = Type.Object(
-  { name: oneOf<OverviewName>(OVERVIEWS), campaignId: Id },
-  { additionalProperties: false },
-);
+export const Overview = Exactly({ name: oneOf<OverviewName>(OVERVIEWS), campaignId: Id });
 export type Overview = Static<typeof Overview>;
 
 /** Identifies one row of an overview, by its question's or user's id. */
-export const OverviewRow = Type.Object({ ...Overview.properties, rowId: Id }, { additionalProperties: false });
+export const OverviewRow = Exactly({ ...Overview.properties, rowId: Id });
 export type OverviewRow = Static<typeof OverviewRow>;
 
-export const SheetUpload = Type.Object(
-  {
-    name: oneOf<UploadName>(names.filter((name) => isFileCall(name) && !('responseType' in endpoints[name]))),
-    campaignId: Id,
-    fileName: Text,
-    base64: Type.String({ maxLength: BASE64_LIMIT }),
-    /** The answers to what the server asked by refusing this sheet before. */
-    answers: SheetAnswers,
-  },
-  { additionalProperties: false },
-);
+export const SheetUpload = Exactly({
+  name: oneOf<UploadName>(names.filter((name) => isFileCall(name) && !('responseType' in endpoints[name]))),
+  campaignId: Id,
+  fileName: Text,
+  base64: Type.String({ maxLength: BASE64_LIMIT }),
+  /** The answers to what the server asked by refusing this sheet before. */
+  answers: SheetAnswers,
+});
 export type SheetUpload = Static<typeof SheetUpload>;
 
 /** Why no row of a sheet was stored. `issues` is empty if the server lists none. */
@@ -89,23 +78,17 @@ export type SheetRefusal = Static<typeof SheetRefusal>;
 /** The result of an upload: null if all rows were stored. */
 export const SheetUploadResult = Type.Union([SheetRefusal, Type.Null()]);
 
-export const SheetDownload = Type.Object(
-  {
-    name: oneOf<DownloadName>(names.filter((name) => 'responseType' in endpoints[name])),
-    params: Type.Record(Type.String(), Id),
-  },
-  { additionalProperties: false },
-);
+export const SheetDownload = Exactly({
+  name: oneOf<DownloadName>(names.filter((name) => 'responseType' in endpoints[name])),
+  params: Type.Record(Type.String(), Id),
+});
 export type SheetDownload = Static<typeof SheetDownload>;
 
 /** A file that the user has saved. The screen does not receive the folder. `id` is for `admin:show-in-folder`. */
 export const SavedFile = Type.Object({ id: Type.String(), fileName: Type.String() });
 export type SavedFile = Static<typeof SavedFile>;
 
-export const IssueList = Type.Object(
-  { fileName: Text, issues: Type.Array(SheetIssue, { maxItems: 1000 }) },
-  { additionalProperties: false },
-);
+export const IssueList = Exactly({ fileName: Text, issues: Type.Array(SheetIssue, { maxItems: 1000 }) });
 export type IssueList = Static<typeof IssueList>;
 
 /** Progress of a file in bytes. `total` is null if unknown. */

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Id } from '../entities/base.ts';
+import { Exactly, Id } from '../entities/base.ts';
 import { User } from '../entities/user.ts';
 import { AppErrorView } from '../errors.ts';
 import {
@@ -36,18 +36,9 @@ import {
 } from './sync.ts';
 import { UpdateState } from './updates.ts';
 
-/**
- * A call from the screen to the main process, named `domain:verb`. Both sides derive their types from this list, and
- * the main process checks each request against it.
- */
-export interface Channel {
-  request: TSchema;
-  result: TSchema;
-}
-
-const channel = <const C extends Channel>(definition: C): C => definition;
-const Nothing = Type.Object({}, { additionalProperties: false });
-const Exactly = <T extends Record<string, TSchema>>(fields: T) => Type.Object(fields, { additionalProperties: false });
+/** The schemas of a call. */
+const channel = <Q extends TSchema, R extends TSchema>(request: Q, result: R) => ({ request, result });
+const Nothing = Exactly({});
 const ByCampaign = Exactly({ campaignId: Id });
 const Text = Type.String({ maxLength: 1000 });
 
@@ -100,157 +91,146 @@ export const SettingsChange = Exactly({
 });
 export type SettingsChange = Static<typeof SettingsChange>;
 
+/**
+ * The calls from the screen to the main process, named `domain:verb`. Both sides derive their types from this list, and
+ * the main process checks each request against it.
+ */
 export const channels = {
-  'app:info': channel({ request: Nothing, result: AppInfo }),
+  'app:info': channel(Nothing, AppInfo),
   /** Reports that the screen works, every few seconds. `isIdle` is true while the attract loop runs. */
-  'app:alive': channel({ request: Exactly({ isIdle: Type.Boolean() }), result: Type.Null() }),
+  'app:alive': channel(Exactly({ isIdle: Type.Boolean() }), Type.Null()),
   /** Writes a screen's failure to the log. */
-  'app:report-error': channel({
-    request: Exactly({ message: Text, stack: Type.String({ maxLength: 20_000 }) }),
-    result: Type.Null(),
-  }),
+  'app:report-error': channel(Exactly({ message: Text, stack: Type.String({ maxLength: 20_000 }) }), Type.Null()),
 
   /** Uses a server at an address, after it has answered. Only during set-up. */
-  'set-up:take-address': channel({ request: SetUpWith(AddressRequest), result: Type.Null() }),
+  'set-up:take-address': channel(SetUpWith(AddressRequest), Type.Null()),
   /** Uses the built-in server with a new administrator. Only during set-up. */
-  'set-up:take-own-server': channel({ request: SetUpWith(OwnServerRequest), result: Type.Null() }),
+  'set-up:take-own-server': channel(SetUpWith(OwnServerRequest), Type.Null()),
   /** Tries again to start the built-in server. */
-  'set-up:try-again': channel({ request: Nothing, result: Type.Null() }),
+  'set-up:try-again': channel(Nothing, Type.Null()),
   /** Returns from a built-in server that does not start to the set-up. */
-  'set-up:choose-again': channel({ request: Nothing, result: Type.Null() }),
+  'set-up:choose-again': channel(Nothing, Type.Null()),
 
   /** The session from Remember me or from before a reload, or null. */
-  'session:current': channel({ request: Nothing, result: Type.Union([SessionView, Type.Null()]) }),
-  'session:log-in': channel({
-    request: Exactly({ username: Text, password: Text, isRemembered: Type.Boolean() }),
-    result: SessionView,
-  }),
+  'session:current': channel(Nothing, Type.Union([SessionView, Type.Null()])),
+  'session:log-in': channel(Exactly({ username: Text, password: Text, isRemembered: Type.Boolean() }), SessionView),
   /** Logs in with the code of an invitation, which needs the server. */
-  'session:log-in-with-code': channel({ request: Exactly({ code: Text }), result: SessionView }),
-  'session:log-out': channel({ request: Nothing, result: Type.Null() }),
-  'session:request-password': channel({ request: Exactly({ username: Text }), result: Type.Null() }),
-  'session:change-password': channel({
-    request: Exactly({ oldPassword: Text, newPassword: Text, confirmPassword: Text }),
-    result: SessionView,
-  }),
+  'session:log-in-with-code': channel(Exactly({ code: Text }), SessionView),
+  'session:log-out': channel(Nothing, Type.Null()),
+  'session:request-password': channel(Exactly({ username: Text }), Type.Null()),
+  'session:change-password': channel(
+    Exactly({ oldPassword: Text, newPassword: Text, confirmPassword: Text }),
+    SessionView,
+  ),
 
   /** The campaigns that visitors without an account may play here. */
-  'walk-up:offers': channel({ request: Nothing, result: Type.Array(WalkUpOffer) }),
+  'walk-up:offers': channel(Nothing, Type.Array(WalkUpOffer)),
   /** Begins the session of a visitor without an account. */
-  'walk-up:begin': channel({ request: WalkUpRequest, result: SessionView }),
+  'walk-up:begin': channel(WalkUpRequest, SessionView),
 
   /** The content of the attract loop. */
-  'attract:show': channel({ request: Nothing, result: AttractView }),
+  'attract:show': channel(Nothing, AttractView),
 
-  'play:welcome': channel({ request: Nothing, result: Welcome }),
+  'play:welcome': channel(Nothing, Welcome),
   /** Loads what the play needs, and returns the play at its stored position. */
-  'play:open': channel({ request: ByCampaign, result: PlayView }),
-  'play:answer': channel({ request: Exactly({ campaignId: Id, questionId: Id, answerId: Id }), result: AnswerVerdict }),
+  'play:open': channel(ByCampaign, PlayView),
+  'play:answer': channel(Exactly({ campaignId: Id, questionId: Id, answerId: Id }), AnswerVerdict),
   /** Draws a spin and stores it. `pendingSpin` contains where the wheel stops. */
-  'play:spin': channel({ request: ByCampaign, result: PlayView }),
+  'play:spin': channel(ByCampaign, PlayView),
   /** Books the pending spin once the wheel has stopped. A repetition changes nothing. */
-  'play:settle': channel({ request: Exactly({ campaignId: Id, spinId: Text }), result: PlayView }),
-  'play:decline-offer': channel({ request: ByCampaign, result: PlayView }),
-  'play:cash-in': channel({ request: ByCampaign, result: PlayView }),
+  'play:settle': channel(Exactly({ campaignId: Id, spinId: Text }), PlayView),
+  'play:decline-offer': channel(ByCampaign, PlayView),
+  'play:cash-in': channel(ByCampaign, PlayView),
   /** Presses the board's button at a tick of its seed. */
-  'play:press': channel({ request: Exactly({ campaignId: Id, tick: Type.Integer({ minimum: 0 }) }), result: PlayView }),
+  'play:press': channel(Exactly({ campaignId: Id, tick: Type.Integer({ minimum: 0 }) }), PlayView),
   /** Reports that the screen shows the outcome of a finished game. */
-  'play:seen': channel({ request: ByCampaign, result: Type.Null() }),
+  'play:seen': channel(ByCampaign, Type.Null()),
 
-  'sync:status': channel({ request: Nothing, result: SyncStatus }),
+  'sync:status': channel(Nothing, SyncStatus),
   /** A page of a group's rows, oldest first; parked rows are sorted by player. */
-  'sync:list': channel({
-    request: Exactly({
+  'sync:list': channel(
+    Exactly({
       group: RowGroup,
       offset: Type.Integer({ minimum: 0 }),
       limit: Type.Integer({ minimum: 1, maximum: 200 }),
     }),
-    result: Type.Array(SyncRow),
-  }),
-  'sync:facts': channel({ request: Nothing, result: SyncFacts }),
+    Type.Array(SyncRow),
+  ),
+  'sync:facts': channel(Nothing, SyncFacts),
   /** Returns a row that needs staff to its lane. */
-  'sync:retry': channel({ request: Exactly({ sequence: Type.Integer() }), result: Type.Null() }),
+  'sync:retry': channel(Exactly({ sequence: Type.Integer() }), Type.Null()),
   /** Returns all rows of a group to their lanes. */
-  'sync:retry-all': channel({ request: Exactly({ group: HeldGroup }), result: Type.Null() }),
+  'sync:retry-all': channel(Exactly({ group: HeldGroup }), Type.Null()),
   /** Removes a row that needs staff from the outbox permanently, and stores it with the staff's reason. */
-  'sync:settle': channel({ request: SettleRequest, result: Type.Null() }),
+  'sync:settle': channel(SettleRequest, Type.Null()),
   /** Reports that the network is back. */
-  'sync:wake': channel({ request: Nothing, result: Type.Null() }),
+  'sync:wake': channel(Nothing, Type.Null()),
   /** Saves all unsent rows with a seal, or a log, to a file that the user chooses. Null if cancelled. */
-  'sync:export': channel({
-    request: Exactly({ what: Exported }),
-    result: Type.Union([Type.String(), Type.Null()]),
-  }),
+  'sync:export': channel(Exactly({ what: Exported }), Type.Union([Type.String(), Type.Null()])),
 
   /** Compares the receipts with the server's data, and resends what the server lacks. */
-  'outbox:catch-up': channel({ request: Nothing, result: CaughtUp }),
+  'outbox:catch-up': channel(Nothing, CaughtUp),
   /** Imports another kiosk's unsent rows from the text of its file. */
-  'sync:import': channel({
-    request: Exactly({ text: Type.String({ maxLength: 64 * 1024 * 1024 }) }),
-    result: ImportResult,
-  }),
+  'sync:import': channel(Exactly({ text: Type.String({ maxLength: 64 * 1024 * 1024 }) }), ImportResult),
 
   /** The app's health now and during the last hour. */
-  'health:state': channel({ request: Nothing, result: HealthState }),
+  'health:state': channel(Nothing, HealthState),
 
   /** The kiosk's registration at its server. */
-  'device:state': channel({ request: Nothing, result: DeviceState }),
+  'device:state': channel(Nothing, DeviceState),
   /** Registers this kiosk with a registration code from an administrator. */
-  'device:register': channel({ request: Exactly({ pairingCode: Text }), result: DeviceState }),
+  'device:register': channel(Exactly({ pairingCode: Text }), DeviceState),
 
   /** The safety copy of this kiosk's unsent rows in a folder. */
-  'safety-copy:state': channel({ request: Nothing, result: SafetyCopyState }),
+  'safety-copy:state': channel(Nothing, SafetyCopyState),
   /** Asks staff for a folder with the system's dialog. */
-  'safety-copy:choose-folder': channel({ request: Nothing, result: SafetyCopyState }),
+  'safety-copy:choose-folder': channel(Nothing, SafetyCopyState),
   /** Makes no more copies. */
-  'safety-copy:forget-folder': channel({ request: Nothing, result: SafetyCopyState }),
+  'safety-copy:forget-folder': channel(Nothing, SafetyCopyState),
 
   /** What this kiosk has leased, and what it asks for. */
-  'lease:state': channel({ request: Nothing, result: LeaseState }),
+  'lease:state': channel(Nothing, LeaseState),
   /** Sets what the kiosk leases of a campaign. Without prizes, returns everything of that campaign. */
-  'lease:want': channel({ request: LeaseWish, result: LeaseState }),
+  'lease:want': channel(LeaseWish, LeaseState),
   /** Sets what happens to prizes while the kiosk is offline without a lease. */
-  'lease:choose': channel({ request: Exactly({ offlinePrizes: OfflinePrizes }), result: LeaseState }),
+  'lease:choose': channel(Exactly({ offlinePrizes: OfflinePrizes }), LeaseState),
   /** The offline packages on this kiosk. */
-  'offline:state': channel({ request: Nothing, result: OfflineState }),
+  'offline:state': channel(Nothing, OfflineState),
   /** Downloads these campaigns' offline packages, and deletes all others. */
-  'offline:prepare': channel({
-    request: Exactly({ campaignIds: Type.Array(Id, { maxItems: 1000 }) }),
-    result: OfflineState,
-  }),
+  'offline:prepare': channel(Exactly({ campaignIds: Type.Array(Id, { maxItems: 1000 }) }), OfflineState),
 
   /** The staff door. */
-  'staff:state': channel({ request: Nothing, result: DoorState }),
+  'staff:state': channel(Nothing, DoorState),
   /** Tries a PIN. The state contains the result. */
-  'staff:open': channel({ request: Exactly({ pin: Text }), result: DoorState }),
-  'staff:shut': channel({ request: Nothing, result: Type.Null() }),
+  'staff:open': channel(Exactly({ pin: Text }), DoorState),
+  'staff:shut': channel(Nothing, Type.Null()),
   /** Reports that staff are still there. */
-  'staff:stay': channel({ request: Nothing, result: Type.Null() }),
-  'staff:choose-pin': channel({ request: Exactly({ pin: Text }), result: DoorState }),
-  'staff:change-settings': channel({ request: SettingsChange, result: Type.Null() }),
-  'staff:restart': channel({ request: Nothing, result: Type.Null() }),
-  'staff:exit': channel({ request: Nothing, result: Type.Null() }),
-  'staff:update-state': channel({ request: Nothing, result: UpdateState }),
+  'staff:stay': channel(Nothing, Type.Null()),
+  'staff:choose-pin': channel(Exactly({ pin: Text }), DoorState),
+  'staff:change-settings': channel(SettingsChange, Type.Null()),
+  'staff:restart': channel(Nothing, Type.Null()),
+  'staff:exit': channel(Nothing, Type.Null()),
+  'staff:update-state': channel(Nothing, UpdateState),
   /** Asks the update feed now. An event reports the result. */
-  'staff:check-for-update': channel({ request: Nothing, result: Type.Null() }),
+  'staff:check-for-update': channel(Nothing, Type.Null()),
   /** Installs the downloaded update. The app quits and starts again. */
-  'staff:install-update': channel({ request: Nothing, result: Type.Null() }),
+  'staff:install-update': channel(Nothing, Type.Null()),
 
   /** An API call of the logged-in administrator. The screen gets its types from the endpoint's name. */
-  'admin:call': channel({ request: AdminCall, result: Type.Unknown() }),
+  'admin:call': channel(AdminCall, Type.Unknown()),
   /** An overview's rows without their lists; types as above. */
-  'admin:overview': channel({ request: Overview, result: Type.Unknown() }),
+  'admin:overview': channel(Overview, Type.Unknown()),
   /** One row of an overview, with its lists. */
-  'admin:overview-row': channel({ request: OverviewRow, result: Type.Unknown() }),
+  'admin:overview-row': channel(OverviewRow, Type.Unknown()),
   /** Reports that the report was closed, so its lists can be dropped. */
-  'admin:forget-overviews': channel({ request: Nothing, result: Type.Null() }),
-  'admin:upload-sheet': channel({ request: SheetUpload, result: SheetUploadResult }),
+  'admin:forget-overviews': channel(Nothing, Type.Null()),
+  'admin:upload-sheet': channel(SheetUpload, SheetUploadResult),
   /** Downloads a sheet and saves it in a file that the user chooses. Null if cancelled. */
-  'admin:download-sheet': channel({ request: SheetDownload, result: Type.Union([SavedFile, Type.Null()]) }),
+  'admin:download-sheet': channel(SheetDownload, Type.Union([SavedFile, Type.Null()])),
   /** Saves the list of a sheet's problems. Null if cancelled. */
-  'admin:save-issues': channel({ request: IssueList, result: Type.Union([SavedFile, Type.Null()]) }),
-  'admin:show-in-folder': channel({ request: Exactly({ id: Text }), result: Type.Null() }),
-} satisfies Record<string, Channel>;
+  'admin:save-issues': channel(IssueList, Type.Union([SavedFile, Type.Null()])),
+  'admin:show-in-folder': channel(Exactly({ id: Text }), Type.Null()),
+};
 
 export type ChannelName = keyof typeof channels;
 export type ChannelRequest<N extends ChannelName> = Static<(typeof channels)[N]['request']>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id } from '../entities/base.ts';
+import { Exactly, Id } from '../entities/base.ts';
 
 /** What happens to prizes while the kiosk is offline without a lease. Staff choose once. */
 export const OfflinePrizes = Type.Union([
@@ -40,25 +40,17 @@ export const LeaseState = Type.Object({
 });
 export type LeaseState = Static<typeof LeaseState>;
 
-const NO_MORE = { additionalProperties: false };
-
 /** What staff want this kiosk to lease of a campaign. Replaces the last wish. */
-export const LeaseWish = Type.Object(
-  {
-    campaignId: Id,
-    days: Type.Integer({ minimum: 1, maximum: 14 }),
-    prizes: Type.Array(
-      Type.Object(
-        {
-          prizeId: Id,
-          name: Type.String({ maxLength: 5000 }),
-          units: Type.Integer({ minimum: 0, maximum: 100_000 }),
-        },
-        NO_MORE,
-      ),
-      { maxItems: 1000 },
-    ),
-  },
-  NO_MORE,
-);
+export const LeaseWish = Exactly({
+  campaignId: Id,
+  days: Type.Integer({ minimum: 1, maximum: 14 }),
+  prizes: Type.Array(
+    Exactly({
+      prizeId: Id,
+      name: Type.String({ maxLength: 5000 }),
+      units: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    }),
+    { maxItems: 1000 },
+  ),
+});
 export type LeaseWish = Static<typeof LeaseWish>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id } from '../entities/base.ts';
+import { Exactly, Id } from '../entities/base.ts';
 
 /** A moment as ISO 8601, by the kiosk's clock. */
 const Moment = Type.String();
@@ -38,10 +38,13 @@ export type WalkUpOffer = Static<typeof WalkUpOffer>;
 
 const Typed = Type.String({ maxLength: 1000 });
 /** A visitor who wants to play and has accepted the consent text. */
-export const WalkUpRequest = Type.Object(
-  { campaignId: Id, firstName: Typed, lastName: Typed, email: Typed, hasConsented: Type.Literal(true) },
-  { additionalProperties: false },
-);
+export const WalkUpRequest = Exactly({
+  campaignId: Id,
+  firstName: Typed,
+  lastName: Typed,
+  email: Typed,
+  hasConsented: Type.Literal(true),
+});
 export type WalkUpRequest = Static<typeof WalkUpRequest>;
 
 /** The offline packages of this kiosk (docs/specification.md, 7.13). */

@@ -1,4 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
+import { Exactly } from '../entities/base.ts';
 import { KioskMode } from './kiosk-mode.ts';
 import { Pin } from './staff.ts';
 
@@ -18,33 +19,23 @@ export type ServerState = Static<typeof ServerState>;
 const Text = Type.String({ maxLength: 1000 });
 
 /** The address of a server, as typed. */
-export const AddressRequest = Type.Object(
-  { address: Text, isHttpAllowed: Type.Boolean() },
-  { additionalProperties: false },
-);
+export const AddressRequest = Exactly({ address: Text, isHttpAllowed: Type.Boolean() });
 export type AddressRequest = Static<typeof AddressRequest>;
 
 /** The built-in server and its first administrator, with user name and password. */
-export const OwnServerRequest = Type.Object(
-  { vendor: Text, userName: Text, password: Text },
-  { additionalProperties: false },
-);
+export const OwnServerRequest = Exactly({ vendor: Text, userName: Text, password: Text });
 export type OwnServerRequest = Static<typeof OwnServerRequest>;
 
 /** The role of the computer. */
-export const KioskRole = Type.Object(
-  {
-    mode: KioskMode,
-    /** The first PIN of the staff door. Null if a PIN exists, or if none is wanted. */
-    staffPin: Type.Union([Pin, Type.Null()]),
-  },
-  { additionalProperties: false },
-);
+export const KioskRole = Exactly({
+  mode: KioskMode,
+  /** The first PIN of the staff door. Null if a PIN exists, or if none is wanted. */
+  staffPin: Type.Union([Pin, Type.Null()]),
+});
 export type KioskRole = Static<typeof KioskRole>;
 
 /** All choices of the first start. Stored together, so that a power cut leaves no kiosk that is half set up. */
-export const SetUpWith = <Server extends TObject>(server: Server) =>
-  Type.Object({ server, role: KioskRole }, { additionalProperties: false });
+export const SetUpWith = <Server extends TObject>(server: Server) => Exactly({ server, role: KioskRole });
 export interface SetUpRequest<Server> {
   server: Server;
   role: KioskRole;

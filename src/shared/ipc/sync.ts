@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Exactly } from '../entities/base.ts';
 import { type JobKind, JobPayloads } from '../jobs.ts';
 
 /** Why it is unknown if the server has a row's data (docs/specification.md, 4.6). */
@@ -129,15 +130,12 @@ export const Outcome = Type.Union([
 export type Outcome = Static<typeof Outcome>;
 
 /** How staff settle a row, with their reason and name. */
-export const SettleRequest = Type.Object(
-  {
-    sequence: Type.Integer(),
-    outcome: Outcome,
-    reason: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
-    name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-  },
-  { additionalProperties: false },
-);
+export const SettleRequest = Exactly({
+  sequence: Type.Integer(),
+  outcome: Outcome,
+  reason: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+  name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+});
 export type SettleRequest = Static<typeof SettleRequest>;
 
 /** Why no entry of a file was imported. */
