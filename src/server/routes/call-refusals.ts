@@ -1,23 +1,8 @@
 import type { Endpoint } from '#shared/api/endpoints.ts';
-import type { RefusalReason } from '#shared/refusals.ts';
+import { type RefusalReason, refusals } from '#shared/refusals.ts';
 
 /** Reasons to refuse an upload before its rows are checked. */
-const UPLOAD: readonly RefusalReason[] = [
-  'upload-not-multipart',
-  'upload-missing',
-  'sheet-refused',
-  'sheet-refused-in-part',
-  'sheet-not-xlsx',
-  'sheet-old-excel',
-  'sheet-password',
-  'sheet-damaged',
-  'sheet-unsafe',
-  'sheet-too-large',
-  'sheet-too-many-bytes',
-  'sheet-too-many-rows',
-  'sheet-no-rows',
-  'sheets-busy',
-];
+const UPLOAD = (Object.keys(refusals) as RefusalReason[]).filter((reason) => /^(upload|sheets?)-/.test(reason));
 
 /**
  * Returns the reasons for which a call may be refused: those it declares, and those that follow from its other

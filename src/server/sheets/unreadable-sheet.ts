@@ -1,16 +1,9 @@
 import type { RefusalReason } from '#shared/refusals.ts';
 
 /** The reasons for refusing to read a file at all. */
-export type SheetRefusalReason = Extract<
-  RefusalReason,
-  | 'sheet-not-xlsx'
-  | 'sheet-old-excel'
-  | 'sheet-password'
-  | 'sheet-damaged'
-  | 'sheet-unsafe'
-  | 'sheet-too-large'
-  | 'sheet-too-many-rows'
-  | 'sheet-no-rows'
+export type SheetRefusalReason = Exclude<
+  Extract<RefusalReason, `sheet-${string}`>,
+  'sheet-refused' | 'sheet-refused-in-part' | 'sheet-too-many-bytes'
 >;
 
 /** Thrown for a file that cannot be read. */

@@ -22,7 +22,6 @@ export const MaybeList = <T extends TSchema>(schema: T) => Maybe(Type.Array(sche
 
 /** A yes or no, as a boolean or as 0 and 1. */
 export const Flag = Type.Union([Type.Boolean(), Type.Number()]);
-export type Flag = Static<typeof Flag>;
 
 /** A moment as ISO 8601 text. */
 export const Timestamp = Type.String();

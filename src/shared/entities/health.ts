@@ -12,6 +12,9 @@ export type MemoryUse = Static<typeof MemoryUse>;
 /** A number of rows. The maximum is far above any real queue and still fits into a database. */
 const Rows = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 
+/** Rows that the server has not accepted, by state. Waiting rows include those being sent. */
+export const RowCounts = Type.Object({ waiting: Rows, parked: Rows, refused: Rows, unclear: Rows, quarantined: Rows });
+
 /** The app's health at one moment. Contains no personal data. */
 export const HealthRecord = Type.Object({
   /** Milliseconds since the epoch, like `lastServerContact`. */
@@ -21,14 +24,7 @@ export const HealthRecord = Type.Object({
   memory: MemoryUse,
   /** Free bytes on the disk, or null if unknown. */
   freeBytes: Type.Union([Type.Number(), Type.Null()]),
-  /** Rows that the server has not accepted, by state. */
-  queue: Type.Object({
-    waiting: Rows,
-    parked: Rows,
-    refused: Rows,
-    unclear: Rows,
-    quarantined: Rows,
-  }),
+  queue: RowCounts,
   /** Null if the app has not reached the server since its start. */
   lastServerContact: Type.Union([Type.Number(), Type.Null()]),
 });

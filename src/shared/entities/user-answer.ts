@@ -19,11 +19,7 @@ export const StoredUserAnswer = Type.Object({
   isCorrect: Maybe(Flag),
   campaignId: Maybe(Id),
 });
-export type StoredUserAnswer = Static<typeof StoredUserAnswer>;
 
 /** One answered question in a player's progress. */
-export const ProgressEntry = Type.Object({
-  questionId: Id,
-  isCorrect: Maybe(Flag),
-});
+export const ProgressEntry = Type.Object({ questionId: Id, isCorrect: Maybe(Flag) });
 export type ProgressEntry = Static<typeof ProgressEntry>;

@@ -29,7 +29,6 @@ export const UnplugRisk = Type.Union([
   Type.Literal('copying'),
   CopyProblem,
 ]);
-export type UnplugRisk = Static<typeof UnplugRisk>;
 
 /** Whether this computer may be switched off, taken away, or lost (docs/specification.md, 4.11). */
 export const UnplugState = Type.Union([

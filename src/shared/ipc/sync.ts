@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Exactly } from '../entities/base.ts';
+import { RowCounts } from '../entities/health.ts';
 import { type JobKind, JobPayloads } from '../jobs.ts';
 
 /** Why it is unknown if the server has a row's data (docs/specification.md, 4.6). */
@@ -66,12 +67,7 @@ export type Trouble = Static<typeof Trouble>;
 export const SyncStatus = Type.Object({
   isOnline: Type.Boolean(),
   trouble: Type.Union([Trouble, Type.Null()]),
-  /** Rows that wait or are being sent. */
-  waiting: Type.Integer(),
-  parked: Type.Integer(),
-  refused: Type.Integer(),
-  unclear: Type.Integer(),
-  quarantined: Type.Integer(),
+  ...RowCounts.properties,
 });
 export type SyncStatus = Static<typeof SyncStatus>;
 
@@ -90,13 +86,7 @@ export const CaughtUp = Type.Object({
 });
 export type CaughtUp = Static<typeof CaughtUp>;
 /** The groups of rows that staff see, named after their counts. */
-export const RowGroup = Type.Union([
-  Type.Literal('waiting'),
-  Type.Literal('parked'),
-  Type.Literal('refused'),
-  Type.Literal('unclear'),
-  Type.Literal('quarantined'),
-]);
+export const RowGroup = Type.KeyOf(RowCounts);
 export type RowGroup = Static<typeof RowGroup>;
 
 /** The groups whose rows can return to their lanes. */

@@ -14,7 +14,7 @@ import {
 } from './limits.ts';
 import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
 import { text } from './rule-text.ts';
-import { required } from './validation.ts';
+import { present, required } from './validation.ts';
 
 /** A campaign's form. */
 export interface CampaignForm extends PrizeForms {
@@ -173,7 +173,3 @@ function listProblems(prizes: readonly PrizeForm[], problemsOf: (prize: PrizeFor
   const found = prizes.map(problemsOf);
   return found.some((problems) => Object.keys(problems).length > 0) ? found : undefined;
 }
-
-/** Drops undefined fields, because their presence would count as a problem. */
-const present = <T extends object>(found: T): T =>
-  Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as T;

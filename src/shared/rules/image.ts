@@ -1,17 +1,14 @@
 import { text } from './rule-text.ts';
 
-/** Type and size from an image's first bytes. */
-export interface ImageHeader {
-  mimeType: 'image/png' | 'image/jpeg';
-  /** Pixels. */
-  width: number;
-  height: number;
-}
-
 /** Pixels. */
 export interface ImageSize {
   width: number;
   height: number;
+}
+
+/** Type and size from an image's first bytes. */
+export interface ImageHeader extends ImageSize {
+  mimeType: 'image/png' | 'image/jpeg';
 }
 
 /** The box in which a kiosk draws a logo, and the shorter side below which a logo is unreadable, in pixels. */

@@ -36,20 +36,13 @@ export interface PrizeRow {
 export function prizeTable(prizes: readonly Prize[]): PrizeRow[] {
   const tiers = wheelPrizes(prizes);
   const lowest = tiers[0];
-  const rows = tiers.map(
-    (prize): PrizeRow => ({
-      minimum: minimumOf(prize),
-      maximum: prize.pointsNeededMaximum ?? null,
-      prize,
-    }),
-  );
+  const rows = tiers.map((prize) => ({
+    minimum: minimumOf(prize),
+    maximum: prize.pointsNeededMaximum ?? null,
+    prize,
+  }));
   if (lowest && minimumOf(lowest) <= 0) return rows;
-  const noPrize: PrizeRow = {
-    minimum: 0,
-    maximum: lowest ? minimumOf(lowest) - 1 : null,
-    prize: null,
-  };
-  return [noPrize, ...rows];
+  return [{ minimum: 0, maximum: lowest ? minimumOf(lowest) - 1 : null, prize: null }, ...rows];
 }
 
 /**

@@ -4,6 +4,7 @@ import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '../entities/ques
 import { MAXIMUM_QUESTION_LENGTH, textProblem } from './limits.ts';
 import { correctAnswerIdOf, openAnswers } from './quiz.ts';
 import { text } from './rule-text.ts';
+import { present } from './validation.ts';
 
 /** The number of answers of a multiple-choice question. */
 export const ANSWER_SLOTS = 4;
@@ -67,19 +68,13 @@ export function answerProblems(answers: readonly (string | null | undefined)[]):
 }
 
 /** Returns the problems of the form. An empty object means that it may be saved. */
-export function validateQuestion({
-  questionType,
-  questionText,
-  answers,
-  correctIndex,
-}: QuestionForm): QuestionProblems {
-  const problems: QuestionProblems = {};
-  const questionProblem = textProblem(questionText, MAXIMUM_QUESTION_LENGTH);
-  if (questionProblem !== undefined) problems.questionText = questionProblem;
-  const ofAnswers = questionType === TRUE_FALSE ? [] : answerProblems(answers);
-  if (ofAnswers.some((problem) => problem !== undefined)) problems.answers = ofAnswers;
-  if (correctIndex === null) problems.correctIndex = text('form.correctAnswer');
-  return problems;
+export function validateQuestion(form: QuestionForm): QuestionProblems {
+  const answers = form.questionType === TRUE_FALSE ? [] : answerProblems(form.answers);
+  return present({
+    questionText: textProblem(form.questionText, MAXIMUM_QUESTION_LENGTH),
+    answers: answers.some((problem) => problem !== undefined) ? answers : undefined,
+    correctIndex: form.correctIndex === null ? text('form.correctAnswer') : undefined,
+  });
 }
 
 /**

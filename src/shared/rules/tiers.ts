@@ -1,6 +1,6 @@
 import { awardFor } from './prizes.ts';
 import { text } from './rule-text.ts';
-import { wheelLayout } from './wheel.ts';
+import { mostPointsOfSpin } from './wheel.ts';
 
 /** A wheel prize's points, and what decides between prizes. A form may not have them yet. */
 export interface PointsRange {
@@ -27,13 +27,12 @@ export interface TierPart {
   isOutOfReach: boolean;
 }
 
+type PartOf = Pick<TierPart, 'award' | 'prizes'> & { isBeyond: boolean };
 type CompleteRange = PointsRange & { prize: number; minimum: number; maximum: number };
 
 /** Returns the most points: all questions answered correctly, and every spin on the best segment. */
-export function mostPoints({ questions, bonus }: { questions: number; bonus: number }): number {
-  const segments = wheelLayout({ isPressYourLuckAllowed: false, bonusPoints: bonus });
-  return questions * Math.max(...segments.map(({ value }) => value));
-}
+export const mostPoints = ({ questions, bonus }: { questions: number; bonus: number }): number =>
+  questions * mostPointsOfSpin(bonus);
 
 /**
  * Cuts the points, from 0 to the highest maximum or the most possible points, into parts with the same award
@@ -76,12 +75,6 @@ function awardAt(ranges: readonly CompleteRange[], points: number): number | nul
   }));
   const award = awardFor(prizes, points);
   return award === null ? null : Number(award.id);
-}
-
-interface PartOf {
-  award: number | null;
-  prizes: readonly number[];
-  isBeyond: boolean;
 }
 
 function kindOf({ award, prizes, isBeyond }: PartOf): TierPart['kind'] {

@@ -2,6 +2,7 @@ import type { CampaignUser } from '../entities/campaign-user.ts';
 import type { File } from '../entities/file.ts';
 import { isSameId } from '../entities/id.ts';
 import { emailProblem, nameProblem, optionalNameProblem } from './limits.ts';
+import { present } from './validation.ts';
 
 /** A campaign user's form. */
 export interface UserForm {
@@ -25,14 +26,13 @@ export const formOfUser = (user: CampaignUser | null): UserForm => ({
 
 /** Returns the messages of the form by field. An empty object means that it may be saved. */
 export function validateUser(form: UserForm): Partial<Record<keyof UserForm, string>> {
-  const found = {
+  return present({
     firstName: nameProblem(form.firstName),
     lastName: nameProblem(form.lastName),
     email: emailProblem(form.email),
     location: optionalNameProblem(form.location),
     manager: optionalNameProblem(form.manager),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+  });
 }
 
 /** Returns the details to send: trimmed texts, and null for empty ones. The avatar is already stored. */

@@ -7,6 +7,10 @@ import { isInvisible } from './characters.ts';
  */
 export type Validator<T = string> = (value: T | null | undefined) => string | undefined;
 
+/** Returns a form's messages without undefined ones, because their presence would count as a problem. */
+export const present = <T extends object>(found: T): { [Field in keyof T]?: Exclude<T[Field], undefined> } =>
+  Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined)) as T;
+
 const MINIMUM_PASSWORD_LENGTH = 6;
 
 const isBlank = (value: unknown) => value === null || value === undefined || isInvisible(String(value));
@@ -36,12 +40,11 @@ export interface PasswordChange {
 
 /** Returns the messages of the change-password dialog by field. An empty object means that it may be sent. */
 export function validatePasswordChange(change: Partial<PasswordChange>): Partial<PasswordChange> {
-  const found = {
+  return present({
     oldPassword: password(change.oldPassword),
     newPassword: password(change.newPassword),
     confirmPassword:
       password(change.confirmPassword) ??
       (change.confirmPassword === change.newPassword ? undefined : text('form.passwordMatch')),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined));
+  });
 }

@@ -33,29 +33,9 @@ export interface WheelSegment {
 /** The segments in order, large and small mixed: two neighbours are never in the same half of the range. */
 const RIM: readonly (number | 'pressYourLuck' | 'bonus')[] = [
   'pressYourLuck',
-  85,
-  5,
-  60,
-  25,
-  95,
-  0,
-  70,
-  30,
-  80,
-  10,
-  50,
+  ...[85, 5, 60, 25, 95, 0, 70, 30, 80, 10, 50],
   'bonus',
-  15,
-  100,
-  35,
-  55,
-  0,
-  90,
-  20,
-  65,
-  40,
-  75,
-  45,
+  ...[15, 100, 35, 55, 0, 90, 20, 65, 40, 75, 45],
 ];
 
 /**
