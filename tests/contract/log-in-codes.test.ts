@@ -2,7 +2,7 @@ import axios from 'axios';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CampaignsTable } from '../../src/server/database/schema.ts';
+import type { Row } from '../../src/server/database/schema.ts';
 import type { Mail } from '../../src/server/mail/mailer.ts';
 import { spendLogInCode } from '../../src/server/repositories/log-in-codes.ts';
 import { logInCodeHash } from '../../src/server/security/log-in-code.ts';
@@ -63,7 +63,7 @@ async function usedUp(code: string): Promise<SignedIn> {
   expect(await statusOf(session)).toBe(200);
   return session;
 }
-const setCampaign = (values: Partial<Pick<CampaignsTable, 'start_date' | 'end_date'>>) =>
+const setCampaign = (values: Partial<Pick<Row<'campaigns'>, 'start_date' | 'end_date'>>) =>
   suite.server.db.updateTable('campaigns').set(values).where('id', '=', suite.campaignId).execute();
 
 describe('the code of an invitation', () => {

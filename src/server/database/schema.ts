@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely';
+import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 
@@ -7,367 +7,325 @@ import type { FailureReason } from '../mail/failure-reason.ts';
  * dates, which keep their sent offset (docs/specification.md, 5).
  */
 export interface Schema {
-  clients: VendorsTable;
-  themes: ThemesTable;
-  files: FilesTable;
-  users: UsersTable;
-  campaign_types: CampaignTypesTable;
-  campaigns: CampaignsTable;
-  campaign_users: CampaignUsersTable;
-  prizes: PrizesTable;
-  questions: QuestionsTable;
-  answers: AnswersTable;
-  user_answers: UserAnswersTable;
-  game_statuses: GameStatusesTable;
-  awarded_prizes: AwardedPrizesTable;
-  tokens: TokensTable;
-  devices: DevicesTable;
-  heartbeats: HeartbeatsTable;
-  heartbeat_history: HeartbeatHistoryTable;
-  device_commands: DeviceCommandsTable;
-  device_logs: DeviceLogsTable;
-  device_campaigns: DeviceCampaignsTable;
-  device_tokens: DeviceTokensTable;
-  pairing_codes: PairingCodesTable;
-  leases: LeasesTable;
-  lease_prizes: LeasePrizesTable;
-  lease_plays: LeasePlaysTable;
-  walk_ups: WalkUpsTable;
-  idempotency_keys: IdempotencyKeysTable;
-  attempts: AttemptsTable;
+  clients: {
+    id: Generated<number>;
+    name: string;
+    logo_file_id: number | null;
+    theme_id: number | null;
+    /** Counts changes, from 1. */
+    version: Generated<number>;
+  };
+  themes: {
+    id: Generated<number>;
+    description: string;
+    image_file_id: number | null;
+  };
+  files: {
+    id: Generated<number>;
+    /** Null for files that all vendors share, such as the themes' images. */
+    client_id: number | null;
+    file_name: string;
+    mime_type: string;
+    bytes: Uint8Array;
+    sha256: string;
+    width: number;
+    height: number;
+    description: string | null;
+    is_deleted: Generated<number>;
+    created_at: string;
+  };
+  users: {
+    id: Generated<number>;
+    client_id: number;
+    role: Role;
+    user_name: string;
+    /** `nameKey(user_name)`. Makes user names unique regardless of case, also beyond ASCII. */
+    user_name_key: string;
+    email: string | null;
+    email_key: string | null;
+    password_hash: string;
+    /** A second password, mailed to a user who forgot the first; null if no mail is open. */
+    mailed_password_hash: string | null;
+    mailed_password_expires_at: string | null;
+    first_name: string;
+    last_name: string;
+    location: string | null;
+    manager: string | null;
+    manager_avatar_file_id: number | null;
+    is_password_change_enforced: Generated<number>;
+    created_at: string;
+    /** Counts changes, from 1. */
+    version: Generated<number>;
+  };
+  campaign_types: {
+    id: Generated<number>;
+    description: string;
+    is_prize_wheel_allowed: number;
+    is_press_your_luck_allowed: number;
+  };
+  campaigns: {
+    id: Generated<number>;
+    client_id: number;
+    name: string;
+    start_date: string;
+    end_date: string;
+    campaign_type_id: number;
+    bonus_points_awarded: number;
+    /** The consent text for visitors without an account; null if the campaign has no walk-ups. */
+    walk_up_consent: string | null;
+    created_at: string;
+    /** Counts changes, from 1. */
+    version: Generated<number>;
+  };
+  campaign_users: {
+    campaign_id: number;
+    user_id: number;
+    is_email_sent: Generated<number>;
+    /** When to send the invitation or try again; null if it was sent, or if only an administrator can send it. */
+    email_due_at: string | null;
+    /** Number of failed attempts. */
+    email_attempts: Generated<number>;
+    /** Why the last attempt failed; null if it was sent, or if the reason is unknown. */
+    email_failure_code: FailureReason['code'] | null;
+    /** The mail server's reply to that attempt; empty if there was none. */
+    email_failure_detail: Generated<string>;
+    /** SHA-256 of the invitation's code; null if none was sent to the player's current address. */
+    log_in_code_hash: string | null;
+    /** When a token made with the code was first used, which uses the code up. */
+    log_in_code_used_at: string | null;
+    created_at: string;
+  };
+  prizes: {
+    id: Generated<number>;
+    campaign_id: number;
+    rank: number | null;
+    name: string;
+    image_file_id: number | null;
+    points_needed_minimum: number | null;
+    points_needed_maximum: number | null;
+    /** Remaining stock; never below 0. */
+    winner_total: number;
+    fulfillment_description: string | null;
+    is_press_your_luck_prize: number;
+    is_deleted: Generated<number>;
+  };
+  questions: {
+    id: Generated<number>;
+    campaign_id: number;
+    question_text: string;
+    question_type: number;
+    created_at: string;
+    /** Counts changes, from 1. */
+    version: Generated<number>;
+  };
+  answers: {
+    id: Generated<number>;
+    question_id: number;
+    position: number;
+    answer_text: string;
+    is_correct: number;
+    is_deleted: Generated<number>;
+  };
+  user_answers: {
+    id: Generated<number>;
+    user_id: number;
+    campaign_id: number;
+    question_id: number;
+    answer_id: number;
+    is_correct: number;
+    created_at: string;
+    /** The device that sent it; null if the player's own session did. */
+    device_id: number | null;
+  };
+  game_statuses: {
+    id: Generated<number>;
+    user_id: number;
+    campaign_id: number;
+    game_status_type: Generated<number>;
+    total_spins_earned: Generated<number>;
+    remaining_spins: Generated<number>;
+    total_points_earned: Generated<number>;
+    is_press_your_luck_spin_used: Generated<number>;
+    /** 1 if a step of this play arrived after the campaign's end. */
+    has_arrived_late: Generated<number>;
+    updated_at: string;
+    /** The device that sent these values; null if the player's own session did. */
+    device_id: number | null;
+  };
+  awarded_prizes: {
+    id: Generated<number>;
+    user_id: number;
+    campaign_id: number;
+    prize_id: number;
+    /** How the end of the game contradicts the award; null if it does not. */
+    mark: AwardMark | null;
+    created_at: string;
+    /** The device that sent it; null if the player's own session did. */
+    device_id: number | null;
+  };
+  tokens: {
+    /** SHA-256 of the token; the token itself is not stored. */
+    token_hash: string;
+    user_id: number;
+    /** Hash of the login code that created it; null for a password. */
+    log_in_code_hash: string | null;
+    created_at: string;
+    expires_at: string;
+  };
+  devices: {
+    id: Generated<number>;
+    client_id: number;
+    name: string;
+    created_at: string;
+    /** Precise to a quarter of an hour; null before the first call. */
+    last_seen_at: string | null;
+    /** Null for a device in use. */
+    revoked_at: string | null;
+    /** 256 bits in hexadecimal digits; null before the device first asked for it. */
+    copy_secret: string | null;
+    /** The place that an administrator entered, or null. */
+    place: string | null;
+  };
+  /** The last check-in of each device. */
+  heartbeats: {
+    device_id: number;
+    heard_at: string;
+    run: string;
+    beat: number;
+    /** The runs before this one, the latest first, as JSON. */
+    former_runs: string;
+    /** When the server last noticed two machines with the device's key, or null. */
+    doubled_at: string | null;
+    /** A Heartbeat as JSON. */
+    heartbeat: string;
+    /** The problems at that time, as JSON. */
+    troubles: string;
+    /** Since when the device has a problem that needs attention, or null. */
+    alarm_since: string | null;
+    /** When administrators were mailed about the problem; null once they were mailed that it is over. */
+    alerted_at: string | null;
+    /** When the history got its latest row. */
+    noted_at: string;
+  };
+  /** A device's problems from `at` until the next row. */
+  heartbeat_history: {
+    device_id: number;
+    at: string;
+    /** As JSON. */
+    troubles: string;
+    /** Rows that the server had not received; null during silence. */
+    unsent: number | null;
+  };
+  /** Commands from administrators to a device. */
+  device_commands: {
+    /** Ids grow with time. */
+    id: Generated<number>;
+    device_id: number;
+    /** A KioskCommand as JSON. */
+    command: string;
+    created_at: string;
+    /** When the device fetched it; null while it waits. */
+    taken_at: string | null;
+    ended_at: string | null;
+    /** Null until the command has ended. */
+    is_done: number | null;
+  };
+  /** The last log that a device sent. */
+  device_logs: {
+    device_id: number;
+    sent_at: string;
+    log: string;
+  };
+  /** The campaigns that a device reaches. */
+  device_campaigns: {
+    device_id: number;
+    campaign_id: number;
+  };
+  device_tokens: {
+    /** Ids grow with time. */
+    id: Generated<number>;
+    device_id: number;
+    /** SHA-256 of the token; the token itself is not stored. */
+    token_hash: string;
+    created_at: string;
+    expires_at: string;
+    /** Null until the first use, which ends the device's earlier tokens. */
+    used_at: string | null;
+  };
+  /** The future device of an unused registration code. */
+  pairing_codes: {
+    /** SHA-256 of the code; the code itself is not stored. */
+    code_hash: string;
+    client_id: number;
+    name: string;
+    place: string | null;
+    /** A list of ids, as JSON. */
+    campaign_ids: string;
+    expires_at: string;
+  };
+  /** What a device has leased for offline play. */
+  leases: {
+    device_id: number;
+    /** Number of the latest request. */
+    round: number;
+    /** Until when the device may award leased units. */
+    expires_at: string;
+    /** Until when no other device gets the units, because the last awards may not have arrived yet. */
+    released_at: string;
+  };
+  lease_prizes: {
+    device_id: number;
+    prize_id: number;
+    units: number;
+  };
+  lease_plays: {
+    user_id: number;
+    campaign_id: number;
+    device_id: number;
+  };
+  /** Visitors who became players at a kiosk. */
+  walk_ups: {
+    client_id: number;
+    /** Created by the kiosk. */
+    walk_up_id: string;
+    campaign_id: number;
+    user_id: number;
+    /** The device that sent it; null if the device was deleted. */
+    device_id: number | null;
+    /** The accepted text, and when by the kiosk's clock. */
+    consent: string;
+    consented_at: string;
+    created_at: string;
+  };
+  idempotency_keys: {
+    user_id: number;
+    key: string;
+    method: string;
+    path: string;
+    body_hash: string;
+    status: number;
+    response_body: string;
+    created_at: string;
+  };
+  /** How often a limited action was tried. */
+  attempts: {
+    kind: AttemptKind;
+    key_hash: string;
+    count: number;
+    /** After this, the count restarts. */
+    ends_at: string;
+  };
 }
+
+/** A stored row of a table. */
+export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
+/** A row to insert. */
+export type NewRow<Table extends keyof Schema> = Insertable<Schema[Table]>;
 
 /** The database, or a transaction on it. Every query works with both. */
 export type Db = Kysely<Schema>;
 
-export interface VendorsTable {
-  id: Generated<number>;
-  name: string;
-  logo_file_id: number | null;
-  theme_id: number | null;
-  /** Counts changes, from 1. */
-  version: Generated<number>;
-}
-
-export interface ThemesTable {
-  id: Generated<number>;
-  description: string;
-  image_file_id: number | null;
-}
-
-export interface FilesTable {
-  id: Generated<number>;
-  /** Null for files that all vendors share, such as the themes' images. */
-  client_id: number | null;
-  file_name: string;
-  mime_type: string;
-  bytes: Uint8Array;
-  sha256: string;
-  width: number;
-  height: number;
-  description: string | null;
-  is_deleted: Generated<number>;
-  created_at: string;
-}
-
 export type Role = 'Admin' | 'Player';
-
-export interface UsersTable {
-  id: Generated<number>;
-  client_id: number;
-  role: Role;
-  user_name: string;
-  /** `nameKey(user_name)`. Makes user names unique regardless of case, also beyond ASCII. */
-  user_name_key: string;
-  email: string | null;
-  email_key: string | null;
-  password_hash: string;
-  /** A second password, mailed to a user who forgot the first; null if no mail is open. */
-  mailed_password_hash: string | null;
-  mailed_password_expires_at: string | null;
-  first_name: string;
-  last_name: string;
-  location: string | null;
-  manager: string | null;
-  manager_avatar_file_id: number | null;
-  is_password_change_enforced: Generated<number>;
-  created_at: string;
-  /** Counts changes, from 1. */
-  version: Generated<number>;
-}
-
-export interface CampaignTypesTable {
-  id: Generated<number>;
-  description: string;
-  is_prize_wheel_allowed: number;
-  is_press_your_luck_allowed: number;
-}
-
-export interface CampaignsTable {
-  id: Generated<number>;
-  client_id: number;
-  name: string;
-  start_date: string;
-  end_date: string;
-  campaign_type_id: number;
-  bonus_points_awarded: number;
-  /** The consent text for visitors without an account; null if the campaign has no walk-ups. */
-  walk_up_consent: string | null;
-  created_at: string;
-  /** Counts changes, from 1. */
-  version: Generated<number>;
-}
-
-export interface CampaignUsersTable {
-  campaign_id: number;
-  user_id: number;
-  is_email_sent: Generated<number>;
-  /** When to send the invitation or try again; null if it was sent, or if only an administrator can send it. */
-  email_due_at: string | null;
-  /** Number of failed attempts. */
-  email_attempts: Generated<number>;
-  /** Why the last attempt failed; null if it was sent, or if the reason is unknown. */
-  email_failure_code: FailureReason['code'] | null;
-  /** The mail server's reply to that attempt; empty if there was none. */
-  email_failure_detail: Generated<string>;
-  /** SHA-256 of the invitation's code; null if none was sent to the player's current address. */
-  log_in_code_hash: string | null;
-  /** When a token made with the code was first used, which uses the code up. */
-  log_in_code_used_at: string | null;
-  created_at: string;
-}
-
-export interface PrizesTable {
-  id: Generated<number>;
-  campaign_id: number;
-  rank: number | null;
-  name: string;
-  image_file_id: number | null;
-  points_needed_minimum: number | null;
-  points_needed_maximum: number | null;
-  /** Remaining stock; never below 0. */
-  winner_total: number;
-  fulfillment_description: string | null;
-  is_press_your_luck_prize: number;
-  is_deleted: Generated<number>;
-}
-
-export interface QuestionsTable {
-  id: Generated<number>;
-  campaign_id: number;
-  question_text: string;
-  question_type: number;
-  created_at: string;
-  /** Counts changes, from 1. */
-  version: Generated<number>;
-}
-
-export interface AnswersTable {
-  id: Generated<number>;
-  question_id: number;
-  position: number;
-  answer_text: string;
-  is_correct: number;
-  is_deleted: Generated<number>;
-}
-
-export interface UserAnswersTable {
-  id: Generated<number>;
-  user_id: number;
-  campaign_id: number;
-  question_id: number;
-  answer_id: number;
-  is_correct: number;
-  created_at: string;
-  /** The device that sent it; null if the player's own session did. */
-  device_id: number | null;
-}
-
-export interface GameStatusesTable {
-  id: Generated<number>;
-  user_id: number;
-  campaign_id: number;
-  game_status_type: Generated<number>;
-  total_spins_earned: Generated<number>;
-  remaining_spins: Generated<number>;
-  total_points_earned: Generated<number>;
-  is_press_your_luck_spin_used: Generated<number>;
-  /** 1 if a step of this play arrived after the campaign's end. */
-  has_arrived_late: Generated<number>;
-  updated_at: string;
-  /** The device that sent these values; null if the player's own session did. */
-  device_id: number | null;
-}
-
-export interface AwardedPrizesTable {
-  id: Generated<number>;
-  user_id: number;
-  campaign_id: number;
-  prize_id: number;
-  /** How the end of the game contradicts the award; null if it does not. */
-  mark: AwardMark | null;
-  created_at: string;
-  /** The device that sent it; null if the player's own session did. */
-  device_id: number | null;
-}
-
-export interface TokensTable {
-  /** SHA-256 of the token; the token itself is not stored. */
-  token_hash: string;
-  user_id: number;
-  /** Hash of the login code that created it; null for a password. */
-  log_in_code_hash: string | null;
-  created_at: string;
-  expires_at: string;
-}
-
-export interface DevicesTable {
-  id: Generated<number>;
-  client_id: number;
-  name: string;
-  created_at: string;
-  /** Precise to a quarter of an hour; null before the first call. */
-  last_seen_at: string | null;
-  /** Null for a device in use. */
-  revoked_at: string | null;
-  /** 256 bits in hexadecimal digits; null before the device first asked for it. */
-  copy_secret: string | null;
-  /** The place that an administrator entered, or null. */
-  place: string | null;
-}
-
-/** The last check-in of each device. */
-export interface HeartbeatsTable {
-  device_id: number;
-  heard_at: string;
-  run: string;
-  beat: number;
-  /** The runs before this one, the latest first, as JSON. */
-  former_runs: string;
-  /** When the server last noticed two machines with the device's key, or null. */
-  doubled_at: string | null;
-  /** A Heartbeat as JSON. */
-  heartbeat: string;
-  /** The problems at that time, as JSON. */
-  troubles: string;
-  /** Since when the device has a problem that needs attention, or null. */
-  alarm_since: string | null;
-  /** When administrators were mailed about the problem; null once they were mailed that it is over. */
-  alerted_at: string | null;
-  /** When the history got its latest row. */
-  noted_at: string;
-}
-
-/** Commands from administrators to a device. */
-export interface DeviceCommandsTable {
-  /** Ids grow with time. */
-  id: Generated<number>;
-  device_id: number;
-  /** A KioskCommand as JSON. */
-  command: string;
-  created_at: string;
-  /** When the device fetched it; null while it waits. */
-  taken_at: string | null;
-  ended_at: string | null;
-  /** Null until the command has ended. */
-  is_done: number | null;
-}
-
-/** The last log that a device sent. */
-export interface DeviceLogsTable {
-  device_id: number;
-  sent_at: string;
-  log: string;
-}
-
-/** A device's problems from `at` until the next row. */
-export interface HeartbeatHistoryTable {
-  device_id: number;
-  at: string;
-  /** As JSON. */
-  troubles: string;
-  /** Rows that the server had not received; null during silence. */
-  unsent: number | null;
-}
-
-/** The campaigns that a device reaches. */
-export interface DeviceCampaignsTable {
-  device_id: number;
-  campaign_id: number;
-}
-
-export interface DeviceTokensTable {
-  /** Ids grow with time. */
-  id: Generated<number>;
-  device_id: number;
-  /** SHA-256 of the token; the token itself is not stored. */
-  token_hash: string;
-  created_at: string;
-  expires_at: string;
-  /** Null until the first use, which ends the device's earlier tokens. */
-  used_at: string | null;
-}
-
-/** The future device of an unused registration code. */
-export interface PairingCodesTable {
-  /** SHA-256 of the code; the code itself is not stored. */
-  code_hash: string;
-  client_id: number;
-  name: string;
-  place: string | null;
-  /** A list of ids, as JSON. */
-  campaign_ids: string;
-  expires_at: string;
-}
-
-/** What a device has leased for offline play. */
-export interface LeasesTable {
-  device_id: number;
-  /** Number of the latest request. */
-  round: number;
-  /** Until when the device may award leased units. */
-  expires_at: string;
-  /** Until when no other device gets the units, because the last awards may not have arrived yet. */
-  released_at: string;
-}
-
-export interface LeasePrizesTable {
-  device_id: number;
-  prize_id: number;
-  units: number;
-}
-
-export interface LeasePlaysTable {
-  user_id: number;
-  campaign_id: number;
-  device_id: number;
-}
-
-/** Visitors who became players at a kiosk. */
-export interface WalkUpsTable {
-  client_id: number;
-  /** Created by the kiosk. */
-  walk_up_id: string;
-  campaign_id: number;
-  user_id: number;
-  /** The device that sent it; null if the device was deleted. */
-  device_id: number | null;
-  /** The accepted text, and when by the kiosk's clock. */
-  consent: string;
-  consented_at: string;
-  created_at: string;
-}
-
-export interface IdempotencyKeysTable {
-  user_id: number;
-  key: string;
-  method: string;
-  path: string;
-  body_hash: string;
-  status: number;
-  response_body: string;
-  created_at: string;
-}
 
 /** What is limited: requests from an address, for a user name, for both together, or all. */
 export type AttemptKind =
@@ -381,15 +339,6 @@ export type AttemptKind =
   | 'password-mail-of-name'
   | 'pairing'
   | 'pairing-of-all';
-
-/** How often a limited action was tried. */
-export interface AttemptsTable {
-  kind: AttemptKind;
-  key_hash: string;
-  count: number;
-  /** After this, the count restarts. */
-  ends_at: string;
-}
 
 /** A boolean as its column stores it. */
 export const toFlag = (value: boolean): number => (value ? 1 : 0);

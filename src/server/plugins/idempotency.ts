@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
 import type { LockScope } from '../database/engine.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
-import { findIdempotencyKey, type IdempotencyRow, insertIdempotencyKey } from '../repositories/idempotency-keys.ts';
+import { findIdempotencyKey, insertIdempotencyKey } from '../repositories/idempotency-keys.ts';
 import { bodyHash } from '../security/body-hash.ts';
 import { type Services, timestamp } from '../services.ts';
 import { type SignedInUser, signedInUserOf } from './authentication.ts';
@@ -23,8 +23,8 @@ export type Effect = (transaction: Db) => Promise<unknown>;
 const SAVEPOINT = CompiledQuery.raw('savepoint effect');
 const ROLLBACK = CompiledQuery.raw('rollback to effect');
 
-type Outcome = Pick<IdempotencyRow, 'status' | 'response_body'>;
-type Fingerprint = Pick<IdempotencyRow, 'method' | 'path' | 'body_hash'>;
+type Outcome = Pick<Row<'idempotency_keys'>, 'status' | 'response_body'>;
+type Fingerprint = Pick<Row<'idempotency_keys'>, 'method' | 'path' | 'body_hash'>;
 
 /**
  * Returns the request's key in every answer to a keyed call, including early refusals. The key proves to the client

@@ -1,7 +1,7 @@
 import type { AwardedPrize } from '#shared/entities/awarded-prize.ts';
-import type { AwardedPrizeRow } from '../repositories/awarded-prizes.ts';
+import type { Row } from '../database/schema.ts';
 
-export const presentAwardedPrize = (row: AwardedPrizeRow): AwardedPrize => ({
+export const presentAwardedPrize = (row: Row<'awarded_prizes'>): AwardedPrize => ({
   userId: row.user_id,
   prizeId: row.prize_id,
   campaignId: row.campaign_id,

@@ -1,8 +1,8 @@
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Prize } from '#shared/entities/prize.ts';
-import type { CampaignTypeRow, CampaignWithProgress } from '../repositories/campaigns.ts';
-import type { GameStatusRow } from '../repositories/game-statuses.ts';
+import type { Row } from '../database/schema.ts';
+import type { CampaignWithProgress } from '../repositories/campaigns.ts';
 import { presentGameStatus } from './game-status.ts';
 
 /**
@@ -10,13 +10,13 @@ import { presentGameStatus } from './game-status.ts';
  * 3.2).
  */
 export const presentGameFlags = (
-  row: Pick<CampaignTypeRow, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'>,
+  row: Pick<Row<'campaign_types'>, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'>,
 ) => ({
   isPrizeWheelAllowed: row.is_prize_wheel_allowed === 1,
   isPressYourLuckAllowed: row.is_press_your_luck_allowed === 1,
 });
 
-export const presentCampaignType = (row: CampaignTypeRow): CampaignType => ({
+export const presentCampaignType = (row: Row<'campaign_types'>): CampaignType => ({
   id: row.id,
   campaignTypeDescription: row.description,
   ...presentGameFlags(row),
@@ -28,7 +28,7 @@ export const presentCampaignType = (row: CampaignTypeRow): CampaignType => ({
  */
 const presentCampaign = (
   campaign: CampaignWithProgress,
-  type: CampaignTypeRow | undefined,
+  type: Row<'campaign_types'> | undefined,
   prizes: Prize[],
 ): Campaign => ({
   id: campaign.id,
@@ -50,14 +50,14 @@ const presentCampaign = (
 /** Presents a campaign to a player, with only the player's own statuses. */
 export const presentPlayerCampaign = (
   campaign: CampaignWithProgress,
-  type: CampaignTypeRow | undefined,
-  { statuses, prizes }: { statuses: readonly GameStatusRow[]; prizes: Prize[] },
+  type: Row<'campaign_types'> | undefined,
+  { statuses, prizes }: { statuses: readonly Row<'game_statuses'>[]; prizes: Prize[] },
 ): Campaign => ({ ...presentCampaign(campaign, type, prizes), gameStatuses: statuses.map(presentGameStatus) });
 
 /** Presents a campaign to its administrator. Questions, players and their statuses have calls of their own. */
 export const presentAdminCampaign = (
   campaign: CampaignWithProgress,
-  type: CampaignTypeRow | undefined,
+  type: Row<'campaign_types'> | undefined,
   prizes: Prize[],
 ): Campaign => ({
   ...presentCampaign(campaign, type, prizes),

@@ -1,9 +1,10 @@
 import type { Device } from '#shared/entities/device.ts';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { type Sighting, troublesOf } from '#shared/rules/fleet.ts';
-import type { DeviceCampaignRow, DeviceRow, FleetRow } from '../repositories/devices.ts';
+import type { Row } from '../database/schema.ts';
+import type { DeviceCampaignRow, FleetRow } from '../repositories/devices.ts';
 
-export const presentDevice = (row: DeviceRow, campaigns: readonly DeviceCampaignRow[]): Device => ({
+export const presentDevice = (row: Row<'devices'>, campaigns: readonly DeviceCampaignRow[]): Device => ({
   id: row.id,
   name: row.name,
   place: row.place,

@@ -1,8 +1,8 @@
 import type { GameStatus } from '#shared/entities/game-status.ts';
-import type { GameStatusRow } from '../repositories/game-statuses.ts';
+import type { Row } from '../database/schema.ts';
 import type { StatusValues } from '../rules/status-values.ts';
 
-export const presentGameStatus = (row: GameStatusRow): GameStatus => ({
+export const presentGameStatus = (row: Row<'game_statuses'>): GameStatus => ({
   id: row.id,
   userId: row.user_id,
   campaignId: row.campaign_id,
@@ -15,7 +15,7 @@ export const presentGameStatus = (row: GameStatusRow): GameStatus => ({
 });
 
 /** Converts a row to the values that the rules use. */
-export const storedStatusValues = (row: GameStatusRow): StatusValues => ({
+export const storedStatusValues = (row: Row<'game_statuses'>): StatusValues => ({
   gameStatusType: row.game_status_type,
   totalSpinsEarned: row.total_spins_earned,
   remainingSpins: row.remaining_spins,

@@ -1,10 +1,10 @@
 import type { Prize } from '#shared/entities/prize.ts';
+import type { Row } from '../database/schema.ts';
 import type { FileInfo } from '../repositories/files.ts';
-import type { PrizeRow } from '../repositories/prizes.ts';
 import { presentFileOf } from './file.ts';
 
 /** Presents a prize without its image. `winnerTotal` is the remaining stock. */
-export const presentBarePrize = (prize: PrizeRow): Prize => ({
+export const presentBarePrize = (prize: Row<'prizes'>): Prize => ({
   id: prize.id,
   rank: prize.rank,
   name: prize.name,
@@ -16,7 +16,7 @@ export const presentBarePrize = (prize: PrizeRow): Prize => ({
   isDeleted: prize.is_deleted === 1,
 });
 
-export const presentPrize = (prize: PrizeRow, files: ReadonlyMap<number, FileInfo>, baseUrl: string): Prize => ({
+export const presentPrize = (prize: Row<'prizes'>, files: ReadonlyMap<number, FileInfo>, baseUrl: string): Prize => ({
   ...presentBarePrize(prize),
   imageFile: presentFileOf(prize.image_file_id, files, baseUrl),
 });

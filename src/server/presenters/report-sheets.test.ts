@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CampaignRow } from '../repositories/campaigns.ts';
+import type { Row } from '../database/schema.ts';
 import type { NamedPlayer } from './report.ts';
 import { AnswerMarks } from './report-marks.ts';
 import { mainReportSheets } from './report-sheets.ts';
@@ -19,7 +19,7 @@ function answersOf(playerCount: number): string[] {
     players.map(({ id }) => ({ userId: id, answers: all })),
   );
   const sheets = mainReportSheets({
-    campaign: { name: 'Summer Spin' } as CampaignRow,
+    campaign: { name: 'Summer Spin' } as Row<'campaigns'>,
     campaignType: 'Prize Wheel only',
     participation: { added: playerCount, completed: playerCount },
     score: { given: 0, correct: 0 },

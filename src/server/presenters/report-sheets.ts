@@ -1,5 +1,5 @@
 import { markTexts } from '#shared/rules/play-marks.ts';
-import type { CampaignRow } from '../repositories/campaigns.ts';
+import type { Row } from '../database/schema.ts';
 import type { AnswerDetail, ReportQuestion } from '../repositories/reports.ts';
 import { MAXIMUM_CELL_LENGTH } from '../sheets/cell-text.ts';
 import type { Cell, Sheet } from '../sheets/workbook.ts';
@@ -35,7 +35,7 @@ const counts = (...headings: string[]) =>
 
 /** The contents of the main report. */
 export interface MainReport extends ReportFacts {
-  campaign: CampaignRow;
+  campaign: Row<'campaigns'>;
   campaignType: string;
   participation: { added: number; completed: number };
   score: { given: number; correct: number };

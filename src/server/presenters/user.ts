@@ -1,9 +1,9 @@
 import type { File } from '#shared/entities/file.ts';
 import type { User } from '#shared/entities/user.ts';
-import type { UserRow } from '../repositories/users.ts';
+import type { Row } from '../database/schema.ts';
 
 /** Presents the logged-in user, without password data. */
-export const presentUser = (user: UserRow, managerAvatar: File | null): User => ({
+export const presentUser = (user: Row<'users'>, managerAvatar: File | null): User => ({
   id: user.id,
   userName: user.user_name,
   fullName: `${user.first_name} ${user.last_name}`.trim(),

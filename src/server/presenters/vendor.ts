@@ -1,14 +1,13 @@
 import type { Vendor } from '#shared/entities/vendor.ts';
+import type { Row } from '../database/schema.ts';
 import type { FileInfo } from '../repositories/files.ts';
-import type { ThemeRow } from '../repositories/themes.ts';
-import type { VendorRow } from '../repositories/vendors.ts';
 import { presentFileOf } from './file.ts';
 import { presentTheme } from './theme.ts';
 
 /** Presents a vendor with its branding. `files` holds the logo and the theme's image. */
 export function presentVendor(
-  client: VendorRow,
-  theme: ThemeRow | undefined,
+  client: Row<'clients'>,
+  theme: Row<'themes'> | undefined,
   files: ReadonlyMap<number, FileInfo>,
   baseUrl: string,
 ): Vendor {

@@ -1,10 +1,11 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
-import type { AwardedPrizesTable, Db } from '../database/schema.ts';
+import type { Db, NewRow, Row } from '../database/schema.ts';
 
-export type AwardedPrizeRow = Selectable<AwardedPrizesTable>;
-
-export const findAwardedPrize = (db: Db, userId: number, campaignId: number): Promise<AwardedPrizeRow | undefined> =>
+export const findAwardedPrize = (
+  db: Db,
+  userId: number,
+  campaignId: number,
+): Promise<Row<'awarded_prizes'> | undefined> =>
   db
     .selectFrom('awarded_prizes')
     .selectAll()
@@ -17,5 +18,5 @@ export async function markAwardedPrize(db: Db, id: number, mark: AwardMark | nul
   await db.updateTable('awarded_prizes').set({ mark }).where('id', '=', id).execute();
 }
 
-export const insertAwardedPrize = (db: Db, award: Insertable<AwardedPrizesTable>): Promise<AwardedPrizeRow> =>
+export const insertAwardedPrize = (db: Db, award: NewRow<'awarded_prizes'>): Promise<Row<'awarded_prizes'>> =>
   db.insertInto('awarded_prizes').values(award).returningAll().executeTakeFirstOrThrow();

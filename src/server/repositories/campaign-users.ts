@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { alphabet } from '#shared/rules/alphabet.ts';
 import { chunksOf } from '../chunks.ts';
 import { engineOf } from '../database/engine.ts';
-import type { CampaignUsersTable, Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 import type { Invitation } from '../mail/invitation-mail.ts';
@@ -12,10 +12,7 @@ import { nameKey, type PersonRow } from './users.ts';
 
 /** A player with the state of the invitation to a campaign. */
 export type CampaignUserRow = PersonRow &
-  Pick<
-    Selectable<CampaignUsersTable>,
-    'is_email_sent' | 'email_due_at' | 'email_failure_code' | 'email_failure_detail'
-  >;
+  Pick<Row<'campaign_users'>, 'is_email_sent' | 'email_due_at' | 'email_failure_code' | 'email_failure_detail'>;
 
 /** A player's details as an administrator enters them, already checked (rules/campaign-user-details.ts). */
 export interface CampaignUserDetails {

@@ -1,24 +1,22 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { CampaignsTable, CampaignTypesTable, Db } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from '../database/schema.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
 
-export type CampaignRow = Selectable<CampaignsTable>;
-export type CampaignTypeRow = Selectable<CampaignTypesTable>;
 /** The values of a campaign that an administrator sets. */
 export type CampaignValues = Pick<
-  CampaignRow,
+  Row<'campaigns'>,
   'name' | 'start_date' | 'end_date' | 'campaign_type_id' | 'bonus_points_awarded' | 'walk_up_consent'
 >;
 /** `has_progress` is 1 once anyone has played. */
-export type CampaignWithProgress = CampaignRow & { has_progress: number };
+export type CampaignWithProgress = Row<'campaigns'> & { has_progress: number };
 
-export const listCampaignTypes = (db: Db): Promise<CampaignTypeRow[]> =>
+export const listCampaignTypes = (db: Db): Promise<Row<'campaign_types'>[]> =>
   db.selectFrom('campaign_types').selectAll().orderBy('id').execute();
 
-export const findCampaignType = (db: Db, id: number): Promise<CampaignTypeRow | undefined> =>
+export const findCampaignType = (db: Db, id: number): Promise<Row<'campaign_types'> | undefined> =>
   db.selectFrom('campaign_types').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const findCampaign = (db: Db, id: number): Promise<CampaignRow | undefined> =>
+export const findCampaign = (db: Db, id: number): Promise<Row<'campaigns'> | undefined> =>
   db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Returns a vendor's campaigns in order of creation. */
@@ -31,7 +29,7 @@ export const listCampaigns = (db: Db, vendorId: number): Promise<CampaignWithPro
     .orderBy('id')
     .execute();
 
-export const listCampaignNames = (db: Db, vendorId: number): Promise<Pick<CampaignRow, 'id' | 'name'>[]> =>
+export const listCampaignNames = (db: Db, vendorId: number): Promise<Pick<Row<'campaigns'>, 'id' | 'name'>[]> =>
   db.selectFrom('campaigns').select(['id', 'name']).where('client_id', '=', vendorId).orderBy('id').execute();
 
 /** Returns the ids that are campaigns of the vendor. */
@@ -70,11 +68,11 @@ export async function isImageLocked(db: Db, fileId: number): Promise<boolean> {
   return campaign !== undefined;
 }
 
-export const insertCampaign = (db: Db, campaign: Insertable<CampaignsTable>): Promise<CampaignRow> =>
+export const insertCampaign = (db: Db, campaign: NewRow<'campaigns'>): Promise<Row<'campaigns'>> =>
   db.insertInto('campaigns').values(campaign).returningAll().executeTakeFirstOrThrow();
 
 /** Changes a campaign and increments its version. Call it without values after changing parts such as prizes. */
-export const updateCampaign = (db: Db, id: number, values: Partial<CampaignValues> = {}): Promise<CampaignRow> =>
+export const updateCampaign = (db: Db, id: number, values: Partial<CampaignValues> = {}): Promise<Row<'campaigns'>> =>
   db
     .updateTable('campaigns')
     .set(values)

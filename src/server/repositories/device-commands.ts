@@ -1,17 +1,18 @@
-import type { Selectable } from 'kysely';
-import type { Db, DeviceCommandsTable } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { toFlag } from '../database/schema.ts';
-
-export type DeviceCommandRow = Selectable<DeviceCommandsTable>;
 
 export const insertCommand = (
   db: Db,
-  command: Pick<DeviceCommandRow, 'device_id' | 'command' | 'created_at'>,
-): Promise<DeviceCommandRow> =>
+  command: Pick<Row<'device_commands'>, 'device_id' | 'command' | 'created_at'>,
+): Promise<Row<'device_commands'>> =>
   db.insertInto('device_commands').values(command).returningAll().executeTakeFirstOrThrow();
 
 /** Returns the same command if the device has not fetched it yet. */
-export const findWaitingCommand = (db: Db, deviceId: number, command: string): Promise<DeviceCommandRow | undefined> =>
+export const findWaitingCommand = (
+  db: Db,
+  deviceId: number,
+  command: string,
+): Promise<Row<'device_commands'> | undefined> =>
   db
     .selectFrom('device_commands')
     .selectAll()
@@ -21,7 +22,7 @@ export const findWaitingCommand = (db: Db, deviceId: number, command: string): P
     .executeTakeFirst();
 
 /** Returns a device's last commands, the latest first. */
-export const listCommands = (db: Db, deviceId: number, limit: number): Promise<DeviceCommandRow[]> =>
+export const listCommands = (db: Db, deviceId: number, limit: number): Promise<Row<'device_commands'>[]> =>
   db
     .selectFrom('device_commands')
     .selectAll()
@@ -31,7 +32,7 @@ export const listCommands = (db: Db, deviceId: number, limit: number): Promise<D
     .execute();
 
 /** Returns the commands that the device has fetched but not finished. */
-export const listTakenCommands = (db: Db, deviceId: number): Promise<DeviceCommandRow[]> =>
+export const listTakenCommands = (db: Db, deviceId: number): Promise<Row<'device_commands'>[]> =>
   db
     .selectFrom('device_commands')
     .selectAll()
@@ -41,7 +42,7 @@ export const listTakenCommands = (db: Db, deviceId: number): Promise<DeviceComma
     .execute();
 
 /** Fetches waiting commands. Concurrent requests never get the same command. */
-export const takeCommands = (db: Db, deviceId: number, now: string): Promise<DeviceCommandRow[]> =>
+export const takeCommands = (db: Db, deviceId: number, now: string): Promise<Row<'device_commands'>[]> =>
   db
     .updateTable('device_commands')
     .set({ taken_at: now })

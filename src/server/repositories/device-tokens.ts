@@ -1,5 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, PairingCodesTable } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /** A token and its device. */
@@ -88,7 +88,7 @@ export async function extendDeviceToken(db: Db, id: number, expiresAt: string): 
   await db.updateTable('device_tokens').set({ expires_at: expiresAt }).where('id', '=', id).execute();
 }
 
-export async function insertPairingCode(db: Db, code: Insertable<PairingCodesTable>): Promise<void> {
+export async function insertPairingCode(db: Db, code: NewRow<'pairing_codes'>): Promise<void> {
   await db.insertInto('pairing_codes').values(code).execute();
 }
 
@@ -96,11 +96,7 @@ export async function insertPairingCode(db: Db, code: Insertable<PairingCodesTab
  * Uses a registration code up, so that a second request does not find it. Returns undefined for an unknown or expired
  * code.
  */
-export const takePairingCode = (
-  db: Db,
-  codeHash: string,
-  now: string,
-): Promise<Selectable<PairingCodesTable> | undefined> =>
+export const takePairingCode = (db: Db, codeHash: string, now: string): Promise<Row<'pairing_codes'> | undefined> =>
   db
     .deleteFrom('pairing_codes')
     .where('code_hash', '=', codeHash)

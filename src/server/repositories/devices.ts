@@ -1,12 +1,9 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Db, DevicesTable, HeartbeatsTable } from '../database/schema.ts';
+import type { Db, NewRow, Row } from '../database/schema.ts';
 import { listOwnCampaignIds } from './campaigns.ts';
 import { dropLease, dropLeaseOutside } from './leases.ts';
 
-export type DeviceRow = Selectable<DevicesTable>;
-
 /** A device with its last check-in, or with nulls before the first. */
-export type FleetRow = DeviceRow & Nullable<Pick<HeartbeatsTable, 'heard_at' | 'doubled_at' | 'heartbeat'>>;
+export type FleetRow = Row<'devices'> & Nullable<Pick<Row<'heartbeats'>, 'heard_at' | 'doubled_at' | 'heartbeat'>>;
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 /** A campaign of a device. */
@@ -16,10 +13,10 @@ export interface DeviceCampaignRow {
   name: string;
 }
 
-export const insertDevice = (db: Db, device: Insertable<DevicesTable>): Promise<DeviceRow> =>
+export const insertDevice = (db: Db, device: NewRow<'devices'>): Promise<Row<'devices'>> =>
   db.insertInto('devices').values(device).returningAll().executeTakeFirstOrThrow();
 
-export const findDevice = (db: Db, id: number): Promise<DeviceRow | undefined> =>
+export const findDevice = (db: Db, id: number): Promise<Row<'devices'> | undefined> =>
   db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Returns a vendor's devices in order of registration, including revoked ones, each with its last check-in. */
@@ -57,7 +54,7 @@ export async function nameDevice(db: Db, id: number, values: { name: string; pla
 /** Replaces a device's campaigns. Ignores campaigns of other vendors. Ends leases in removed campaigns. */
 export async function setDeviceCampaigns(
   db: Db,
-  { id, client_id }: Pick<DeviceRow, 'id' | 'client_id'>,
+  { id, client_id }: Pick<Row<'devices'>, 'id' | 'client_id'>,
   campaignIds: readonly number[],
 ): Promise<void> {
   await db.deleteFrom('device_campaigns').where('device_id', '=', id).execute();

@@ -1,8 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Db, FilesTable } from '../database/schema.ts';
+import type { Db, NewRow, Row } from '../database/schema.ts';
 
 /** A file without its bytes. */
-export type FileInfo = Omit<Selectable<FilesTable>, 'bytes'>;
+export type FileInfo = Omit<Row<'files'>, 'bytes'>;
 
 const INFO_COLUMNS = [
   'id',
@@ -36,7 +35,7 @@ export async function findFileInfos(db: Db, ids: readonly (number | null)[]): Pr
 export const findFileContent = (
   db: Db,
   id: number,
-): Promise<Pick<Selectable<FilesTable>, 'bytes' | 'mime_type' | 'sha256'> | undefined> =>
+): Promise<Pick<Row<'files'>, 'bytes' | 'mime_type' | 'sha256'> | undefined> =>
   db
     .selectFrom('files')
     .select(['bytes', 'mime_type', 'sha256'])
@@ -44,8 +43,8 @@ export const findFileContent = (
     .where('is_deleted', '=', 0)
     .executeTakeFirst();
 
-export const insertFile = (db: Db, file: Insertable<FilesTable>): Promise<FileInfo> =>
+export const insertFile = (db: Db, file: NewRow<'files'>): Promise<FileInfo> =>
   db.insertInto('files').values(file).returning(INFO_COLUMNS).executeTakeFirstOrThrow();
 
-export const updateFile = (db: Db, id: number, changes: Partial<Insertable<FilesTable>>): Promise<FileInfo> =>
+export const updateFile = (db: Db, id: number, changes: Partial<NewRow<'files'>>): Promise<FileInfo> =>
   db.updateTable('files').set(changes).where('id', '=', id).returning(INFO_COLUMNS).executeTakeFirstOrThrow();

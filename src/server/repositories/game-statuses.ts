@@ -1,9 +1,7 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
-import { type Db, type GameStatusesTable, toFlag } from '../database/schema.ts';
+import { type Db, type Row, toFlag } from '../database/schema.ts';
 import type { StatusValues } from '../rules/status-values.ts';
-
-export type GameStatusRow = Selectable<GameStatusesTable>;
 
 /**
  * True for a status that is not all zeros. One of zeros is stored when a player only opens the game, and does not count
@@ -13,14 +11,14 @@ export const isStatusOfPlay = sql<boolean>`(
   game_status_type > 0 or total_spins_earned > 0 or remaining_spins > 0 or total_points_earned > 0
   or is_press_your_luck_spin_used > 0)`;
 
-const selectStatus = prepared<{ id: number }, GameStatusRow>((db, value) =>
+const selectStatus = prepared<{ id: number }, Row<'game_statuses'>>((db, value) =>
   db.selectFrom('game_statuses').selectAll().where('id', '=', value('id')),
 );
 
-export const findGameStatusById = async (db: Db, id: number): Promise<GameStatusRow | undefined> =>
+export const findGameStatusById = async (db: Db, id: number): Promise<Row<'game_statuses'> | undefined> =>
   (await selectStatus(db, { id }))[0];
 
-export const findGameStatus = (db: Db, userId: number, campaignId: number): Promise<GameStatusRow | undefined> =>
+export const findGameStatus = (db: Db, userId: number, campaignId: number): Promise<Row<'game_statuses'> | undefined> =>
   db
     .selectFrom('game_statuses')
     .selectAll()
@@ -28,7 +26,7 @@ export const findGameStatus = (db: Db, userId: number, campaignId: number): Prom
     .where('campaign_id', '=', campaignId)
     .executeTakeFirst();
 
-export const listGameStatuses = (db: Db, userId: number): Promise<GameStatusRow[]> =>
+export const listGameStatuses = (db: Db, userId: number): Promise<Row<'game_statuses'>[]> =>
   db.selectFrom('game_statuses').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
 /** Returns the player's status in the campaign. Creates it with zeros if missing. `now` is ISO 8601. */
@@ -37,7 +35,7 @@ export async function ensureGameStatus(
   userId: number,
   campaignId: number,
   now: string,
-): Promise<GameStatusRow> {
+): Promise<Row<'game_statuses'>> {
   const found = await findGameStatus(db, userId, campaignId);
   if (found) return found;
   await db
@@ -61,7 +59,7 @@ export async function noteLateArrival(db: Db, userId: number, campaignId: number
 
 /** The columns that a player's step changes. */
 type Change = Pick<
-  GameStatusRow,
+  Row<'game_statuses'>,
   | 'game_status_type'
   | 'total_spins_earned'
   | 'remaining_spins'
@@ -71,7 +69,7 @@ type Change = Pick<
   | 'device_id'
 >;
 
-const changeStatus = prepared<Change & { id: number }, GameStatusRow>((db, value) =>
+const changeStatus = prepared<Change & { id: number }, Row<'game_statuses'>>((db, value) =>
   db
     .updateTable('game_statuses')
     .set({
@@ -93,7 +91,7 @@ export async function updateGameStatus(
   id: number,
   values: StatusValues,
   { now, deviceId }: { now: string; deviceId: number | null },
-): Promise<GameStatusRow> {
+): Promise<Row<'game_statuses'>> {
   const [changed] = await changeStatus(db, {
     id,
     game_status_type: values.gameStatusType,

@@ -1,9 +1,5 @@
-import type { Insertable, Selectable } from 'kysely';
 import type { Heartbeat } from '#shared/entities/heartbeat.ts';
-import type { Db, HeartbeatHistoryTable, HeartbeatsTable } from '../database/schema.ts';
-
-export type HeartbeatRow = Selectable<HeartbeatsTable>;
-export type HistoryRow = Selectable<HeartbeatHistoryTable>;
+import type { Db, NewRow, Row } from '../database/schema.ts';
 
 /** The columns that the next check-in is compared with. */
 const COMPARED = [
@@ -16,7 +12,7 @@ const COMPARED = [
   'alarm_since',
   'noted_at',
 ] as const;
-export type LastHeartbeat = Pick<HeartbeatRow, (typeof COMPARED)[number]>;
+export type LastHeartbeat = Pick<Row<'heartbeats'>, (typeof COMPARED)[number]>;
 
 /** Returns a device's last check-in, and the id of a command that it has not finished, or null. */
 export const findLastHeartbeat = (
@@ -49,7 +45,7 @@ export async function findLastVersion(db: Db, deviceId: number): Promise<string 
 }
 
 /** Returns a device's history since `moment`, oldest first, beginning with the row that was valid then. */
-export async function listHistory(db: Db, deviceId: number, moment: string): Promise<HistoryRow[]> {
+export async function listHistory(db: Db, deviceId: number, moment: string): Promise<Row<'heartbeat_history'>[]> {
   const before = db
     .selectFrom('heartbeat_history')
     .select((row) => row.fn.max('at').as('at'))
@@ -64,7 +60,7 @@ export async function listHistory(db: Db, deviceId: number, moment: string): Pro
     .execute();
 }
 
-export async function insertHeartbeat(db: Db, row: Insertable<HeartbeatsTable>): Promise<void> {
+export async function insertHeartbeat(db: Db, row: NewRow<'heartbeats'>): Promise<void> {
   await db
     .insertInto('heartbeats')
     .values(row)
@@ -72,12 +68,15 @@ export async function insertHeartbeat(db: Db, row: Insertable<HeartbeatsTable>):
     .execute();
 }
 
-export async function updateHeartbeat(db: Db, { device_id, ...row }: Omit<HeartbeatRow, 'alerted_at'>): Promise<void> {
+export async function updateHeartbeat(
+  db: Db,
+  { device_id, ...row }: Omit<Row<'heartbeats'>, 'alerted_at'>,
+): Promise<void> {
   await db.updateTable('heartbeats').set(row).where('device_id', '=', device_id).execute();
 }
 
 /** Adds rows to the history. Skips a row if one of the same moment exists. */
-export async function insertHistory(db: Db, rows: HistoryRow[]): Promise<void> {
+export async function insertHistory(db: Db, rows: Row<'heartbeat_history'>[]): Promise<void> {
   await db
     .insertInto('heartbeat_history')
     .values(rows)

@@ -1,17 +1,17 @@
-import type { Selectable } from 'kysely';
 import { prepared } from '../database/prepared.ts';
-import type { Db, IdempotencyKeysTable } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 
-export type IdempotencyRow = Selectable<IdempotencyKeysTable>;
-
-const selectKey = prepared<{ userId: number; key: string }, IdempotencyRow>((db, value) =>
+const selectKey = prepared<{ userId: number; key: string }, Row<'idempotency_keys'>>((db, value) =>
   db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', value('userId')).where('key', '=', value('key')),
 );
 
-export const findIdempotencyKey = async (db: Db, userId: number, key: string): Promise<IdempotencyRow | undefined> =>
-  (await selectKey(db, { userId, key }))[0];
+export const findIdempotencyKey = async (
+  db: Db,
+  userId: number,
+  key: string,
+): Promise<Row<'idempotency_keys'> | undefined> => (await selectKey(db, { userId, key }))[0];
 
-const insertKey = prepared<IdempotencyRow, unknown>((db, value) =>
+const insertKey = prepared<Row<'idempotency_keys'>, unknown>((db, value) =>
   db.insertInto('idempotency_keys').values({
     user_id: value('user_id'),
     key: value('key'),
@@ -24,7 +24,7 @@ const insertKey = prepared<IdempotencyRow, unknown>((db, value) =>
   }),
 );
 
-export async function insertIdempotencyKey(db: Db, row: IdempotencyRow): Promise<void> {
+export async function insertIdempotencyKey(db: Db, row: Row<'idempotency_keys'>): Promise<void> {
   await insertKey(db, row);
 }
 

@@ -1,21 +1,17 @@
-import type { Selectable } from 'kysely';
 import { chunksOf } from '../chunks.ts';
-import type { Db, LeasePlaysTable, LeasePrizesTable, LeasesTable } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
-
-export type LeaseRow = Selectable<LeasesTable>;
-export type LeasedPlayRow = Selectable<LeasePlaysTable>;
 
 /** Rows per statement, because SQLite limits the number of values. */
 const ROWS = 500;
 
-export const findLease = (db: Db, deviceId: number): Promise<LeaseRow | undefined> =>
+export const findLease = (db: Db, deviceId: number): Promise<Row<'leases'> | undefined> =>
   db.selectFrom('leases').selectAll().where('device_id', '=', deviceId).executeTakeFirst();
 
-export const listLeasedPrizes = (db: Db, deviceId: number): Promise<Selectable<LeasePrizesTable>[]> =>
+export const listLeasedPrizes = (db: Db, deviceId: number): Promise<Row<'lease_prizes'>[]> =>
   db.selectFrom('lease_prizes').selectAll().where('device_id', '=', deviceId).orderBy('prize_id').execute();
 
-export const listLeasedPlays = (db: Db, deviceId: number): Promise<LeasedPlayRow[]> =>
+export const listLeasedPlays = (db: Db, deviceId: number): Promise<Row<'lease_plays'>[]> =>
   db
     .selectFrom('lease_plays')
     .selectAll()
@@ -27,7 +23,7 @@ export const listLeasedPlays = (db: Db, deviceId: number): Promise<LeasedPlayRow
 /** Replaces a device's lease. Takes over plays from other devices' expired leases. */
 export async function replaceLease(
   db: Db,
-  lease: LeaseRow,
+  lease: Row<'leases'>,
   held: { prizes: { prize_id: number; units: number }[]; plays: { user_id: number; campaign_id: number }[] },
 ): Promise<void> {
   const { device_id } = lease;
@@ -107,7 +103,7 @@ export async function holderOfPlay(
   return row?.device_id ?? null;
 }
 
-const playKey = ({ user_id, campaign_id }: Pick<LeasedPlayRow, 'user_id' | 'campaign_id'>): string =>
+const playKey = ({ user_id, campaign_id }: Pick<Row<'lease_plays'>, 'user_id' | 'campaign_id'>): string =>
   `${user_id}/${campaign_id}`;
 
 /**
@@ -117,7 +113,7 @@ const playKey = ({ user_id, campaign_id }: Pick<LeasedPlayRow, 'user_id' | 'camp
 export async function playsToLease(
   db: Db,
   { device, campaignIds, now }: { device: KnownDevice; campaignIds: readonly number[]; now: string },
-): Promise<(play: Pick<LeasedPlayRow, 'user_id' | 'campaign_id'>) => boolean> {
+): Promise<(play: Pick<Row<'lease_plays'>, 'user_id' | 'campaign_id'>) => boolean> {
   // PostgreSQL does not allow empty lists.
   if (campaignIds.length === 0) return () => false;
   const assigned = await db

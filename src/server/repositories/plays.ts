@@ -1,11 +1,10 @@
 import { prepared } from '../database/prepared.ts';
-import type { Db } from '../database/schema.ts';
-import type { CampaignRow, CampaignTypeRow } from './campaigns.ts';
+import type { Db, Row } from '../database/schema.ts';
 
 /** The data that decides whether a player's step is accepted. */
 export interface PlayRow
-  extends Pick<CampaignRow, 'start_date' | 'end_date' | 'bonus_points_awarded'>,
-    Pick<CampaignTypeRow, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'> {
+  extends Pick<Row<'campaigns'>, 'start_date' | 'end_date' | 'bonus_points_awarded'>,
+    Pick<Row<'campaign_types'>, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'> {
   /** The player's stored correct answers. */
   correct_answers: number;
   /** The device that has leased the play, or null. */

@@ -1,10 +1,9 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { chunksOf } from '../chunks.ts';
-import { type Db, type PrizesTable, toFlag } from '../database/schema.ts';
+import { type Db, type NewRow, type Row, toFlag } from '../database/schema.ts';
 
-export type PrizeRow = Selectable<PrizesTable>;
 /** The values of a prize that an administrator sets. */
-export type PrizeValues = Omit<PrizeRow, 'id' | 'campaign_id' | 'is_deleted'>;
+export type PrizeValues = Omit<Row<'prizes'>, 'id' | 'campaign_id' | 'is_deleted'>;
 
 /** Prizes that are not deleted: the wheel's, lowest first, then the board's, with the logo's last. */
 const openPrizes = (db: Db) =>
@@ -17,30 +16,30 @@ const openPrizes = (db: Db) =>
     .orderBy('rank')
     .orderBy('id');
 
-export const listPrizes = (db: Db, campaignId: number): Promise<PrizeRow[]> =>
+export const listPrizes = (db: Db, campaignId: number): Promise<Row<'prizes'>[]> =>
   openPrizes(db).where('campaign_id', '=', campaignId).execute();
 
 /** Returns the prizes of all campaigns of a vendor. */
-export const listPrizesOfVendor = (db: Db, vendorId: number): Promise<PrizeRow[]> =>
+export const listPrizesOfVendor = (db: Db, vendorId: number): Promise<Row<'prizes'>[]> =>
   openPrizes(db)
     .where('campaign_id', 'in', (eb) => eb.selectFrom('campaigns').select('id').where('client_id', '=', vendorId))
     .execute();
 
 /** Returns the prizes with these ids, of any campaign. */
-export async function listPrizesByIds(db: Db, ids: readonly number[]): Promise<PrizeRow[]> {
-  const found: PrizeRow[] = [];
+export async function listPrizesByIds(db: Db, ids: readonly number[]): Promise<Row<'prizes'>[]> {
+  const found: Row<'prizes'>[] = [];
   for (const some of chunksOf(ids, 500)) found.push(...(await openPrizes(db).where('id', 'in', some).execute()));
   return found;
 }
 
 /** Returns a campaign's prizes, including deleted ones. */
-export const listPrizesWithDeleted = (db: Db, campaignId: number): Promise<PrizeRow[]> =>
+export const listPrizesWithDeleted = (db: Db, campaignId: number): Promise<Row<'prizes'>[]> =>
   db.selectFrom('prizes').selectAll().where('campaign_id', '=', campaignId).orderBy('id').execute();
 
-export const findPrize = (db: Db, id: number): Promise<PrizeRow | undefined> =>
+export const findPrize = (db: Db, id: number): Promise<Row<'prizes'> | undefined> =>
   db.selectFrom('prizes').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function insertPrize(db: Db, prize: Insertable<PrizesTable>): Promise<void> {
+export async function insertPrize(db: Db, prize: NewRow<'prizes'>): Promise<void> {
   await db.insertInto('prizes').values(prize).execute();
 }
 

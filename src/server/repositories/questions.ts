@@ -1,12 +1,9 @@
-import type { Selectable } from 'kysely';
 import { chunksOf } from '../chunks.ts';
-import { type AnswersTable, type Db, type QuestionsTable, toFlag } from '../database/schema.ts';
+import { type Db, type Row, toFlag } from '../database/schema.ts';
 import { groupBy } from '../group-by.ts';
 
-export type QuestionRow = Selectable<QuestionsTable>;
-export type AnswerRow = Selectable<AnswersTable>;
-export interface QuestionWithAnswers extends QuestionRow {
-  answers: AnswerRow[];
+export interface QuestionWithAnswers extends Row<'questions'> {
+  answers: Row<'answers'>[];
 }
 
 /** A checked question, not yet stored. `correctIndex` is the correct answer's index in `answers`. */
@@ -63,7 +60,7 @@ export async function findQuestion(db: Db, id: number): Promise<QuestionWithAnsw
 export const findAnswer = (
   db: Db,
   where: { campaignId: number; questionId: number; answerId: number },
-): Promise<AnswerRow | undefined> =>
+): Promise<Row<'answers'> | undefined> =>
   db
     .selectFrom('answers')
     .innerJoin('questions', 'questions.id', 'answers.question_id')

@@ -1,10 +1,7 @@
-import type { Db } from '../database/schema.ts';
-import type { GameStatusRow } from './game-statuses.ts';
-import type { UserAnswerRow } from './user-answers.ts';
-import type { UserRow } from './users.ts';
+import type { Db, Row } from '../database/schema.ts';
 
 /** Returns the players of a campaign, without administrators, with their password hashes. */
-export const listRosterUsers = (db: Db, campaignId: number): Promise<UserRow[]> =>
+export const listRosterUsers = (db: Db, campaignId: number): Promise<Row<'users'>[]> =>
   db
     .selectFrom('campaign_users')
     .innerJoin('users', 'users.id', 'campaign_users.user_id')
@@ -15,9 +12,9 @@ export const listRosterUsers = (db: Db, campaignId: number): Promise<UserRow[]> 
     .execute();
 
 /** Returns all players' answers in a campaign, in the order given. */
-export const listCampaignAnswers = (db: Db, campaignId: number): Promise<UserAnswerRow[]> =>
+export const listCampaignAnswers = (db: Db, campaignId: number): Promise<Row<'user_answers'>[]> =>
   db.selectFrom('user_answers').selectAll().where('campaign_id', '=', campaignId).orderBy('id').execute();
 
 /** Returns all players' statuses in a campaign. */
-export const listCampaignStatuses = (db: Db, campaignId: number): Promise<GameStatusRow[]> =>
+export const listCampaignStatuses = (db: Db, campaignId: number): Promise<Row<'game_statuses'>[]> =>
   db.selectFrom('game_statuses').selectAll().where('campaign_id', '=', campaignId).execute();

@@ -1,10 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Db, UserAnswersTable } from '../database/schema.ts';
-
-export type UserAnswerRow = Selectable<UserAnswersTable>;
+import type { Db, NewRow, Row } from '../database/schema.ts';
 
 /** Returns a player's answers in the order given, in one campaign or in all. */
-export const listUserAnswers = (db: Db, userId: number, campaignId?: number): Promise<UserAnswerRow[]> =>
+export const listUserAnswers = (db: Db, userId: number, campaignId?: number): Promise<Row<'user_answers'>[]> =>
   db
     .selectFrom('user_answers')
     .selectAll()
@@ -14,7 +11,7 @@ export const listUserAnswers = (db: Db, userId: number, campaignId?: number): Pr
     .execute();
 
 /** Stores an answer. Returns undefined and changes nothing if the player has already answered the question. */
-export const insertUserAnswer = (db: Db, answer: Insertable<UserAnswersTable>): Promise<UserAnswerRow | undefined> =>
+export const insertUserAnswer = (db: Db, answer: NewRow<'user_answers'>): Promise<Row<'user_answers'> | undefined> =>
   db
     .insertInto('user_answers')
     .values(answer)

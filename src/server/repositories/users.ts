@@ -1,25 +1,23 @@
-import type { Selectable } from 'kysely';
 import { engineOf } from '../database/engine.ts';
-import { type Db, toFlag, type UsersTable } from '../database/schema.ts';
+import { type Db, type Row, toFlag } from '../database/schema.ts';
 
-export type UserRow = Selectable<UsersTable>;
 /** A user without password data. */
-export type PersonRow = Omit<UserRow, 'password_hash' | 'mailed_password_hash' | 'mailed_password_expires_at'>;
+export type PersonRow = Omit<Row<'users'>, 'password_hash' | 'mailed_password_hash' | 'mailed_password_expires_at'>;
 
 /** Returns the form in which user names and emails are compared: trimmed and in lower case. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
-export const findUserById = (db: Db, id: number): Promise<UserRow | undefined> =>
+export const findUserById = (db: Db, id: number): Promise<Row<'users'> | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const findUserByName = (db: Db, userName: string): Promise<UserRow | undefined> =>
+export const findUserByName = (db: Db, userName: string): Promise<Row<'users'> | undefined> =>
   db.selectFrom('users').selectAll().where('user_name_key', '=', nameKey(userName)).executeTakeFirst();
 
 /**
  * Finds a user by user name, or else by email, because the forgotten-password form asks for a user name and sends it in
  * the email field.
  */
-export async function findUserByNameOrEmail(db: Db, text: string): Promise<UserRow | undefined> {
+export async function findUserByNameOrEmail(db: Db, text: string): Promise<Row<'users'> | undefined> {
   const byName = await findUserByName(db, text);
   return byName ?? db.selectFrom('users').selectAll().where('email_key', '=', nameKey(text)).executeTakeFirst();
 }
@@ -49,7 +47,7 @@ export interface UserChange {
 }
 
 /** True if the change would change nothing. */
-export const isSameUser = (stored: UserRow, { managerAvatarFileId, ...change }: UserChange): boolean =>
+export const isSameUser = (stored: Row<'users'>, { managerAvatarFileId, ...change }: UserChange): boolean =>
   stored.user_name === change.email &&
   stored.email === change.email &&
   stored.first_name === change.firstName &&
@@ -59,7 +57,7 @@ export const isSameUser = (stored: UserRow, { managerAvatarFileId, ...change }: 
   (managerAvatarFileId === undefined || stored.manager_avatar_file_id === managerAvatarFileId);
 
 /** Changes a user and increments the version. */
-export const updateUser = (db: Db, id: number, change: UserChange): Promise<UserRow> =>
+export const updateUser = (db: Db, id: number, change: UserChange): Promise<Row<'users'>> =>
   db
     .updateTable('users')
     .set((eb) => ({

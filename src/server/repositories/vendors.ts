@@ -1,17 +1,14 @@
-import type { Selectable } from 'kysely';
-import type { Db, VendorsTable } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 
-export type VendorRow = Selectable<VendorsTable>;
-
-export const findVendor = (db: Db, id: number): Promise<VendorRow | undefined> =>
+export const findVendor = (db: Db, id: number): Promise<Row<'clients'> | undefined> =>
   db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Changes a vendor's branding and increments the version. */
 export const updateBranding = (
   db: Db,
   id: number,
-  branding: Pick<VendorRow, 'theme_id' | 'logo_file_id'>,
-): Promise<VendorRow> =>
+  branding: Pick<Row<'clients'>, 'theme_id' | 'logo_file_id'>,
+): Promise<Row<'clients'>> =>
   db
     .updateTable('clients')
     .set(branding)

@@ -1,12 +1,10 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, WalkUpsTable } from '../database/schema.ts';
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from '../database/schema.ts';
 import { NO_PASSWORD } from '../security/password.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
 import { nameKey } from './users.ts';
 
-export type WalkUpRow = Selectable<WalkUpsTable>;
-
-export const findWalkUp = (db: Db, vendorId: number, walkUpId: string): Promise<WalkUpRow | undefined> =>
+export const findWalkUp = (db: Db, vendorId: number, walkUpId: string): Promise<Row<'walk_ups'> | undefined> =>
   db
     .selectFrom('walk_ups')
     .selectAll()
@@ -14,7 +12,7 @@ export const findWalkUp = (db: Db, vendorId: number, walkUpId: string): Promise<
     .where('walk_up_id', '=', walkUpId)
     .executeTakeFirst();
 
-export async function insertWalkUp(db: Db, walkUp: Insertable<WalkUpsTable>): Promise<void> {
+export async function insertWalkUp(db: Db, walkUp: NewRow<'walk_ups'>): Promise<void> {
   await db.insertInto('walk_ups').values(walkUp).execute();
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
+import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentAwardedPrize } from '../presenters/awarded-prize.ts';
@@ -8,7 +9,7 @@ import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { findGameStatus } from '../repositories/game-statuses.ts';
 import { leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
-import { findPrize, type PrizeRow, takeWinner } from '../repositories/prizes.ts';
+import { findPrize, takeWinner } from '../repositories/prizes.ts';
 import { refuseAward } from '../rules/play-limits.ts';
 import { statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
@@ -57,7 +58,7 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
  * others. Takes the unit before the check, so that no concurrent award can take it in between; the refusal rolls the
  * change back.
  */
-async function takeUnit({ user, db, services }: Call<'postAwardedPrize'>, prize: PrizeRow): Promise<void> {
+async function takeUnit({ user, db, services }: Call<'postAwardedPrize'>, prize: Row<'prizes'>): Promise<void> {
   const left = await takeWinner(db, prize.id);
   const except = user.via?.id ?? null;
   const held = await leasedUnits(db, prize.campaign_id, { now: timestamp(services.clock), except });

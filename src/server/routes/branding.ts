@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Vendor } from '#shared/entities/vendor.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentCampaignType } from '../presenters/campaign.ts';
@@ -9,7 +9,7 @@ import { presentVendor } from '../presenters/vendor.ts';
 import { listCampaignTypes } from '../repositories/campaigns.ts';
 import { findFileInfo, findFileInfos } from '../repositories/files.ts';
 import { findTheme, findVendorTheme, listThemes } from '../repositories/themes.ts';
-import { findVendor, updateBranding, type VendorRow } from '../repositories/vendors.ts';
+import { findVendor, updateBranding } from '../repositories/vendors.ts';
 import { fieldError } from '../rules/fields.ts';
 import { text } from '../texts.ts';
 import { requireOwnVendor, requireVersion } from './guards.ts';
@@ -40,7 +40,7 @@ async function updateVendorBranding({ body, user, db, baseUrl }: Call<'updateVen
   return brandingOf(db, await updateBranding(db, stored.id, { theme_id: theme.id, logo_file_id }), baseUrl);
 }
 
-async function logoOf(db: Db, stored: VendorRow, sent: Call<'updateVendorBranding'>['body']['logoId']) {
+async function logoOf(db: Db, stored: Row<'clients'>, sent: Call<'updateVendorBranding'>['body']['logoId']) {
   if (sent === null || sent === undefined) return stored.logo_file_id;
   const file = await findFileInfo(db, toRowId(sent));
   if (file?.client_id === stored.id && file.is_deleted === 0) return file.id;
@@ -48,14 +48,14 @@ async function logoOf(db: Db, stored: VendorRow, sent: Call<'updateVendorBrandin
 }
 
 /** @throws Refusal not-found */
-export async function vendorOf(db: Db, id: number): Promise<VendorRow> {
+export async function vendorOf(db: Db, id: number): Promise<Row<'clients'>> {
   const client = await findVendor(db, id);
   if (!client) throw new Refusal('not-found');
   return client;
 }
 
 /** Returns a vendor with its logo and theme, in wire form. */
-export async function brandingOf(db: Db, client: VendorRow, baseUrl: string): Promise<Vendor> {
+export async function brandingOf(db: Db, client: Row<'clients'>, baseUrl: string): Promise<Vendor> {
   const theme = await findVendorTheme(db, client.id);
   const files = await findFileInfos(db, [client.logo_file_id, theme?.image_file_id ?? null]);
   return presentVendor(client, theme, files, baseUrl);

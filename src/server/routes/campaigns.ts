@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { groupBy } from '../group-by.ts';
 import { toRowId } from '../ids.ts';
 import { presentAdminCampaign } from '../presenters/campaign.ts';
 import { presentPrize } from '../presenters/prize.ts';
 import {
-  type CampaignRow,
-  type CampaignTypeRow,
   findCampaignType,
   hasProgress,
   insertCampaign,
@@ -87,12 +85,12 @@ async function putCampaign({ query, body, user, db, services, baseUrl }: Call<'p
 }
 
 /** Deletes prizes that the new game type cannot award (docs/specification.md, 4.1). */
-async function deletePrizesWithoutGame(db: Db, campaignId: number, type: CampaignTypeRow): Promise<void> {
+async function deletePrizesWithoutGame(db: Db, campaignId: number, type: Row<'campaign_types'>): Promise<void> {
   if (type.is_prize_wheel_allowed !== 1) await deletePrizesOfKind(db, campaignId, false);
   if (type.is_press_your_luck_allowed !== 1) await deletePrizesOfKind(db, campaignId, true);
 }
 
-async function answerOf(db: Db, campaign: CampaignRow, baseUrl: string): Promise<Campaign> {
+async function answerOf(db: Db, campaign: Row<'campaigns'>, baseUrl: string): Promise<Campaign> {
   const type = await findCampaignType(db, campaign.campaign_type_id);
   const has_progress = Number(await hasProgress(db, campaign.id));
   return presentAdminCampaign({ ...campaign, has_progress }, type, await prizesOf(db, campaign.id, baseUrl));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { MESSAGE_LENGTH } from '#shared/entities/fleet.ts';
+import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { presentDeviceCommand } from '../presenters/device-command.ts';
 import {
@@ -10,7 +11,7 @@ import {
   listCommands,
   saveLog,
 } from '../repositories/device-commands.ts';
-import { type HistoryRow, listHistory } from '../repositories/heartbeats.ts';
+import { listHistory } from '../repositories/heartbeats.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
@@ -51,7 +52,11 @@ async function getDeviceDay({ params, user, db, services }: Call<'getDeviceDay'>
   };
 }
 
-const presentHistory = ({ at, troubles, unsent }: HistoryRow) => ({ date: at, troubles: JSON.parse(troubles), unsent });
+const presentHistory = ({ at, troubles, unsent }: Row<'heartbeat_history'>) => ({
+  date: at,
+  troubles: JSON.parse(troubles),
+  unsent,
+});
 
 async function putOwnLog({ body, device, db, services }: Call<'putOwnLog'>) {
   await saveLog(db, { device_id: device.id, sent_at: timestamp(services.clock), log: body.log });

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { ClosedCampaign } from '#shared/entities/game-details.ts';
+import type { Row } from '../database/schema.ts';
 import { groupBy } from '../group-by.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
 import { presentGameStatus } from '../presenters/game-status.ts';
 import { presentTheme } from '../presenters/theme.ts';
 import { presentProgressEntry } from '../presenters/user-answer.ts';
-import { type CampaignRow, listCampaignTypes } from '../repositories/campaigns.ts';
+import { listCampaignTypes } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuses.ts';
 import { holderOfPlay } from '../repositories/leases.ts';
@@ -52,7 +53,7 @@ async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getG
 
 const presentClosed =
   (now: number) =>
-  (campaign: CampaignRow): ClosedCampaign => ({
+  (campaign: Row<'campaigns'>): ClosedCampaign => ({
     campaignName: campaign.name,
     startDate: campaign.start_date,
     endDate: campaign.end_date,

@@ -1,10 +1,9 @@
 import { type Id, isSameId } from '#shared/entities/base.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
 import {
-  type CampaignRow,
   type CampaignWithProgress,
   findCampaign,
   hasProgress,
@@ -12,7 +11,7 @@ import {
   listAssignedCampaigns,
   listOwnCampaignIds,
 } from '../repositories/campaigns.ts';
-import { type DeviceRow, findDevice } from '../repositories/devices.ts';
+import { findDevice } from '../repositories/devices.ts';
 
 /** Players read and change only their own data. Throws not-permitted. */
 export function requireSelf(user: SignedInUser, userId: Id | null | undefined): void {
@@ -58,7 +57,7 @@ export async function requireReadableCampaign(db: Db, user: SignedInUser, campai
 }
 
 /** Returns a campaign of the administrator's vendor. Throws not-permitted, also for an unknown id. */
-export async function requireOwnCampaign(db: Db, user: SignedInUser, campaignId: Id): Promise<CampaignRow> {
+export async function requireOwnCampaign(db: Db, user: SignedInUser, campaignId: Id): Promise<Row<'campaigns'>> {
   const campaign = await findCampaign(db, toRowId(campaignId));
   if (campaign?.client_id !== user.vendorId) throw new Refusal('not-permitted');
   return campaign;
@@ -75,7 +74,7 @@ export async function requireOwnCampaigns(db: Db, user: SignedInUser, campaignId
 }
 
 /** Returns a device of the administrator's vendor. Throws not-permitted, also for an unknown id. */
-export async function requireOwnDevice(db: Db, user: SignedInUser, id: Id): Promise<DeviceRow> {
+export async function requireOwnDevice(db: Db, user: SignedInUser, id: Id): Promise<Row<'devices'>> {
   const device = await findDevice(db, toRowId(id));
   if (device?.client_id !== user.vendorId) throw new Refusal('not-permitted');
   return device;

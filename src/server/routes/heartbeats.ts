@@ -4,14 +4,13 @@ import type { HandedCommand } from '#shared/entities/fleet.ts';
 import { Heartbeat } from '#shared/entities/heartbeat.ts';
 import { gradeOf, SILENT_MS, troublesOf } from '#shared/rules/fleet.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { declaredFields } from '../declared-fields.ts';
 import { commandOf, presentHandedCommand } from '../presenters/device-command.ts';
 import { endCommand, listTakenCommands, takeCommands } from '../repositories/device-commands.ts';
 import {
   findLastHeartbeat,
   findLastVersion,
-  type HistoryRow,
   insertHeartbeat,
   insertHistory,
   type LastHeartbeat,
@@ -83,7 +82,7 @@ function noted(last: LastHeartbeat | undefined, { deviceId, heartbeat, now }: Ar
 }
 
 /** Returns the history's row for a time without check-ins, if there was one. */
-function silenceBefore({ heard_at }: LastHeartbeat, device_id: number, now: number): HistoryRow[] {
+function silenceBefore({ heard_at }: LastHeartbeat, device_id: number, now: number): Row<'heartbeat_history'>[] {
   const since = Date.parse(heard_at) + SILENT_MS;
   if (now < since) return [];
   return [{ device_id, at: new Date(since).toISOString(), troubles: '["silent"]', unsent: null }];

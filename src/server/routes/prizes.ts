@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Prize } from '#shared/entities/prize.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { presentPrize } from '../presenters/prize.ts';
 import { findCampaignType, updateCampaign } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { leasedUnits } from '../repositories/leases.ts';
-import {
-  deletePrize,
-  insertPrize,
-  listPrizes,
-  listPrizesWithDeleted,
-  type PrizeRow,
-  updatePrize,
-} from '../repositories/prizes.ts';
+import { deletePrize, insertPrize, listPrizes, listPrizesWithDeleted, updatePrize } from '../repositories/prizes.ts';
 import { withoutLeased } from '../rules/lease.ts';
 import { isNoChange, isStockAlone, type PrizeChanges, prizeChanges } from '../rules/prize-change.ts';
 import { type CheckedPrizeChanges, checkPrizeChanges } from '../rules/prize-check.ts';
@@ -45,7 +38,7 @@ export async function prizesFor({ user, db, services, baseUrl }: PrizesCall, cam
   return presented(db, withoutLeased(await listPrizes(db, campaignId), held), baseUrl);
 }
 
-async function presented(db: Db, prizes: readonly PrizeRow[], baseUrl: string): Promise<Prize[]> {
+async function presented(db: Db, prizes: readonly Row<'prizes'>[], baseUrl: string): Promise<Prize[]> {
   const files = await findFileInfos(
     db,
     prizes.map((prize) => prize.image_file_id),
@@ -78,7 +71,7 @@ async function bulkPrizeOperation(call: Call<'bulkPrizeOperation'>) {
 /** Throws prize-leased if the change removes units that kiosks have leased, because kiosks may award those offline. */
 async function requireNotLeased(
   { db, services }: Call<'bulkPrizeOperation'>,
-  stored: readonly PrizeRow[],
+  stored: readonly Row<'prizes'>[],
   { updates, deletes }: PrizeChanges,
 ): Promise<void> {
   const [first] = stored;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { findLogInCode } from '../repositories/log-in-codes.ts';
 import { deleteToken, insertToken } from '../repositories/tokens.ts';
-import { findUserById, findUserByName, setPassword, type UserRow } from '../repositories/users.ts';
+import { findUserById, findUserByName, setPassword } from '../repositories/users.ts';
 import { logInCodeHash } from '../security/log-in-code.ts';
 import { matchingHash } from '../security/password.ts';
 import { newToken, TOKEN_LIFETIME_MS, tokenHash } from '../security/token.ts';
@@ -58,7 +58,7 @@ async function findByPassword(
   { db, clock, passwordCost }: Services,
   userName: string,
   password: string,
-): Promise<UserRow | null> {
+): Promise<Row<'users'> | null> {
   const user = await findUserByName(db, userName);
   const mailed = user && (user.mailed_password_expires_at ?? '') > timestamp(clock) ? user.mailed_password_hash : null;
   const hash = await matchingHash(password, [user?.password_hash ?? null, mailed], passwordCost);

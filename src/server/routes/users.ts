@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isSameId } from '#shared/entities/base.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import { type Db, toFlag } from '../database/schema.ts';
+import { type Db, type Row, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { storeManagerAvatar } from '../files/manager-avatar.ts';
 import { toRowId } from '../ids.ts';
@@ -11,15 +11,7 @@ import { presentFileOf } from '../presenters/file.ts';
 import { presentUser } from '../presenters/user.ts';
 import { forgetEmailsSent } from '../repositories/campaign-users.ts';
 import { findFileInfos } from '../repositories/files.ts';
-import {
-  findUserById,
-  findUserByName,
-  isEmailTaken,
-  isSameUser,
-  nameKey,
-  type UserRow,
-  updateUser,
-} from '../repositories/users.ts';
+import { findUserById, findUserByName, isEmailTaken, isSameUser, nameKey, updateUser } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
 import { requireVersion } from './guards.ts';
@@ -64,7 +56,7 @@ async function changeUser({ params, body, user, db, services, baseUrl, image }: 
 }
 
 /** Finds the player by id, or by email if the body has no id (docs/specification.md, 7.6). Throws not-permitted. */
-async function requireOwnPlayer(db: Db, user: SignedInUser, { id, email }: CampaignUser): Promise<UserRow> {
+async function requireOwnPlayer(db: Db, user: SignedInUser, { id, email }: CampaignUser): Promise<Row<'users'>> {
   const isNamed = id !== null && id !== undefined;
   const found = isNamed ? await findUserById(db, toRowId(id)) : await findUserByName(db, email ?? '');
   if (found?.client_id !== user.vendorId || found.role !== 'Player') throw new Refusal('not-permitted');

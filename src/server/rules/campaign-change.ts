@@ -1,7 +1,8 @@
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
-import type { CampaignTypeRow, CampaignValues } from '../repositories/campaigns.ts';
+import type { Row } from '../database/schema.ts';
+import type { CampaignValues } from '../repositories/campaigns.ts';
 import { text } from '../texts.ts';
 import { fieldError, optionalText, requireField, requireName, requireNumber, trimmed } from './fields.ts';
 import { endOfDay, isBeforeToday, isSameMoment, readMoment, type SentMoment, startOfDay } from './moment.ts';
@@ -16,7 +17,7 @@ export type SentCampaign = Pick<
 export const isSameCampaign = (
   stored: CampaignValues,
   sent: SentCampaign,
-  type: CampaignTypeRow | undefined,
+  type: Row<'campaign_types'> | undefined,
 ): boolean =>
   trimmed(sent.campaignName) === stored.name &&
   isSameDate(sent.startDate, stored.start_date, startOfDay) &&
@@ -34,7 +35,7 @@ export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCamp
 export const isLaterEndAlone = (
   stored: CampaignValues,
   sent: SentCampaign,
-  type: CampaignTypeRow | undefined,
+  type: Row<'campaign_types'> | undefined,
 ): boolean => {
   const end = readMoment(sent.endDate?.trim() ?? '');
   const isLater = end !== null && Date.parse(endOfDay(end)) > Date.parse(stored.end_date);
@@ -50,7 +51,7 @@ export const isLaterEndAlone = (
  */
 export function checkCampaign(
   sent: SentCampaign,
-  { type, stored, now }: { type: CampaignTypeRow | undefined; stored?: CampaignValues; now: number },
+  { type, stored, now }: { type: Row<'campaign_types'> | undefined; stored?: CampaignValues; now: number },
 ): CampaignValues {
   const name = requireName(text('field.campaignName'), sent.campaignName);
   const start_date = requireDate(text('field.startDate'), sent.startDate, {

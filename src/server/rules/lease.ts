@@ -1,4 +1,4 @@
-import type { PrizeRow } from '../repositories/prizes.ts';
+import type { Row } from '../database/schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -13,9 +13,9 @@ export const leaseEnd = (days: number, now: number, promised: number): number =>
   Math.max(now + days * DAY_MS, promised);
 
 /** Returns how many units of a prize a device gets: what it asks for, as far as other devices leave it. */
-export const grantedUnits = (wanted: number, { winner_total }: PrizeRow, heldByOthers: number): number =>
+export const grantedUnits = (wanted: number, { winner_total }: Row<'prizes'>, heldByOthers: number): number =>
   Math.max(0, Math.min(wanted, winner_total - heldByOthers));
 
 /** Returns the prizes, minus the units leased to other kiosks. */
-export const withoutLeased = (prizes: readonly PrizeRow[], held: ReadonlyMap<number, number>): PrizeRow[] =>
+export const withoutLeased = (prizes: readonly Row<'prizes'>[], held: ReadonlyMap<number, number>): Row<'prizes'>[] =>
   prizes.map((prize) => ({ ...prize, winner_total: Math.max(0, prize.winner_total - (held.get(prize.id) ?? 0)) }));

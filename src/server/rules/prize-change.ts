@@ -1,9 +1,9 @@
 import type { Prize } from '#shared/entities/prize.ts';
 import { isYes } from '#shared/rules/flag.ts';
-import { toFlag } from '../database/schema.ts';
+import { type Row, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
+import type { PrizeValues } from '../repositories/prizes.ts';
 import { trimmed } from './fields.ts';
 
 /** A prize as sent, under the columns' names, not yet checked. */
@@ -24,7 +24,7 @@ export interface PrizeChanges {
  * prize sent as stored is no change. Throws prize-unknown for an id that is repeated or not the campaign's, and
  * stale-version for a change to a deleted prize.
  */
-export function prizeChanges(stored: readonly PrizeRow[], sent: readonly Prize[]): PrizeChanges {
+export function prizeChanges(stored: readonly Row<'prizes'>[], sent: readonly Prize[]): PrizeChanges {
   const open = new Map(stored.map((prize) => [prize.id, prize]));
   const changes: PrizeChanges = { inserts: [], updates: [], deletes: [] };
   for (const prize of sent) {
@@ -50,7 +50,7 @@ export const isNoChange = ({ inserts, updates, deletes }: PrizeChanges): boolean
   inserts.length + updates.length + deletes.length === 0;
 
 /** True if the change only adds stock. A played campaign accepts no other change. */
-export const isStockAlone = (stored: readonly PrizeRow[], { inserts, updates, deletes }: PrizeChanges): boolean =>
+export const isStockAlone = (stored: readonly Row<'prizes'>[], { inserts, updates, deletes }: PrizeChanges): boolean =>
   inserts.length + deletes.length === 0 &&
   updates.every(({ id, values }) => {
     const row = stored.find((prize) => prize.id === id);
@@ -74,5 +74,5 @@ function sentPrize(prize: Prize): SentPrize {
   };
 }
 
-const isSamePrize = (stored: PrizeRow, sent: SentPrize): boolean =>
+const isSamePrize = (stored: Row<'prizes'>, sent: SentPrize): boolean =>
   (Object.keys(sent) as (keyof SentPrize)[]).every((column) => stored[column] === sent[column]);

@@ -1,8 +1,8 @@
 import { MAXIMUM_POINTS, MAXIMUM_WINNERS } from '#shared/rules/limits.ts';
 import { PRESS_YOUR_LUCK_SLOTS } from '#shared/rules/prize-forms.ts';
+import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
-import type { CampaignTypeRow } from '../repositories/campaigns.ts';
-import type { PrizeRow, PrizeValues } from '../repositories/prizes.ts';
+import type { PrizeValues } from '../repositories/prizes.ts';
 import { text } from '../texts.ts';
 import { fieldError, optionalText, requireField, requireName, requireNumber } from './fields.ts';
 import type { PrizeChanges, SentPrize } from './prize-change.ts';
@@ -27,7 +27,11 @@ export interface CheckedPrizeChanges {
  */
 export function checkPrizeChanges(
   { inserts, updates, deletes }: PrizeChanges,
-  { type, stored, ownFileIds }: { type: CampaignTypeRow; stored: readonly PrizeRow[]; ownFileIds: ReadonlySet<number> },
+  {
+    type,
+    stored,
+    ownFileIds,
+  }: { type: Row<'campaign_types'>; stored: readonly Row<'prizes'>[]; ownFileIds: ReadonlySet<number> },
 ): CheckedPrizeChanges {
   const check = (prize: SentPrize) => checkPrize(prize, type, ownFileIds);
   const checked = {
@@ -41,7 +45,7 @@ export function checkPrizeChanges(
   return checked;
 }
 
-function checkPrize(prize: SentPrize, type: CampaignTypeRow, ownFileIds: ReadonlySet<number>): PrizeValues {
+function checkPrize(prize: SentPrize, type: Row<'campaign_types'>, ownFileIds: ReadonlySet<number>): PrizeValues {
   const isBoard = prize.is_press_your_luck_prize === 1;
   requireKind(isBoard, type);
   const label = isBoard ? boardLabel(prize) : wheelLabel(prize);
@@ -59,7 +63,7 @@ function checkPrize(prize: SentPrize, type: CampaignTypeRow, ownFileIds: Readonl
   };
 }
 
-function requireKind(isBoard: boolean, type: CampaignTypeRow): void {
+function requireKind(isBoard: boolean, type: Row<'campaign_types'>): void {
   if (isBoard && type.is_press_your_luck_allowed !== 1) {
     throw new Refusal('no-press-your-luck');
   }
