@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type CampaignUserDetails,
-  findEmailConflicts,
-  upsertCampaignUsers,
-} from '../../src/server/repositories/campaign-users.ts';
+import { findEmailConflicts, upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
+import type { UserDetails } from '../../src/server/repositories/users.ts';
 import { campaignSuite } from '../support/campaign-suite.ts';
 import { countStatements, NORDWIND } from '../support/vendor.ts';
 
@@ -13,14 +10,14 @@ const NOW = '2026-11-21T12:00:00.000Z';
 const suite = campaignSuite({ isAsking: true });
 
 describe('5,000 players', () => {
-  const many: CampaignUserDetails[] = Array.from({ length: 5000 }, (_, index) => ({
+  const many: UserDetails[] = Array.from({ length: 5000 }, (_, index) => ({
     firstName: `First ${index}`,
     lastName: 'Åström',
     email: `many${index}@players.example`,
     location: null,
     manager: null,
   }));
-  const store = (people: CampaignUserDetails[]) =>
+  const store = (people: UserDetails[]) =>
     upsertCampaignUsers(suite.server.db, { vendorId: NORDWIND, campaignId: suite.campaignId, now: NOW }, people);
 
   it('are stored in few statements; only users who were not in the campaign are due an invitation', async () => {
@@ -62,7 +59,7 @@ describe('5,000 players', () => {
       .selectAll()
       .where('user_name_key', '=', 'admin@nordwind.example');
     const before = await theirs.execute();
-    const [one] = many as [CampaignUserDetails];
+    const [one] = many as [UserDetails];
     await expect(store([one, { ...one, email: 'Admin@nordwind.example' }])).rejects.toMatchObject({
       reason: 'not-unique',
     });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { alarmsIn, SILENT_MS, troublesOf } from '#shared/rules/fleet.ts';
-import { groupBy } from '../group-by.ts';
 import { sightingOf } from '../presenters/device.ts';
 import {
   listAdminEmails,
@@ -89,7 +88,7 @@ export class FleetWatch {
     alertedAt: string | null,
   ): Promise<void> {
     const { db, mailer, background } = this.#services;
-    for (const [vendorId, found] of groupBy(kiosks, ({ vendorId: of }) => of)) {
+    for (const [vendorId, found] of Map.groupBy(kiosks, ({ vendorId: of }) => of)) {
       let isTold = false;
       for (const to of await listAdminEmails(db, vendorId)) {
         await mailer.send(mailAbout(to, found)).then(() => {

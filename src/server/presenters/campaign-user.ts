@@ -1,8 +1,7 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { failureInWords } from '../mail/failure-reason.ts';
-import type { CampaignUserRow } from '../repositories/campaign-users.ts';
+import type { CampaignUserRow, PersonRow } from '../repositories/campaign-users.ts';
 import type { FileInfo } from '../repositories/files.ts';
-import type { PersonRow } from '../repositories/users.ts';
 import { presentFileOf } from './file.ts';
 
 /** Presents a campaign's player to an administrator. */

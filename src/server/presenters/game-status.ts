@@ -1,6 +1,5 @@
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { Row } from '../database/schema.ts';
-import type { StatusValues } from '../rules/status-values.ts';
 
 export const presentGameStatus = (row: Row<'game_statuses'>): GameStatus => ({
   id: row.id,
@@ -12,13 +11,4 @@ export const presentGameStatus = (row: Row<'game_statuses'>): GameStatus => ({
   totalPointsEarned: row.total_points_earned,
   // A number, 0 or 1, as in the specification.
   isPressYourLuckSpinUsed: row.is_press_your_luck_spin_used,
-});
-
-/** Converts a row to the values that the rules use. */
-export const storedStatusValues = (row: Row<'game_statuses'>): StatusValues => ({
-  gameStatusType: row.game_status_type,
-  totalSpinsEarned: row.total_spins_earned,
-  remainingSpins: row.remaining_spins,
-  totalPointsEarned: row.total_points_earned,
-  isPressYourLuckSpinUsed: row.is_press_your_luck_spin_used === 1,
 });

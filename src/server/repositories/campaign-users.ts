@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
 import { alphabet } from '#shared/rules/alphabet.ts';
 import { chunksOf } from '../chunks.ts';
 import { engineOf } from '../database/engine.ts';
@@ -8,23 +8,12 @@ import type { FailureReason } from '../mail/failure-reason.ts';
 import type { Invitation } from '../mail/invitation-mail.ts';
 import { NO_PASSWORD } from '../security/password.ts';
 import { hasQuestions } from './questions.ts';
-import { nameKey, type PersonRow } from './users.ts';
+import { detailColumns, nameKey, type UserDetails } from './users.ts';
 
-/** A player with the state of the invitation to a campaign. */
-export type CampaignUserRow = PersonRow &
-  Pick<Row<'campaign_users'>, 'is_email_sent' | 'email_due_at' | 'email_failure_code' | 'email_failure_detail'>;
-
-/** A player's details as an administrator enters them, already checked (rules/campaign-user-details.ts). */
-export interface CampaignUserDetails {
-  firstName: string;
-  lastName: string;
-  /** Also the user name. */
-  email: string;
-  location: string | null;
-  manager: string | null;
-  /** Used for new players only. */
-  managerAvatarFileId?: number | null;
-}
+/** A player with the state of the invitation to a campaign, without password data. */
+export type CampaignUserRow = InferResult<ReturnType<typeof campaignUsers>>[number];
+/** A player without any campaign. */
+export type PersonRow = Pick<CampaignUserRow, keyof CampaignUserRow & keyof Row<'users'>>;
 
 /** Rows per statement. Each row binds about 10 values, and a statement allows 32,766. */
 const ROWS_PER_STATEMENT = 1000;
@@ -47,27 +36,9 @@ const campaignUsers = (db: Db) =>
   db
     .selectFrom('campaign_users')
     .innerJoin('users', 'users.id', 'campaign_users.user_id')
-    .select([
-      'users.id',
-      'users.client_id',
-      'users.role',
-      'users.user_name',
-      'users.user_name_key',
-      'users.email',
-      'users.email_key',
-      'users.first_name',
-      'users.last_name',
-      'users.location',
-      'users.manager',
-      'users.manager_avatar_file_id',
-      'users.is_password_change_enforced',
-      'users.created_at',
-      'users.version',
-      'campaign_users.is_email_sent',
-      'campaign_users.email_due_at',
-      'campaign_users.email_failure_code',
-      'campaign_users.email_failure_detail',
-    ]);
+    .select(['users.id', 'user_name_key', 'email', 'first_name', 'last_name', 'location', 'manager'])
+    .select(['manager_avatar_file_id', 'version'])
+    .select(['is_email_sent', 'email_due_at', 'email_failure_code', 'email_failure_detail']);
 
 /** Earlier than all other due times, so that a player added alone does not wait for an upload of thousands. */
 const AHEAD_OF_ALL = new Date(0).toISOString();
@@ -82,15 +53,15 @@ const AHEAD_OF_ALL = new Date(0).toISOString();
 export async function upsertCampaignUsers(
   db: Db,
   where: { vendorId: number; campaignId: number; now: string },
-  users: readonly CampaignUserDetails[],
+  users: readonly UserDetails[],
 ): Promise<void> {
   const byKey = new Map(users.map((user) => [nameKey(user.email), user]));
   const conflicts = await findEmailConflicts(db, where.vendorId, [...byKey.keys()]);
   if (conflicts.size > 0) throw new Refusal('not-unique');
   const emailDueAt = byKey.size === 1 ? AHEAD_OF_ALL : where.now;
-  for (const chunk of chunksOf([...byKey], ROWS_PER_STATEMENT)) {
+  for (const chunk of chunksOf([...byKey.values()], ROWS_PER_STATEMENT)) {
     await upsertUsers(db, where, chunk);
-    const keys = chunk.map(([key]) => key);
+    const keys = chunk.map(({ email }) => nameKey(email));
     const stored = await db.selectFrom('users').select('id').where('user_name_key', 'in', keys).execute();
     await assign(db, { ...where, emailDueAt }, stored);
   }
@@ -106,21 +77,13 @@ export async function assignUser(db: Db, where: { campaignId: number; now: strin
 async function upsertUsers(
   db: Db,
   { vendorId, now }: { vendorId: number; now: string },
-  users: readonly (readonly [key: string, details: CampaignUserDetails])[],
+  users: readonly UserDetails[],
 ): Promise<void> {
-  const rows = users.map(([key, { firstName, lastName, email, location, manager, managerAvatarFileId }]) => ({
+  const rows = users.map((details) => ({
     client_id: vendorId,
     role: 'Player' as const,
-    user_name: email,
-    user_name_key: key,
-    email,
-    email_key: key,
+    ...detailColumns(details),
     password_hash: NO_PASSWORD,
-    first_name: firstName,
-    last_name: lastName,
-    location,
-    manager,
-    manager_avatar_file_id: managerAvatarFileId ?? null,
     is_password_change_enforced: 1,
     created_at: now,
   }));

@@ -61,7 +61,7 @@ export async function endCommand(db: Db, id: number, { isDone, now }: { isDone: 
 }
 
 /** Replaces a device's log. */
-export async function saveLog(db: Db, row: { device_id: number; sent_at: string; log: string }): Promise<void> {
+export async function saveLog(db: Db, row: Row<'device_logs'>): Promise<void> {
   const { sent_at, log } = row;
   await db
     .insertInto('device_logs')
@@ -70,13 +70,12 @@ export async function saveLog(db: Db, row: { device_id: number; sent_at: string;
     .execute();
 }
 
-export const findLog = (db: Db, deviceId: number): Promise<{ sent_at: string; log: string } | undefined> =>
-  db.selectFrom('device_logs').select(['sent_at', 'log']).where('device_id', '=', deviceId).executeTakeFirst();
+export const findLog = (db: Db, deviceId: number): Promise<Row<'device_logs'> | undefined> =>
+  db.selectFrom('device_logs').selectAll().where('device_id', '=', deviceId).executeTakeFirst();
 
-export async function findLogDate(db: Db, deviceId: number): Promise<string | null> {
-  const row = await db.selectFrom('device_logs').select('sent_at').where('device_id', '=', deviceId).executeTakeFirst();
-  return row?.sent_at ?? null;
-}
+/** A log is long, so this reads only its date. */
+export const findLogDate = (db: Db, deviceId: number): Promise<{ sent_at: string } | undefined> =>
+  db.selectFrom('device_logs').select('sent_at').where('device_id', '=', deviceId).executeTakeFirst();
 
 /** Deletes commands and logs from before `moment`. */
 export async function deleteCommandsBefore(db: Db, moment: string): Promise<void> {

@@ -3,29 +3,18 @@ import type { Db, NewRow, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /** A token and its device. */
-export interface DeviceToken {
-  id: number;
-  device_id: number;
-  client_id: number;
-  last_seen_at: string | null;
-  expires_at: string;
-  used_at: string | null;
+export interface DeviceToken
+  extends Pick<Row<'device_tokens'>, 'id' | 'device_id' | 'expires_at' | 'used_at'>,
+    Pick<Row<'devices'>, 'client_id' | 'last_seen_at'> {
   /** The ids of the device's campaigns, separated by commas, or null. */
   campaign_ids: string | null;
-}
-
-export interface NewDeviceToken {
-  device_id: number;
-  token_hash: string;
-  created_at: string;
-  expires_at: string;
 }
 
 /** Maximum unused tokens of a device. Some answers get lost, so a device may have several. */
 export const MAXIMUM_WAITING = 10;
 
 /** Stores a token. Deletes the oldest unused tokens if there are too many. */
-export async function insertDeviceToken(db: Db, token: NewDeviceToken): Promise<void> {
+export async function insertDeviceToken(db: Db, token: NewRow<'device_tokens'>): Promise<void> {
   await db.insertInto('device_tokens').values(token).execute();
   const newest = db
     .selectFrom('device_tokens')

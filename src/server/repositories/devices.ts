@@ -7,11 +7,7 @@ export type FleetRow = Row<'devices'> & Nullable<Pick<Row<'heartbeats'>, 'heard_
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
 /** A campaign of a device. */
-export interface DeviceCampaignRow {
-  device_id: number;
-  campaign_id: number;
-  name: string;
-}
+export type DeviceCampaignRow = Row<'device_campaigns'> & Pick<Row<'campaigns'>, 'name'>;
 
 export const insertDevice = (db: Db, device: NewRow<'devices'>): Promise<Row<'devices'>> =>
   db.insertInto('devices').values(device).returningAll().executeTakeFirstOrThrow();

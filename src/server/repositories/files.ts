@@ -1,20 +1,8 @@
 import type { Db, NewRow, Row } from '../database/schema.ts';
 
+const INFO_COLUMNS = ['id', 'client_id', 'file_name', 'mime_type', 'sha256', 'description', 'is_deleted'] as const;
 /** A file without its bytes. */
-export type FileInfo = Omit<Row<'files'>, 'bytes'>;
-
-const INFO_COLUMNS = [
-  'id',
-  'client_id',
-  'file_name',
-  'mime_type',
-  'sha256',
-  'width',
-  'height',
-  'description',
-  'is_deleted',
-  'created_at',
-] as const;
+export type FileInfo = Pick<Row<'files'>, (typeof INFO_COLUMNS)[number]>;
 
 export const findFileInfo = (db: Db, id: number): Promise<FileInfo | undefined> =>
   db.selectFrom('files').select(INFO_COLUMNS).where('id', '=', id).executeTakeFirst();

@@ -1,17 +1,8 @@
-import type { Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 
 /** A kiosk in use about which administrators may need a mail. */
-export interface WatchedKiosk {
-  device_id: number;
-  client_id: number;
-  name: string;
-  place: string | null;
-  heard_at: string;
-  doubled_at: string | null;
-  heartbeat: string;
-  alarm_since: string | null;
-  alerted_at: string | null;
-}
+export type WatchedKiosk = Pick<Row<'devices'>, 'client_id' | 'name' | 'place'> &
+  Pick<Row<'heartbeats'>, 'device_id' | 'heard_at' | 'doubled_at' | 'heartbeat' | 'alarm_since' | 'alerted_at'>;
 
 /**
  * Returns kiosks in use, of all vendors, that reported an alarm, were last heard before `silentSince`, or have an open
@@ -21,7 +12,7 @@ export const listWatchedKiosks = (db: Db, silentSince: string): Promise<WatchedK
   db
     .selectFrom('heartbeats')
     .innerJoin('devices', 'devices.id', 'heartbeats.device_id')
-    .select(['devices.id as device_id', 'devices.client_id', 'devices.name', 'devices.place'])
+    .select(['device_id', 'devices.client_id', 'devices.name', 'devices.place'])
     .select(['heard_at', 'doubled_at', 'heartbeat', 'alarm_since', 'alerted_at'])
     .where('devices.revoked_at', 'is', null)
     .where((row) =>
@@ -36,7 +27,7 @@ export const listWatchedKiosks = (db: Db, silentSince: string): Promise<WatchedK
     .execute();
 
 /** Returns the dates of a device's campaigns. */
-export const listShowsOf = (db: Db, deviceId: number): Promise<{ start_date: string; end_date: string }[]> =>
+export const listShowsOf = (db: Db, deviceId: number): Promise<Pick<Row<'campaigns'>, 'start_date' | 'end_date'>[]> =>
   db
     .selectFrom('device_campaigns')
     .innerJoin('campaigns', 'campaigns.id', 'device_campaigns.campaign_id')

@@ -38,16 +38,12 @@ export async function ensureGameStatus(
 ): Promise<Row<'game_statuses'>> {
   const found = await findGameStatus(db, userId, campaignId);
   if (found) return found;
-  await db
+  // The update changes nothing, but returns a row that a concurrent call has inserted.
+  return db
     .insertInto('game_statuses')
     .values({ user_id: userId, campaign_id: campaignId, updated_at: now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doNothing())
-    .execute();
-  return db
-    .selectFrom('game_statuses')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
+    .onConflict((conflict) => conflict.columns(['user_id', 'campaign_id']).doUpdateSet({ user_id: userId }))
+    .returningAll()
     .executeTakeFirstOrThrow();
 }
 
@@ -58,16 +54,7 @@ export async function noteLateArrival(db: Db, userId: number, campaignId: number
 }
 
 /** The columns that a player's step changes. */
-type Change = Pick<
-  Row<'game_statuses'>,
-  | 'game_status_type'
-  | 'total_spins_earned'
-  | 'remaining_spins'
-  | 'total_points_earned'
-  | 'is_press_your_luck_spin_used'
-  | 'updated_at'
-  | 'device_id'
->;
+type Change = Omit<Row<'game_statuses'>, 'id' | 'user_id' | 'campaign_id' | 'has_arrived_late'>;
 
 const changeStatus = prepared<Change & { id: number }, Row<'game_statuses'>>((db, value) =>
   db

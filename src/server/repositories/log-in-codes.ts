@@ -1,17 +1,12 @@
-import type { Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TokenOwner } from './tokens.ts';
 
 /** The code of an invitation. */
-export interface LogInCode {
+export interface LogInCode extends Pick<Row<'campaigns'>, 'client_id' | 'start_date' | 'end_date'> {
   user_id: number;
-  /** The player's vendor. */
-  client_id: number;
   /** Null until the code is used. */
   used_at: string | null;
-  /** The campaign's dates, ISO 8601. */
-  start_date: string;
-  end_date: string;
 }
 
 /** Returns undefined for a code that is unknown, or not of the vendor's own player. */

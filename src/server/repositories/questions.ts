@@ -1,6 +1,5 @@
 import { chunksOf } from '../chunks.ts';
 import { type Db, type Row, toFlag } from '../database/schema.ts';
-import { groupBy } from '../group-by.ts';
 
 export interface QuestionWithAnswers extends Row<'questions'> {
   answers: Row<'answers'>[];
@@ -34,7 +33,7 @@ export async function listQuestions(db: Db, campaignId: number): Promise<Questio
     .where('answers.is_deleted', '=', 0)
     .orderBy('answers.position')
     .execute();
-  const byQuestion = groupBy(answers, (answer) => answer.question_id);
+  const byQuestion = Map.groupBy(answers, (answer) => answer.question_id);
   return questions.map((question) => ({ ...question, answers: byQuestion.get(question.id) ?? [] }));
 }
 

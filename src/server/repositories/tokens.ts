@@ -1,28 +1,15 @@
 import { prepared } from '../database/prepared.ts';
-import type { Db, Role } from '../database/schema.ts';
+import type { Db, NewRow, Row } from '../database/schema.ts';
 
 /** A token's user. */
-export interface TokenOwner {
-  id: number;
-  client_id: number;
-  role: Role;
-  expires_at: string;
-  is_password_change_enforced: number;
-  /** The hash of the login code that created the token, or null for a password. */
-  log_in_code_hash: string | null;
-  /** The same hash while the code is unused, or null. */
+export interface TokenOwner
+  extends Pick<Row<'users'>, 'id' | 'client_id' | 'role' | 'is_password_change_enforced'>,
+    Pick<Row<'tokens'>, 'expires_at' | 'log_in_code_hash'> {
+  /** The login code's hash while the code is unused, or null. */
   unused_code_hash: string | null;
 }
 
-export interface NewToken {
-  token_hash: string;
-  user_id: number;
-  log_in_code_hash: string | null;
-  created_at: string;
-  expires_at: string;
-}
-
-export async function insertToken(db: Db, token: NewToken): Promise<void> {
+export async function insertToken(db: Db, token: NewRow<'tokens'>): Promise<void> {
   await db.insertInto('tokens').values(token).execute();
 }
 

@@ -1,9 +1,6 @@
 import { engineOf } from '../database/engine.ts';
 import { type Db, type Row, toFlag } from '../database/schema.ts';
 
-/** A user without password data. */
-export type PersonRow = Omit<Row<'users'>, 'password_hash' | 'mailed_password_hash' | 'mailed_password_expires_at'>;
-
 /** Returns the form in which user names and emails are compared: trimmed and in lower case. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
@@ -35,41 +32,46 @@ export async function isEmailTaken(db: Db, email: string, exceptUserId: number):
   return row !== undefined;
 }
 
-/** The values that an administrator may change. An undefined avatar stays. */
-export interface UserChange {
+/** A player's details as an administrator enters them, already checked (rules/campaign-user-details.ts). */
+export interface UserDetails {
   firstName: string;
   lastName: string;
   /** Also the user name. */
   email: string;
   location: string | null;
   manager: string | null;
+  /** An undefined avatar stays. */
   managerAvatarFileId?: number | null;
 }
 
+/** Returns the columns of an email, which is also the user name. */
+export const emailColumns = (email: string) => ({
+  user_name: email,
+  user_name_key: nameKey(email),
+  email,
+  email_key: nameKey(email),
+});
+
+/** Returns the columns of a player's details. */
+export const detailColumns = ({ firstName, lastName, email, managerAvatarFileId, ...details }: UserDetails) => ({
+  ...emailColumns(email),
+  first_name: firstName,
+  last_name: lastName,
+  location: details.location,
+  manager: details.manager,
+  ...(managerAvatarFileId !== undefined && { manager_avatar_file_id: managerAvatarFileId }),
+});
+
 /** True if the change would change nothing. */
-export const isSameUser = (stored: Row<'users'>, { managerAvatarFileId, ...change }: UserChange): boolean =>
-  stored.user_name === change.email &&
-  stored.email === change.email &&
-  stored.first_name === change.firstName &&
-  stored.last_name === change.lastName &&
-  stored.location === change.location &&
-  stored.manager === change.manager &&
-  (managerAvatarFileId === undefined || stored.manager_avatar_file_id === managerAvatarFileId);
+export const isSameUser = (stored: Row<'users'>, change: UserDetails): boolean =>
+  Object.entries(detailColumns(change)).every(([column, value]) => stored[column as keyof Row<'users'>] === value);
 
 /** Changes a user and increments the version. */
-export const updateUser = (db: Db, id: number, change: UserChange): Promise<Row<'users'>> =>
+export const updateUser = (db: Db, id: number, change: UserDetails): Promise<Row<'users'>> =>
   db
     .updateTable('users')
     .set((eb) => ({
-      user_name: change.email,
-      user_name_key: nameKey(change.email),
-      email: change.email,
-      email_key: nameKey(change.email),
-      first_name: change.firstName,
-      last_name: change.lastName,
-      location: change.location,
-      manager: change.manager,
-      ...(change.managerAvatarFileId === undefined ? {} : { manager_avatar_file_id: change.managerAvatarFileId }),
+      ...detailColumns(change),
       // A password mailed to a former address must not open the account.
       mailed_password_hash: eb
         .case()
@@ -84,16 +86,9 @@ export const updateUser = (db: Db, id: number, change: UserChange): Promise<Row<
 
 /** Changes a user's email, which is also the user name, and increments the version. */
 export async function changeEmail(db: Db, id: number, email: string): Promise<void> {
-  const key = nameKey(email);
   await db
     .updateTable('users')
-    .set((eb) => ({
-      user_name: email,
-      user_name_key: key,
-      email,
-      email_key: key,
-      version: eb('version', '+', 1),
-    }))
+    .set((eb) => ({ ...emailColumns(email), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, NewRow, Row } from '../database/schema.ts';
 import { NO_PASSWORD } from '../security/password.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
-import { nameKey } from './users.ts';
+import { emailColumns } from './users.ts';
 
 export const findWalkUp = (db: Db, vendorId: number, walkUpId: string): Promise<Row<'walk_ups'> | undefined> =>
   db
@@ -33,16 +33,12 @@ export async function insertPlayer(
   db: Db,
   player: { vendorId: number; firstName: string; lastName: string; email: string; now: string },
 ): Promise<number> {
-  const key = nameKey(player.email);
   const { id } = await db
     .insertInto('users')
     .values({
       client_id: player.vendorId,
       role: 'Player',
-      user_name: player.email,
-      user_name_key: key,
-      email: player.email,
-      email_key: key,
+      ...emailColumns(player.email),
       password_hash: NO_PASSWORD,
       first_name: player.firstName,
       last_name: player.lastName,

@@ -4,7 +4,7 @@ import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentAwardedPrize } from '../presenters/awarded-prize.ts';
-import { storedStatusValues } from '../presenters/game-status.ts';
+import { presentGameStatus } from '../presenters/game-status.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { findGameStatus } from '../repositories/game-statuses.ts';
@@ -38,7 +38,7 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   if (await findAwardedPrize(db, user.id, campaignId)) throw new Refusal('already-awarded');
   const status = await findGameStatus(db, user.id, campaignId);
   if (status?.game_status_type === GAME_FINISHED) throw new Refusal('game-finished');
-  const before = status ? storedStatusValues(status) : statusValues({});
+  const before = statusValues(status ? presentGameStatus(status) : {});
   const refusal = refuseAward(presentBarePrize(prize), before, limits);
   if (refusal) throw new Refusal(refusal);
   await takeUnit(call, prize);

@@ -3,7 +3,6 @@ import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
-import { groupBy } from '../group-by.ts';
 import { toRowId } from '../ids.ts';
 import { presentAdminCampaign } from '../presenters/campaign.ts';
 import { presentPrize } from '../presenters/prize.ts';
@@ -44,7 +43,7 @@ async function getCampaigns({ params, user, db, baseUrl }: Call<'getCampaigns'>)
     db,
     prizes.map((prize) => prize.image_file_id),
   );
-  const prizesByCampaign = groupBy(prizes, (prize) => prize.campaign_id);
+  const prizesByCampaign = Map.groupBy(prizes, (prize) => prize.campaign_id);
   return campaigns.map((campaign) =>
     presentAdminCampaign(
       campaign,

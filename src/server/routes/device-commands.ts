@@ -48,7 +48,7 @@ async function getDeviceDay({ params, user, db, services }: Call<'getDeviceDay'>
   return {
     history: (await listHistory(db, id, since)).map(presentHistory),
     commands: (await listCommands(db, id, COMMANDS_SHOWN)).map(presentDeviceCommand),
-    logDate: await findLogDate(db, id),
+    logDate: (await findLogDate(db, id))?.sent_at ?? null,
   };
 }
 

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Device, Grant } from '#shared/entities/device.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
-import { groupBy } from '../group-by.ts';
 import { toRowId } from '../ids.ts';
 import { presentDevice, presentFleet } from '../presenters/device.ts';
 import {
@@ -100,7 +99,7 @@ async function grant(db: Db, { clock }: Services, deviceId: number): Promise<Gra
 
 async function getDevices({ query, user, db, services }: Call<'getDevices'>) {
   requireOwnVendor(user, query.clientId);
-  const campaigns = groupBy(await listDeviceCampaigns(db, user), ({ device_id }) => device_id);
+  const campaigns = Map.groupBy(await listDeviceCampaigns(db, user), ({ device_id }) => device_id);
   return presentFleet(await listFleet(db, user.vendorId), campaigns, services.clock.now());
 }
 

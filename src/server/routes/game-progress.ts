@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { ClosedCampaign } from '#shared/entities/game-details.ts';
 import type { Row } from '../database/schema.ts';
-import { groupBy } from '../group-by.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
 import { presentGameStatus } from '../presenters/game-status.ts';
 import { presentTheme } from '../presenters/theme.ts';
@@ -38,7 +37,7 @@ async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getG
   const now = services.clock.now();
   const open = assigned.filter((campaign) => isCampaignOpen(campaign, now));
   const types = new Map((await listCampaignTypes(db)).map((type) => [type.id, type]));
-  const statuses = groupBy(await listGameStatuses(db, user.id), (status) => status.campaign_id);
+  const statuses = Map.groupBy(await listGameStatuses(db, user.id), (status) => status.campaign_id);
   const theme = await findVendorTheme(db, user.vendorId);
   const files = await findFileInfos(db, [theme?.image_file_id ?? null]);
   const campaigns: Campaign[] = [];

@@ -3,7 +3,7 @@ import { isSameId } from '#shared/entities/base.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import { presentGameStatus, storedStatusValues } from '../presenters/game-status.ts';
+import { presentGameStatus } from '../presenters/game-status.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
@@ -12,7 +12,7 @@ import { listPrizesWithDeleted } from '../repositories/prizes.ts';
 import { markOf } from '../rules/award-mark.ts';
 import { withoutLeased } from '../rules/lease.ts';
 import { refuseStatusChange } from '../rules/status-change.ts';
-import { isSameStatus, type StatusValues, statusValues } from '../rules/status-values.ts';
+import { type StatusValues, statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
 import { requirePlay } from './play-guard.ts';
 import { type Call, effectRoute } from './route.ts';
@@ -32,10 +32,10 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   requireSame(body.userId, stored.user_id);
   requireSame(body.campaignId, stored.campaign_id);
   const next = statusValues(body);
-  const before = storedStatusValues(stored);
+  const before = statusValues(presentGameStatus(stored));
   const refusal = refuseStatusChange(before, next, play.limits);
   if (refusal) throw new Refusal(refusal);
-  if (next.gameStatusType === GAME_FINISHED && !isSameStatus(before, next))
+  if (next.gameStatusType === GAME_FINISHED && before.gameStatusType !== GAME_FINISHED)
     await markAward(call, play.campaignId, next);
   const sent = { now: timestamp(services.clock), deviceId: user.via?.id ?? null };
   return presentGameStatus(await updateGameStatus(db, stored.id, next, sent));

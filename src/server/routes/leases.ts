@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Lease, LeaseRequest } from '#shared/entities/lease.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { groupBy } from '../group-by.ts';
 import { toRowId } from '../ids.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
 import {
@@ -50,7 +49,7 @@ async function grant(
     device.campaignIds.has(prize.campaign_id),
   );
   const prizes: { prize_id: number; units: number }[] = [];
-  for (const [campaignId, ofCampaign] of groupBy(open, (prize) => prize.campaign_id)) {
+  for (const [campaignId, ofCampaign] of Map.groupBy(open, (prize) => prize.campaign_id)) {
     const held = await leasedUnits(db, campaignId, { now: moment, except: device.id });
     for (const prize of ofCampaign) {
       const granted = grantedUnits(units.get(prize.id) ?? 0, prize, held.get(prize.id) ?? 0);

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { OfflinePackage, RosterPlayer } from '#shared/entities/offline-package.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
-import { groupBy } from '../group-by.ts';
 import { toRowId } from '../ids.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
 import { presentFileOf } from '../presenters/file.ts';
@@ -61,7 +60,7 @@ async function rosterOf(db: Db, campaignId: number, baseUrl: string): Promise<Ro
     db,
     users.map((user) => user.manager_avatar_file_id),
   );
-  const answers = groupBy(await listCampaignAnswers(db, campaignId), ({ user_id }) => user_id);
+  const answers = Map.groupBy(await listCampaignAnswers(db, campaignId), ({ user_id }) => user_id);
   const statuses = new Map((await listCampaignStatuses(db, campaignId)).map((status) => [status.user_id, status]));
   return users.flatMap((user) => {
     const verifier = signInVerifier(user.password_hash);

@@ -1,11 +1,11 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { emailProblem } from '#shared/rules/limits.ts';
-import type { CampaignUserDetails } from '../repositories/campaign-users.ts';
+import type { UserDetails } from '../repositories/users.ts';
 import { text } from '../texts.ts';
 import { optionalName, requireField, requireName, requireNoProblem, trimmed } from './fields.ts';
 
 /** Checks a player's details and returns them in stored form. Throws a Refusal that names the first invalid field. */
-export const campaignUserDetails = (sent: CampaignUser): CampaignUserDetails => ({
+export const campaignUserDetails = (sent: CampaignUser): UserDetails => ({
   firstName: requireName(text('field.firstName'), sent.firstName),
   lastName: requireName(text('field.lastName'), sent.lastName),
   email: requireEmail(sent.email),

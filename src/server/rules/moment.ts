@@ -1,3 +1,5 @@
+import { isDay } from '#shared/rules/campaign-dates.ts';
+
 /** A moment from a request. */
 export interface SentMoment {
   /** The text as sent. */
@@ -45,9 +47,3 @@ export const isBeforeToday = (moment: SentMoment, now: number): boolean =>
 
 /** True if two texts mean the same moment, in any time zones. */
 export const isSameMoment = (a: string | null | undefined, b: string): boolean => Date.parse(a ?? '') === Date.parse(b);
-
-/** Returns false for days such as February 30, which `Date` reads as a day in March. */
-function isDay(day: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-}

@@ -1,3 +1,4 @@
+import type { Row } from '../database/schema.ts';
 import { readMoment } from './moment.ts';
 
 /** Default for how many days after a campaign's end a kiosk may still send earlier steps. */
@@ -20,11 +21,8 @@ export interface PlayMoment {
   hasBegun: boolean;
 }
 
-interface CampaignDates {
-  /** ISO 8601. */
-  start_date: string;
-  end_date: string;
-}
+/** ISO 8601. */
+export type CampaignDates = Pick<Row<'campaigns'>, 'start_date' | 'end_date'>;
 
 /** True if a campaign may be played at `now` (ms), from its start to its end. */
 export const isCampaignOpen = ({ start_date, end_date }: CampaignDates, now: number): boolean =>

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import type { PlainRefusalReason } from '#shared/refusals.ts';
 import { type PlayLimits, refuseBeyondLimits } from './play-limits.ts';
-import { hasPlayed, isSameStatus, type StatusValues } from './status-values.ts';
+import { hasPlayed, type StatusValues } from './status-values.ts';
 
 /**
  * Returns why a status may not follow the stored one, or null if it may (docs/specification.md, 4). A kiosk sends only
@@ -13,7 +14,7 @@ export function refuseStatusChange(
   next: StatusValues,
   limits: PlayLimits,
 ): PlainRefusalReason | null {
-  if (isSameStatus(stored, next)) return null;
+  if (isDeepStrictEqual(stored, next)) return null;
   if (stored.gameStatusType === GAME_FINISHED) return 'game-finished';
   return (
     refuseValues(next) ??

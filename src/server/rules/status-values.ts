@@ -26,10 +26,3 @@ export const hasPlayed = (status: StatusValues): boolean =>
 /** Returns the number of used spins, including one that still turns. */
 export const usedSpins = ({ totalSpinsEarned, remainingSpins }: StatusValues): number =>
   totalSpinsEarned - remainingSpins;
-
-export const isSameStatus = (a: StatusValues, b: StatusValues): boolean =>
-  a.gameStatusType === b.gameStatusType &&
-  a.totalSpinsEarned === b.totalSpinsEarned &&
-  a.remainingSpins === b.remainingSpins &&
-  a.totalPointsEarned === b.totalPointsEarned &&
-  a.isPressYourLuckSpinUsed === b.isPressYourLuckSpinUsed;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Db } from '../database/schema.ts';
 import { checkImageBytes } from '../files/image-upload.ts';
+import { imageColumns } from '../files/store-image.ts';
 import { insertFile } from '../repositories/files.ts';
 
 /**
@@ -36,15 +37,10 @@ export async function storeDemoImage(
   const bytes =
     folder === null ? null : await readFirst([join(folder, 'demo', path), join(folder, 'demo', basename(path))]);
   if (!bytes) return null;
-  const image = checkImageBytes(bytes);
   const file = await insertFile(db, {
     client_id: vendorId,
     file_name: basename(path),
-    mime_type: image.mimeType,
-    bytes,
-    sha256: image.sha256,
-    width: image.width,
-    height: image.height,
+    ...imageColumns(checkImageBytes(bytes)),
     description,
     created_at: now,
   });

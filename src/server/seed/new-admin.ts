@@ -1,6 +1,6 @@
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { findUserByNameOrEmail, nameKey } from '../repositories/users.ts';
+import { emailColumns, findUserByNameOrEmail, nameKey } from '../repositories/users.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import { defaultThemeId } from './catalogue.ts';
 
@@ -46,10 +46,7 @@ export async function createAdmin(db: Db, admin: NewAdmin, now: number): Promise
       .values({
         client_id: id,
         role: 'Admin',
-        user_name: admin.email,
-        user_name_key: nameKey(admin.email),
-        email: admin.email,
-        email_key: nameKey(admin.email),
+        ...emailColumns(admin.email),
         password_hash,
         first_name: admin.firstName,
         last_name: admin.lastName,

@@ -1,8 +1,8 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { emailProblem, nameProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import type { HiddenRows } from '#shared/rules/sheet.ts';
-import type { CampaignUserDetails, CampaignUserRow } from '../repositories/campaign-users.ts';
-import { nameKey } from '../repositories/users.ts';
+import type { CampaignUserRow } from '../repositories/campaign-users.ts';
+import { nameKey, type UserDetails } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { text } from '../texts.ts';
 import type { Table, TableQuery, TableRow } from './read-table.ts';
@@ -49,7 +49,7 @@ const cellsOf = (user: CampaignUserRow): Cell[] => [
 ];
 
 /** A player as a row tells; `id` is the Employee ID where it is filled in: it names the player whatever the email. */
-export interface SheetUser extends CampaignUserDetails {
+export interface SheetUser extends UserDetails {
   id: number | null;
 }
 
