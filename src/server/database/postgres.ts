@@ -1,13 +1,11 @@
 import {
   type ColumnDefinitionNode,
   DataTypeNode,
-  type Driver,
   Kysely,
   type OperationNode,
   PostgresAdapter,
-  PostgresDialect,
-  type PostgresDialectConfig,
   PostgresDriver,
+  PostgresIntrospector,
   PostgresQueryCompiler,
   RawNode,
   sql,
@@ -72,14 +70,21 @@ function openPool<T>(address: string, limits: object): Kysely<T> {
   });
   // Ignore a lost idle connection. No query waits for it, and the next one opens another.
   pool.on('error', () => {});
-  return new Kysely<T>({ dialect: new NodesDialect({ pool }, engine) });
+  return new Kysely<T>({
+    dialect: {
+      createAdapter: () => engine,
+      createDriver: () => new NodesDriver({ pool }),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new SameTablesCompiler(),
+    },
+  });
 }
 
 /** Errors from a lost connection, or from failing to get one. */
 const losses = new WeakSet<object>();
 
 function noteLoss(error: unknown): never {
-  if (typeof error === 'object' && error !== null) losses.add(error);
+  if (error instanceof Object) losses.add(error);
   throw error;
 }
 
@@ -156,29 +161,6 @@ class LossTellingClient extends Client {
   }
 }
 
-class NodesDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-  readonly #engine: PostgresEngine;
-
-  constructor(config: PostgresDialectConfig, engine: PostgresEngine) {
-    super(config);
-    this.#config = config;
-    this.#engine = engine;
-  }
-
-  override createDriver(): Driver {
-    return new NodesDriver(this.#config);
-  }
-
-  override createQueryCompiler(): SameTablesCompiler {
-    return new SameTablesCompiler();
-  }
-
-  override createAdapter(): PostgresEngine {
-    return this.#engine;
-  }
-}
-
 class NodesDriver extends PostgresDriver {
   override acquireConnection(...parameters: Parameters<PostgresDriver['acquireConnection']>) {
     return super.acquireConnection(...parameters).catch(noteLoss);
@@ -227,8 +209,7 @@ const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
 const AWAY = /^(08...|57P0[1-3]|57014|53300|25P03)$/;
 const UNREACHABLE = /^(08...|E[A-Z_]+)$/;
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Where a database is, and its user, without the password. */
 interface Place {
@@ -315,25 +296,26 @@ class PostgresEngine extends PostgresAdapter implements Engine {
   }
 
   isAway(error: unknown): boolean {
-    if (typeof error !== 'object' || error === null) return false;
-    return losses.has(error) || (error instanceof DatabaseError && AWAY.test(codeOf(error)));
+    return (
+      error instanceof Object && (losses.has(error) || (error instanceof DatabaseError && AWAY.test(codeOf(error))))
+    );
   }
 
   explain(error: unknown): unknown {
     const { server, user, database } = this.#place;
     const code = codeOf(error);
-    const sentence = () => {
-      if (code === '28P01' || code === '28000') {
-        return `PostgreSQL at ${server} does not let ${user} into ${database}: look at the user and the password.`;
-      }
-      if (code === '3D000') return `PostgreSQL at ${server} has no database ${database}: create it first.`;
-      if (code === '42501') return `In the database ${database} the user ${user} lacks a right: ${messageOf(error)}.`;
-      if (code === '53300') return `PostgreSQL at ${server} has no connection left.`;
-      if (code === '57P03') return `PostgreSQL at ${server} is starting or stopping. Please try again in a moment.`;
-      return UNREACHABLE.test(code) || this.isAway(error) ? `No PostgreSQL answers at ${server}.` : null;
+    const noLogin = `PostgreSQL at ${server} does not let ${user} into ${database}: look at the user and the password.`;
+    const known: Readonly<Record<string, string>> = {
+      '28P01': noLogin,
+      '28000': noLogin,
+      '3D000': `PostgreSQL at ${server} has no database ${database}: create it first.`,
+      '42501': `In the database ${database} the user ${user} lacks a right: ${messageOf(error)}.`,
+      '53300': `PostgreSQL at ${server} has no connection left.`,
+      '57P03': `PostgreSQL at ${server} is starting or stopping. Please try again in a moment.`,
     };
-    const found = sentence();
-    return found === null ? error : new DatabaseRefused(found, { cause: error });
+    const isUnreachable = UNREACHABLE.test(code) || this.isAway(error);
+    const sentence = known[code] ?? (isUnreachable ? `No PostgreSQL answers at ${server}.` : null);
+    return sentence === null ? error : new DatabaseRefused(sentence, { cause: error });
   }
 
   /** Sent on commit, and not after a rollback. */

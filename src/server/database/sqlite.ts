@@ -5,8 +5,8 @@ import {
   Kysely,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
@@ -36,35 +36,22 @@ export function openSqlite<T = Schema>(file: string): Kysely<T> {
     database.close();
     throw error;
   }
-  return new Kysely<T>({ dialect: new OneFileDialect(database) });
+  return kyselyOn<T>(database);
 }
 
 /** Opens a read-only connection. The write-ahead log lets it read while others write. */
-export const readSqlite = (file: string): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new OneFileDialect(new Database(file, { readonly: true })) });
+export const readSqlite = (file: string): Kysely<Schema> => kyselyOn(new Database(file, { readonly: true }));
 
-class OneFileDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
-  readonly #engine: SqliteEngine;
-
-  constructor(database: Database.Database) {
-    const kept = keepingStatements(database);
-    super({ database: kept });
-    this.#database = kept;
-    this.#engine = new SqliteEngine(database.memory ? null : database.name);
-  }
-
-  override createDriver(): SqliteDriver {
-    return new OneFileDriver({ database: this.#database });
-  }
-
-  override createAdapter(): SqliteEngine {
-    return this.#engine;
-  }
-
-  override createQueryCompiler(): OnePlanCompiler {
-    return new OnePlanCompiler();
-  }
+function kyselyOn<T>(database: Database.Database): Kysely<T> {
+  const engine = new SqliteEngine(database.memory ? null : database.name);
+  return new Kysely<T>({
+    dialect: {
+      createAdapter: () => engine,
+      createDriver: () => new OneFileDriver({ database: keepingStatements(database) }),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new OnePlanCompiler(),
+    },
+  });
 }
 
 /**

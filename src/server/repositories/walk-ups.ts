@@ -50,8 +50,8 @@ export async function insertPlayer(
   return id;
 }
 
-/** Assigns a player without an invitation, because the visitor is already at the kiosk. `now` is ISO 8601. */
-export async function assignWalkUp(db: Db, campaignId: number, userId: number, now: string): Promise<void> {
+/** Assigns a player without an invitation. `now` is ISO 8601. */
+export async function assignUninvited(db: Db, campaignId: number, userId: number, now: string): Promise<void> {
   await db
     .insertInto('campaign_users')
     .values({ campaign_id: campaignId, user_id: userId, email_due_at: null, created_at: now })

@@ -5,13 +5,13 @@ import { soundcheckSpin } from './demo-campaigns.ts';
 import { soundcheckGames } from './demo-games.ts';
 
 const prizes = soundcheckSpin.prizes.map(
-  ({ name, rank, winners, points }): Prize => ({
-    name,
-    rank,
-    winnerTotal: winners,
-    pointsNeededMinimum: points?.[0] ?? null,
-    pointsNeededMaximum: points?.[1] ?? null,
-    isPressYourLuckPrize: points === null,
+  (prize): Prize => ({
+    name: prize.name,
+    rank: prize.rank,
+    winnerTotal: prize.winner_total,
+    pointsNeededMinimum: prize.points_needed_minimum,
+    pointsNeededMaximum: prize.points_needed_maximum,
+    isPressYourLuckPrize: prize.is_press_your_luck_prize === 1,
   }),
 );
 const games = soundcheckGames.filter((game) => game !== null);

@@ -1,3 +1,14 @@
+import { GAME_FINISHED } from '#shared/entities/game-status.ts';
+import { toFlag } from '../database/schema.ts';
+import { insertAwardedPrize } from '../repositories/awarded-prizes.ts';
+import { listPrizes } from '../repositories/prizes.ts';
+import { listQuestions, type QuestionWithAnswers } from '../repositories/questions.ts';
+import type { SeedContext } from './demo.ts';
+import type { StoredPerson } from './demo-person-rows.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+
 /** One player's game in the campaign that is over. */
 export interface DemoGame {
   /** One digit for each answered question: 1 for correct, 0 for incorrect. */
@@ -55,3 +66,52 @@ export const soundcheckGames: readonly (DemoGame | null)[] = [
   won('1011111011', 290, 'Pocket speaker'),
   spinning('0110110101', 5, 60),
 ];
+
+/** Assigns the players to the campaign as invited, and stores each player's game, in order. */
+export async function seedGames(
+  { db, now, nowText }: SeedContext,
+  campaignId: number,
+  players: readonly StoredPerson[],
+): Promise<void> {
+  const questions = await listQuestions(db, campaignId);
+  const prizes = await listPrizes(db, campaignId);
+  for (const [place, game] of soundcheckGames.entries()) {
+    const player = players[place];
+    if (!player) throw new Error('There are more games than players');
+    const owner = { user_id: player.id, campaign_id: campaignId };
+    await db
+      .insertInto('campaign_users')
+      .values({ ...owner, is_email_sent: 1, created_at: nowText })
+      .execute();
+    if (!game) continue;
+    const start = now + HOUR_MS + place * 7 * MINUTE_MS;
+    const answers = [...game.marks].map((mark, index) => ({
+      ...owner,
+      ...markedAnswer(questions[index], Number(mark), place),
+      created_at: new Date(start + index * MINUTE_MS).toISOString(),
+    }));
+    await db.insertInto('user_answers').values(answers).execute();
+    const updated_at = new Date(start + HOUR_MS).toISOString();
+    await db
+      .insertInto('game_statuses')
+      .values({ ...owner, ...statusOf(game), updated_at })
+      .execute();
+    const prize = prizes.find(({ name }) => name === game.prize);
+    if (game.prize !== null && !prize) throw new Error(`There is no prize ${game.prize}`);
+    if (prize) await insertAwardedPrize(db, { ...owner, prize_id: prize.id, created_at: updated_at });
+  }
+}
+
+const statusOf = ({ marks, spinsLeft, points, isFinished, isPressYourLuckUsed }: DemoGame) => ({
+  game_status_type: isFinished ? GAME_FINISHED : 0,
+  total_spins_earned: [...marks].filter((mark) => mark === '1').length,
+  remaining_spins: spinsLeft,
+  total_points_earned: points,
+  is_press_your_luck_spin_used: toFlag(isPressYourLuckUsed),
+});
+
+/** Returns an answer with this mark. `place` is the player's index, which varies the wrong answers. */
+function markedAnswer(question: QuestionWithAnswers | undefined, is_correct: number, place: number) {
+  const fitting = question?.answers.filter((answer) => answer.is_correct === is_correct) ?? [];
+  return { question_id: question?.id ?? 0, answer_id: fitting[place % fitting.length]?.id ?? 0, is_correct };
+}

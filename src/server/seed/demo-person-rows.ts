@@ -1,20 +1,12 @@
-import type { Role } from '../database/schema.ts';
-import { nameKey } from '../repositories/users.ts';
+import { toFlag } from '../database/schema.ts';
+import { emailColumns } from '../repositories/users.ts';
 import { hashPassword, type PasswordCost } from '../security/password.ts';
 import type { SeedContext } from './demo.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
-import { type DemoPerson, demoAdministrator, demoPlayers } from './demo-people.ts';
+import { demoAdministrator, demoPlayers } from './demo-people.ts';
 
 /** Cheap, because the demo's password is public and an expensive hash would only delay the startup. */
 const CHEAP: PasswordCost = { N: 1024, r: 8, p: 1 };
-
-export interface HashedPerson {
-  /** The part of the user name before the @. */
-  name: string;
-  role: Role;
-  person: DemoPerson;
-  passwordHash: string;
-}
 
 export interface StoredPerson {
   id: number;
@@ -22,7 +14,7 @@ export interface StoredPerson {
 }
 
 /** Hashes the password of the administrator and each player, each with a new salt. */
-export function hashPeople(): Promise<HashedPerson[]> {
+export function hashPeople() {
   const players = demoPlayers.map((person, index) => ({
     name: `player${String(index + 1).padStart(2, '0')}`,
     role: 'Player' as const,
@@ -35,27 +27,23 @@ export function hashPeople(): Promise<HashedPerson[]> {
 /** Stores the people and returns the players. player04 must choose a new password at the first login. */
 export async function insertPeople(
   { db, vendorId, nowText }: SeedContext,
-  people: readonly HashedPerson[],
+  people: Awaited<ReturnType<typeof hashPeople>>,
 ): Promise<StoredPerson[]> {
   const players: StoredPerson[] = [];
   for (const { name, role, person, passwordHash } of people) {
     const [firstName, lastName, location, manager] = person;
-    const email = `${name}@nordwind.example`;
     const { id } = await db
       .insertInto('users')
       .values({
         client_id: vendorId,
         role,
-        user_name: email,
-        user_name_key: nameKey(email),
-        email,
-        email_key: nameKey(email),
+        ...emailColumns(`${name}@nordwind.example`),
         password_hash: passwordHash,
         first_name: firstName,
         last_name: lastName,
         location,
         manager: manager || null,
-        is_password_change_enforced: name === 'player04' ? 1 : 0,
+        is_password_change_enforced: toFlag(name === 'player04'),
         created_at: nowText,
       })
       .returning('id')

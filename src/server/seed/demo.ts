@@ -1,11 +1,10 @@
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { ensureGameStatus } from '../repositories/game-statuses.ts';
+import { assignUninvited } from '../repositories/walk-ups.ts';
 import { type CampaignTypeIds, type CatalogueOptions, campaignTypeIds, defaultThemeId } from './catalogue.ts';
-import { seedCampaign } from './demo-campaign-rows.ts';
-import { knowYourSound, soundcheckSpin, spinTheSound, summerSpin } from './demo-campaigns.ts';
-import { seedGames } from './demo-game-rows.ts';
-import { soundcheckGames } from './demo-games.ts';
+import { knowYourSound, seedCampaign, soundcheckSpin, spinTheSound, summerSpin } from './demo-campaigns.ts';
+import { seedGames } from './demo-games.ts';
 import { findResources, storeDemoImage } from './demo-images.ts';
 import { hashPeople, insertPeople, type StoredPerson } from './demo-person-rows.ts';
 
@@ -80,13 +79,10 @@ async function seedPastCampaign(
   const then = context.now - DAYS_SINCE_SOUNDCHECK * DAY_MS;
   const past: SeedContext = { ...context, now: then, nowText: new Date(then).toISOString() };
   const campaignId = await seedCampaign(past, soundcheckSpin, types);
-  await seedGames(past, campaignId, players.slice(FIRST_SOUNDCHECK_PLAYER), soundcheckGames);
+  await seedGames(past, campaignId, players.slice(FIRST_SOUNDCHECK_PLAYER));
 }
 
 async function assign({ db, nowText }: SeedContext, userId: number, campaignId: number): Promise<void> {
-  await db
-    .insertInto('campaign_users')
-    .values({ user_id: userId, campaign_id: campaignId, created_at: nowText })
-    .execute();
+  await assignUninvited(db, campaignId, userId, nowText);
   await ensureGameStatus(db, userId, campaignId, nowText);
 }
