@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../src/server/database/open.ts';
-import { presentGameStatus } from '../src/server/presenters/game-status.ts';
+import { presentGameStatus } from '../src/server/presenters/play.ts';
 import { ensureGameStatus } from '../src/server/repositories/game-statuses.ts';
 import { insertToken } from '../src/server/repositories/tokens.ts';
 import { newToken, tokenHash } from '../src/server/security/token.ts';

@@ -56,7 +56,7 @@ export class PostgresNodes implements Nodes {
   }
 
   /** Returns the connection with the lock, or null while another node holds it. */
-  async #lockedLink(key: readonly number[]): Promise<Link | null> {
+  async #lockedLink(key: number[]): Promise<Link | null> {
     const link = await this.#linked();
     return (await tryLock(link.client, key)) ? link : null;
   }
@@ -127,13 +127,11 @@ export class PostgresNodes implements Nodes {
   }
 }
 
-async function tryLock(client: Client, key: readonly number[]): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1::int, $2::int) as held', [
-    ...key,
-  ]);
+async function tryLock(client: Client, key: number[]): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1::int, $2::int) as held', key);
   return rows[0]?.held ?? false;
 }
 
-async function unlock(client: Client, key: readonly number[]): Promise<void> {
-  await client.query('select pg_advisory_unlock($1::int, $2::int)', [...key]);
+async function unlock(client: Client, key: number[]): Promise<void> {
+  await client.query('select pg_advisory_unlock($1::int, $2::int)', key);
 }

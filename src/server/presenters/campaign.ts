@@ -3,7 +3,7 @@ import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Row } from '../database/schema.ts';
 import type { CampaignWithProgress } from '../repositories/campaigns.ts';
-import { presentGameStatus } from './game-status.ts';
+import { presentGameStatus } from './play.ts';
 
 /**
  * Presents a type's games. This server's name for the wheel's flag is `isPrizeWheelAllowed` (docs/specification.md,

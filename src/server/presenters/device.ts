@@ -1,5 +1,5 @@
 import type { Device } from '#shared/entities/device.ts';
-import type { FleetDevice } from '#shared/entities/fleet.ts';
+import type { CommandState, DeviceCommand, FleetDevice, HandedCommand, KioskCommand } from '#shared/entities/fleet.ts';
 import { type Sighting, troublesOf } from '#shared/rules/fleet.ts';
 import type { Row } from '../database/schema.ts';
 import type { DeviceCampaignRow, FleetRow } from '../repositories/devices.ts';
@@ -47,3 +47,22 @@ export const sightingOf = ({
         doubledAt: doubled_at === null ? null : Date.parse(doubled_at),
         heartbeat: JSON.parse(heartbeat),
       };
+
+/** Parses a stored command. */
+export const commandOf = ({ command }: Pick<Row<'device_commands'>, 'command'>): KioskCommand => JSON.parse(command);
+
+/** Presents a command to its device. */
+export const presentHandedCommand = (row: Row<'device_commands'>): HandedCommand => ({ id: row.id, ...commandOf(row) });
+
+/** Presents a command to administrators. */
+export const presentDeviceCommand = (row: Row<'device_commands'>): DeviceCommand => ({
+  ...presentHandedCommand(row),
+  state: stateOf(row),
+  createdDate: row.created_at,
+});
+
+function stateOf({ taken_at, ended_at, is_done }: Row<'device_commands'>): CommandState {
+  if (taken_at === null) return 'waiting';
+  if (ended_at === null) return 'taken';
+  return is_done === 1 ? 'done' : 'failed';
+}

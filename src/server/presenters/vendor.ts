@@ -1,8 +1,14 @@
+import type { Theme } from '#shared/entities/theme.ts';
 import type { Vendor } from '#shared/entities/vendor.ts';
 import type { Row } from '../database/schema.ts';
 import type { FileInfo } from '../repositories/files.ts';
 import { presentFileOf } from './file.ts';
-import { presentTheme } from './theme.ts';
+
+export const presentTheme = (theme: Row<'themes'>, files: ReadonlyMap<number, FileInfo>, baseUrl: string): Theme => ({
+  id: theme.id,
+  description: theme.description,
+  themeImage: presentFileOf(theme.image_file_id, files, baseUrl),
+});
 
 /** Presents a vendor with its branding. `files` holds the logo and the theme's image. */
 export function presentVendor(

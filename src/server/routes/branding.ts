@@ -4,8 +4,7 @@ import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentCampaignType } from '../presenters/campaign.ts';
-import { presentTheme } from '../presenters/theme.ts';
-import { presentVendor } from '../presenters/vendor.ts';
+import { presentTheme, presentVendor } from '../presenters/vendor.ts';
 import { listCampaignTypes } from '../repositories/campaigns.ts';
 import { findFileInfo, findFileInfos } from '../repositories/files.ts';
 import { findTheme, findVendorTheme, listThemes } from '../repositories/themes.ts';
@@ -63,9 +62,7 @@ export async function brandingOf(db: Db, client: Row<'clients'>, baseUrl: string
 
 async function getThemes({ db, baseUrl }: Call<'getThemes'>) {
   const themes = await listThemes(db);
-  const files = await findFileInfos(
-    db,
-    themes.map((theme) => theme.image_file_id),
-  );
+  const fileIds = themes.map((theme) => theme.image_file_id);
+  const files = await findFileInfos(db, fileIds);
   return themes.map((theme) => presentTheme(theme, files, baseUrl));
 }

@@ -41,10 +41,8 @@ async function getCampaignUsers({ params, user, db, baseUrl }: Call<'getCampaign
 }
 
 async function present(db: Db, users: readonly CampaignUserRow[], baseUrl: string) {
-  const files = await findFileInfos(
-    db,
-    users.map((user) => user.manager_avatar_file_id),
-  );
+  const fileIds = users.map((user) => user.manager_avatar_file_id);
+  const files = await findFileInfos(db, fileIds);
   return users.map((user) => presentCampaignUser(user, files, baseUrl));
 }
 

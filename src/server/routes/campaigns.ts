@@ -39,10 +39,8 @@ async function getCampaigns({ params, user, db, baseUrl }: Call<'getCampaigns'>)
   const campaigns = await listCampaigns(db, user.vendorId);
   const types = new Map((await listCampaignTypes(db)).map((type) => [type.id, type]));
   const prizes = await listPrizesOfVendor(db, user.vendorId);
-  const files = await findFileInfos(
-    db,
-    prizes.map((prize) => prize.image_file_id),
-  );
+  const fileIds = prizes.map((prize) => prize.image_file_id);
+  const files = await findFileInfos(db, fileIds);
   const prizesByCampaign = Map.groupBy(prizes, (prize) => prize.campaign_id);
   return campaigns.map((campaign) =>
     presentAdminCampaign(

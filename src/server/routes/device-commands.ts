@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { MESSAGE_LENGTH } from '#shared/entities/fleet.ts';
 import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
-import { presentDeviceCommand } from '../presenters/device-command.ts';
+import { presentDeviceCommand } from '../presenters/device.ts';
 import {
   findLog,
   findLogDate,

@@ -3,9 +3,8 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import type { ClosedCampaign } from '#shared/entities/game-details.ts';
 import type { Row } from '../database/schema.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
-import { presentGameStatus } from '../presenters/game-status.ts';
-import { presentTheme } from '../presenters/theme.ts';
-import { presentProgressEntry } from '../presenters/user-answer.ts';
+import { presentGameStatus, presentProgressEntry, presentUserAnswer } from '../presenters/play.ts';
+import { presentTheme } from '../presenters/vendor.ts';
 import { listCampaignTypes } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuses.ts';
@@ -14,7 +13,7 @@ import { findVendorTheme } from '../repositories/themes.ts';
 import { listUserAnswers } from '../repositories/user-answers.ts';
 import { isCampaignOpen } from '../rules/play-dates.ts';
 import { timestamp } from '../services.ts';
-import { assignedCampaigns, requireAssigned, requireSelf } from './guards.ts';
+import { assignedCampaigns, isInReach, requireAssigned, requireSelf } from './guards.ts';
 import { type PrizesCall, prizesFor } from './prizes.ts';
 import { type Call, route } from './route.ts';
 
@@ -23,6 +22,7 @@ export function registerGameProgress(app: FastifyInstance): void {
   route(app, 'getGameDetails', getGameDetails);
   route(app, 'getUserProgress', getUserProgress);
   route(app, 'getGameStatus', getGameStatus);
+  route(app, 'getUserAnswers', getUserAnswers);
   route(app, 'getAvailablePrizes', (call) => getAvailablePrizes(call, call.params));
   route(app, 'getAvailablePrizesByQuery', (call) => getAvailablePrizes(call, call.query));
 }
@@ -72,6 +72,14 @@ async function getGameStatus({ query, user, db, services }: Call<'getGameStatus'
   const heldBy = await holderOfPlay(db, { userId: user.id, campaignId, now });
   const status = presentGameStatus(await ensureGameStatus(db, user.id, campaignId, now));
   return heldBy === null ? status : { ...status, heldBy };
+}
+
+/** Returns the player's own answers, in one campaign or in all. */
+async function getUserAnswers({ query, user, db }: Call<'getUserAnswers'>) {
+  if (query.userId !== undefined) requireSelf(user, query.userId);
+  const campaignId = query.campaignId === undefined ? undefined : await requireAssigned(db, user, query.campaignId);
+  const answers = await listUserAnswers(db, user.id, campaignId);
+  return answers.filter(({ campaign_id }) => isInReach(user, campaign_id)).map(presentUserAnswer);
 }
 
 /** Returns the prizes of wheel and board, including prizes that are out of stock. */

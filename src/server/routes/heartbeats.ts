@@ -6,7 +6,7 @@ import { gradeOf, SILENT_MS, troublesOf } from '#shared/rules/fleet.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { declaredFields } from '../declared-fields.ts';
-import { commandOf, presentHandedCommand } from '../presenters/device-command.ts';
+import { commandOf, presentHandedCommand } from '../presenters/device.ts';
 import { endCommand, listTakenCommands, takeCommands } from '../repositories/device-commands.ts';
 import {
   findLastHeartbeat,

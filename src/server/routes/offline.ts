@@ -5,10 +5,9 @@ import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
 import { presentFileOf } from '../presenters/file.ts';
-import { presentGameStatus } from '../presenters/game-status.ts';
+import { presentGameStatus, presentProgressEntry } from '../presenters/play.ts';
 import { presentQuestion } from '../presenters/question.ts';
 import { presentUser } from '../presenters/user.ts';
-import { presentProgressEntry } from '../presenters/user-answer.ts';
 import { findCampaign, findCampaignType, hasProgress } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { listQuestions } from '../repositories/questions.ts';
@@ -56,10 +55,8 @@ async function getOfflinePackage({
 /** Returns the players who can log in offline. Skips players without a password. */
 async function rosterOf(db: Db, campaignId: number, baseUrl: string): Promise<RosterPlayer[]> {
   const users = await listRosterUsers(db, campaignId);
-  const avatars = await findFileInfos(
-    db,
-    users.map((user) => user.manager_avatar_file_id),
-  );
+  const fileIds = users.map((user) => user.manager_avatar_file_id);
+  const avatars = await findFileInfos(db, fileIds);
   const answers = Map.groupBy(await listCampaignAnswers(db, campaignId), ({ user_id }) => user_id);
   const statuses = new Map((await listCampaignStatuses(db, campaignId)).map((status) => [status.user_id, status]));
   return users.flatMap((user) => {

@@ -39,10 +39,8 @@ export async function prizesFor({ user, db, services, baseUrl }: PrizesCall, cam
 }
 
 async function presented(db: Db, prizes: readonly Row<'prizes'>[], baseUrl: string): Promise<Prize[]> {
-  const files = await findFileInfos(
-    db,
-    prizes.map((prize) => prize.image_file_id),
-  );
+  const fileIds = prizes.map((prize) => prize.image_file_id);
+  const files = await findFileInfos(db, fileIds);
   return prizes.map((prize) => presentPrize(prize, files, baseUrl));
 }
 

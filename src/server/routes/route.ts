@@ -61,9 +61,7 @@ export function route<N extends UnkeyedName>(
   handler: Handler<N>,
   config: FastifyContextConfig = {},
 ): void {
-  register(app, name, config, async (request, reply) =>
-    reply.send(await handler(callOf(name, { request, app, db: app.services.db }))),
-  );
+  register(app, name, async (call, reply) => reply.send(await handler(call)), config);
 }
 
 /**
@@ -75,10 +73,9 @@ export function jsonRoute<N extends UnkeyedName>(
   name: N,
   handler: (call: Call<N>) => Promise<Uint8Array>,
 ): void {
-  register(app, name, {}, async (request, reply) => {
-    const bytes = await handler(callOf(name, { request, app, db: app.services.db }));
-    return reply.type('application/json; charset=utf-8').send(bytes);
-  });
+  register(app, name, async (call: Call<N>, reply) =>
+    reply.type('application/json; charset=utf-8').send(await handler(call)),
+  );
 }
 
 /**
@@ -92,10 +89,11 @@ export function effectRoute<N extends KeyedName>(
   handler: Handler<N>,
   fileIn: (body: BodyOf<N>) => File | null | undefined = () => null,
 ): void {
-  register(app, name, {}, async (request, reply) => {
+  register(app, name, async (call: Call<N>, reply) => {
+    const { request } = call;
     const file = fileIn(request.body as BodyOf<N>);
     const image = file?.base64String ? checkImageUpload(file.base64String) : null;
-    return runEffect(app.services, request, reply, (db) => handler(callOf(name, { request, app, db, image })));
+    return runEffect(app.services, request, reply, (db) => handler({ ...call, db, image }));
   });
 }
 
@@ -119,8 +117,8 @@ export function downloadRoute<N extends DownloadName>(
   name: N,
   handler: (call: Call<N>) => Promise<FileAnswer>,
 ): void {
-  register(app, name, {}, async (request, reply) => {
-    const { fileName, mimeType, bytes } = await handler(callOf(name, { request, app, db: app.services.db }));
+  register(app, name, async (call: Call<N>, reply) => {
+    const { fileName, mimeType, bytes } = await handler(call);
     return reply.type(mimeType).header('content-disposition', contentDisposition(fileName)).send(bytes);
   });
 }
@@ -137,11 +135,9 @@ export function uploadRoute<N extends UploadName>(
   name: N,
   handler: (call: Call<N>, file: UploadedFile) => Promise<OwnResponseOf<N>>,
 ): void {
-  register(app, name, {}, async (request, reply) => {
-    if (!request.isMultipart()) throw new Refusal('upload-not-multipart');
-    const file = await fileOf(request);
-    const answer = await handler(callOf(name, { request, app, db: app.services.db }), file);
-    return reply.send(answer);
+  register(app, name, async (call: Call<N>, reply) => {
+    if (!call.request.isMultipart()) throw new Refusal('upload-not-multipart');
+    return reply.send(await handler(call, await fileOf(call.request)));
   });
 }
 
@@ -158,11 +154,11 @@ async function fileOf(request: FastifyRequest): Promise<UploadedFile> {
   }
 }
 
-function register(
+function register<N extends EndpointName>(
   app: FastifyInstance,
-  name: EndpointName,
-  config: FastifyContextConfig,
-  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  name: N,
+  answer: (call: Call<N>, reply: FastifyReply) => Promise<FastifyReply>,
+  config: FastifyContextConfig = {},
 ): void {
   const { method, path, isKeyed }: Endpoint = endpoints[name];
   const checkAccess = requireAccess(name);
@@ -175,25 +171,19 @@ function register(
       if (isKeyed) echoKey(request, reply);
       await checkAccess.call(this, request, reply);
     },
-    handler,
+    handler: (request, reply) => answer(callOf(app, name, request), reply),
   });
 }
 
-interface CallParts {
-  request: FastifyRequest;
-  app: FastifyInstance;
-  db: Db;
-  image?: CheckedImage | null;
-}
-
-function callOf<N extends EndpointName>(name: N, { request, app, db, image = null }: CallParts): Call<N> {
+function callOf<N extends EndpointName>(app: FastifyInstance, name: N, request: FastifyRequest): Call<N> {
   const { params, query, body } = request;
+  const { services } = app;
   const told = request.headers[OCCURRED_AT_HEADER];
   const occurredAt = typeof told === 'string' ? told : undefined;
   const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isProxyTrusted);
   // Fastify has just validated the parts against the schemas from which their types derive.
   const parts = { params, query, body, ...senderOf(name, request), occurredAt };
-  return { ...parts, db, services: app.services, request, baseUrl, image } as unknown as Call<N>;
+  return { ...parts, db: services.db, services, request, baseUrl, image: null } as unknown as Call<N>;
 }
 
 function senderOf(name: EndpointName, request: FastifyRequest): object {

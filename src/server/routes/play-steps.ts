@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify';
+import { isSameId } from '#shared/entities/base.ts';
+import { GAME_FINISHED } from '#shared/entities/game-status.ts';
+import type { Row } from '../database/schema.ts';
+import { Refusal } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import { presentAwardedPrize, presentGameStatus, presentUserAnswer } from '../presenters/play.ts';
+import { presentBarePrize } from '../presenters/prize.ts';
+import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
+import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
+import { leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
+import { findPrize, listPrizesWithDeleted, takeWinner } from '../repositories/prizes.ts';
+import { findAnswer } from '../repositories/questions.ts';
+import { insertUserAnswer } from '../repositories/user-answers.ts';
+import { markOf } from '../rules/award-mark.ts';
+import { withoutLeased } from '../rules/lease.ts';
+import { refuseAward } from '../rules/play-limits.ts';
+import { refuseStatusChange } from '../rules/status-change.ts';
+import { type StatusValues, statusValues } from '../rules/status-values.ts';
+import { timestamp } from '../services.ts';
+import { requireSelf } from './guards.ts';
+import { requirePlay } from './play-guard.ts';
+import { type Call, effectRoute } from './route.ts';
+
+/** The steps of a play: answers, statuses and awards. */
+export function registerPlaySteps(app: FastifyInstance): void {
+  effectRoute(app, 'postUserAnswer', postUserAnswer);
+  effectRoute(app, 'putGameStatus', putGameStatus);
+  effectRoute(app, 'postAwardedPrize', postAwardedPrize);
+}
+
+/** Stores one answer per question and player. The server decides whether it is correct, not the sender. */
+async function postUserAnswer(call: Call<'postUserAnswer'>) {
+  const { body, user, db, services } = call;
+  requireSelf(user, body.userId);
+  const { campaignId } = await requirePlay(call, body.campaignId);
+  const questionId = toRowId(body.questionId);
+  const answer = await findAnswer(db, { campaignId, questionId, answerId: toRowId(body.answerId) });
+  if (!answer) throw new Refusal('answer-not-in-campaign');
+  const isCorrect = answer.is_correct === 1;
+  if (body.isCorrect !== isCorrect) throw new Refusal('answer-marked-wrongly');
+  const row = {
+    user_id: user.id,
+    campaign_id: campaignId,
+    question_id: questionId,
+    answer_id: answer.id,
+    is_correct: answer.is_correct,
+    created_at: timestamp(services.clock),
+    device_id: user.via?.id ?? null,
+  };
+  const inserted = await insertUserAnswer(db, row);
+  if (!inserted) throw new Refusal('already-answered');
+  const status = await findGameStatus(db, user.id, campaignId);
+  if (status?.game_status_type === GAME_FINISHED) throw new Refusal('game-finished');
+  return presentUserAnswer(inserted);
+}
+
+/** Stores the player's own status if it may follow the stored one. Returns the stored status. */
+async function putGameStatus(call: Call<'putGameStatus'>) {
+  const { query, body, user, db, services } = call;
+  const stored = await findGameStatusById(db, toRowId(query.id));
+  if (stored?.user_id !== user.id) throw new Refusal('not-permitted');
+  const play = await requirePlay(call, stored.campaign_id);
+  requireSame(body.id, stored.id);
+  requireSame(body.userId, stored.user_id);
+  requireSame(body.campaignId, stored.campaign_id);
+  const next = statusValues(body);
+  const before = statusValues(presentGameStatus(stored));
+  const refusal = refuseStatusChange(before, next, play.limits);
+  if (refusal) throw new Refusal(refusal);
+  if (next.gameStatusType === GAME_FINISHED && before.gameStatusType !== GAME_FINISHED)
+    await markAward(call, play.campaignId, next);
+  const sent = { now: timestamp(services.clock), deviceId: user.via?.id ?? null };
+  return presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
+}
+
+/** Compares the award, which arrived earlier, with the status that ends the game. */
+async function markAward(
+  { user, db, services }: Call<'putGameStatus'>,
+  campaignId: number,
+  final: StatusValues,
+): Promise<void> {
+  const award = await findAwardedPrize(db, user.id, campaignId);
+  if (!award) return;
+  // Units leased to other kiosks were not available to this play.
+  const held = await leasedUnits(db, campaignId, { now: timestamp(services.clock), except: user.via?.id ?? null });
+  const prizes = withoutLeased(await listPrizesWithDeleted(db, campaignId), held).map(presentBarePrize);
+  await markAwardedPrize(db, award.id, markOf(award.prize_id, final, prizes));
+}
+
+/** The body may omit the id, but an id must match. Throws status-id-mismatch. */
+function requireSame(sent: Call<'putGameStatus'>['body']['id'], stored: number): void {
+  if (sent === null || sent === undefined || isSameId(sent, stored)) return;
+  throw new Refusal('status-id-mismatch');
+}
+
+/**
+ * Records an award and reduces the prize's stock, both or neither. The award arrives before the status that ends the
+ * game. So this refuses only awards that no play can reach; `putGameStatus` later compares the award with the final
+ * status.
+ */
+async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
+  const { body, user, db, services } = call;
+  requireSelf(user, body.userId);
+  const { campaignId, limits } = await requirePlay(call, body.campaignId);
+  const prize = await findPrize(db, toRowId(body.prizeId));
+  if (prize?.campaign_id !== campaignId || prize.is_deleted === 1) {
+    throw new Refusal('prize-not-in-campaign');
+  }
+  if (await findAwardedPrize(db, user.id, campaignId)) throw new Refusal('already-awarded');
+  const status = await findGameStatus(db, user.id, campaignId);
+  if (status?.game_status_type === GAME_FINISHED) throw new Refusal('game-finished');
+  const before = statusValues(status ? presentGameStatus(status) : {});
+  const refusal = refuseAward(presentBarePrize(prize), before, limits);
+  if (refusal) throw new Refusal(refusal);
+  await takeUnit(call, prize);
+  const award = await insertAwardedPrize(db, {
+    user_id: user.id,
+    campaign_id: campaignId,
+    prize_id: prize.id,
+    mark: 'not-confirmed',
+    created_at: timestamp(services.clock),
+    device_id: user.via?.id ?? null,
+  });
+  return presentAwardedPrize(award);
+}
+
+/**
+ * Takes one unit out of the stock. The sender may take free units and its own leased units, but no units leased to
+ * others. Takes the unit before the check, so that no concurrent award can take it in between; the refusal rolls the
+ * change back.
+ */
+async function takeUnit({ user, db, services }: Call<'postAwardedPrize'>, prize: Row<'prizes'>): Promise<void> {
+  const left = await takeWinner(db, prize.id);
+  const except = user.via?.id ?? null;
+  const held = await leasedUnits(db, prize.campaign_id, { now: timestamp(services.clock), except });
+  if (left === null || left < (held.get(prize.id) ?? 0)) throw new Refusal('out-of-stock');
+  if (user.via) await spendLeasedUnit(db, user.via.id, prize.id);
+}
