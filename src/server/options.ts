@@ -4,7 +4,7 @@ import { IN_MEMORY } from './database/sqlite.ts';
 import type { Environment } from './environment.ts';
 import { LATE_DAYS } from './rules/play-dates.ts';
 import type { NewAdmin } from './seed/new-admin.ts';
-import type { Seed } from './start-server.ts';
+import type { Seed, ServerOptions } from './start-server.ts';
 
 export const HELP = `The reference server of Spinboard.
 
@@ -60,21 +60,10 @@ const LONGEST_STOP_DELAY_S = 300;
 /** An invalid command line. */
 export class UsageError extends Error {}
 
-export interface CommandLine {
+export interface CommandLine
+  extends Pick<ServerOptions, 'database' | 'resourcesFolder' | 'publicUrl'>,
+    Required<Pick<ServerOptions, 'port' | 'host' | 'seed' | 'isProxyTrusted' | 'lateDays' | 'stopDelayMs'>> {
   isHelp: boolean;
-  port: number;
-  host: string;
-  /** A path, ':memory:', or postgres://…. */
-  database: string;
-  seed: Seed;
-  resourcesFolder?: string;
-  /** Without a trailing slash. */
-  publicUrl?: string;
-  isProxyTrusted: boolean;
-  /** How many days after a campaign's end a kiosk may still send earlier steps. */
-  lateDays: number;
-  /** How long the server still answers after it was told to stop. */
-  stopDelayMs: number;
   /** If set, the server creates this administrator instead of starting. */
   newAdmin?: NewAdmin;
   /** If set, the server copies the database at this address instead of starting. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { sharedCheck } from '../shared-check.ts';
 import { type FailureReason, failureReason } from './failure-reason.ts';
 import type { Sender } from './mail-settings.ts';
 
@@ -52,7 +53,6 @@ const SHORT_TIMEOUTS = { connectionTimeout: 3000, greetingTimeout: 3000, socketT
 export function smtpMailer(url: string, sender: Sender): Mailer {
   const transport = createTransport({ url, ...TIMEOUTS });
   const probe = createTransport({ url, ...SHORT_TIMEOUTS });
-  let asking: Promise<boolean> | null = null;
   return {
     async send(mail) {
       try {
@@ -61,16 +61,7 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
         throw failureOf(error as SmtpError);
       }
     },
-    // Concurrent callers share one probe.
-    isReachable() {
-      asking ??= probe
-        .verify()
-        .catch(() => false)
-        .finally(() => {
-          asking = null;
-        });
-      return asking;
-    },
+    isReachable: sharedCheck(() => probe.verify().catch(() => false)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import { sharedCheck } from '../shared-check.ts';
 
 /** A slower database counts as unavailable. */
 const LONGEST_ANSWER_MS = 2000;
@@ -8,7 +9,7 @@ const LONGEST_ANSWER_MS = 2000;
 type NotReady = 'stopping' | 'database-away';
 
 /** Options of operators' routes: hidden from the API's description, and logged only from 'warn'. */
-const OPTIONS: RouteShorthandOptions = {
+export const OPERATOR_ROUTE: RouteShorthandOptions = {
   config: { isForOperators: true },
   schema: { hide: true },
   logLevel: 'warn',
@@ -19,27 +20,13 @@ const OPTIONS: RouteShorthandOptions = {
  * requests, or else 503 with the reason, so that a proxy tries another node.
  */
 export function registerHealth(app: FastifyInstance): void {
-  const isDatabaseThere = sharedCheck(app.services.db);
-  app.get('/health/live', OPTIONS, async () => ({ status: 'live' }));
-  app.get('/health/ready', OPTIONS, async (_request, reply) => {
-    const reason = await whyNotReady();
-    return reason === null ? { status: 'ready' } : reply.status(503).send({ status: 'not-ready', reason });
+  const isDatabaseThere = sharedCheck(() => isAnswering(app.services.db));
+  app.get('/health/live', OPERATOR_ROUTE, async () => ({ status: 'live' }));
+  app.get('/health/ready', OPERATOR_ROUTE, async (_request, reply) => {
+    const refuse = (reason: NotReady) => reply.status(503).send({ status: 'not-ready', reason });
+    if (app.stopping.isTold) return refuse('stopping');
+    return (await isDatabaseThere()) ? { status: 'ready' } : refuse('database-away');
   });
-  async function whyNotReady(): Promise<NotReady | null> {
-    if (app.stopping.isTold) return 'stopping';
-    return (await isDatabaseThere()) ? null : 'database-away';
-  }
-}
-
-/** Checks the database. Concurrent calls share one check. */
-function sharedCheck(db: Db): () => Promise<boolean> {
-  let asking: Promise<boolean> | null = null;
-  return () => {
-    asking ??= isAnswering(db).finally(() => {
-      asking = null;
-    });
-    return asking;
-  };
 }
 
 function isAnswering(db: Db): Promise<boolean> {

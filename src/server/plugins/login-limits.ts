@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Address6 } from 'ip-address';
+import type { AttemptKind } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { nameKey } from '../repositories/users.ts';
 import { AccountBackoff } from '../security/account-backoff.ts';
@@ -53,6 +54,11 @@ declare module 'fastify' {
 /** One count that an attempt adds to. */
 type Counted = readonly [limit: AttemptLimit, key: string];
 
+/** Resolves to null for a wrong name, password or code. */
+type Attempt<T> = () => Promise<T | null>;
+
+const perMinute = (kind: AttemptKind, most: number): AttemptLimit => ({ kind, most, windowMs: MINUTE_MS });
+
 /** Limits logins, for all nodes together. Every method throws a Refusal after too many attempts. */
 export class LoginGuard {
   readonly #limits: LoginLimits;
@@ -66,17 +72,13 @@ export class LoginGuard {
   }
 
   async countRequest(request: FastifyRequest): Promise<void> {
-    const { requestsPerAddress: most } = this.#limits;
-    await this.#count({ kind: 'request', most, windowMs: MINUTE_MS }, addressOf(request));
+    await this.#count(perMinute('request', this.#limits.requestsPerAddress), addressOf(request));
   }
 
-  /**
-   * Runs one attempt to log in.
-   * @param attempt resolves to null for a wrong name or password
-   */
-  attempt<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
+  /** Runs one attempt to log in. */
+  attempt<T>(request: FastifyRequest, attempt: Attempt<T>): Promise<T | null> {
     const [name, address] = [nameOf(request), addressOf(request)];
-    const limit: AttemptLimit = { kind: 'log-in', most: this.#limits.failuresPerUser, windowMs: MINUTE_MS };
+    const limit = perMinute('log-in', this.#limits.failuresPerUser);
     return this.#countWrong([[limit, userKey(request)]], async () => {
       if (!(await this.#backoff.begin(name, address))) throw new Refusal('too-many-attempts');
       const result = await attempt();
@@ -88,42 +90,29 @@ export class LoginGuard {
   /**
    * Runs one attempt to change the logged-in user's password. Limited like a login, so that an open session does not
    * help to guess the password.
-   * @param attempt resolves to null for a wrong old password
    */
-  attemptChange<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
-    const limit: AttemptLimit = { kind: 'password-change', most: this.#limits.failuresPerUser, windowMs: MINUTE_MS };
+  attemptChange<T>(request: FastifyRequest, attempt: Attempt<T>): Promise<T | null> {
+    const limit = perMinute('password-change', this.#limits.failuresPerUser);
     return this.#countWrong([[limit, String(signedInUserOf(request).id)]], attempt);
   }
 
-  /**
-   * Runs one attempt to redeem a registration code.
-   * @param attempt resolves to null for a wrong code
-   */
-  attemptPairing<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
+  /** Runs one attempt to redeem a registration code. */
+  attemptPairing<T>(request: FastifyRequest, attempt: Attempt<T>): Promise<T | null> {
     const { wrongCodesPerAddress, wrongCodes } = this.#limits;
-    const ofAddress: AttemptLimit = { kind: 'pairing', most: wrongCodesPerAddress, windowMs: MINUTE_MS };
-    const ofAll: AttemptLimit = { kind: 'pairing-of-all', most: wrongCodes, windowMs: MINUTE_MS };
-    const counted: Counted[] = [
-      [ofAddress, addressOf(request)],
-      [ofAll, PAIRING],
-    ];
-    return this.#countWrong(counted, attempt);
+    const ofAddress: Counted = [perMinute('pairing', wrongCodesPerAddress), addressOf(request)];
+    return this.#countWrong([ofAddress, [perMinute('pairing-of-all', wrongCodes), PAIRING]], attempt);
   }
 
-  /**
-   * Runs one attempt to log in with a code.
-   * @param attempt resolves to null for an unknown code
-   */
-  attemptCode<T>(request: FastifyRequest, attempt: () => Promise<T | null>): Promise<T | null> {
-    const { wrongLogInCodesPerAddress: most } = this.#limits;
-    return this.#countWrong([[{ kind: 'log-in-code', most, windowMs: MINUTE_MS }, addressOf(request)]], attempt);
+  /** Runs one attempt to log in with a code. */
+  attemptCode<T>(request: FastifyRequest, attempt: Attempt<T>): Promise<T | null> {
+    const limit = perMinute('log-in-code', this.#limits.wrongLogInCodesPerAddress);
+    return this.#countWrong([[limit, addressOf(request)]], attempt);
   }
 
   async countPasswordMail(request: FastifyRequest): Promise<void> {
     const { passwordMailsPerUser, passwordMailsPerName } = this.#limits;
-    const ofUser: AttemptLimit = { kind: 'password-mail', most: passwordMailsPerUser, windowMs: MINUTE_MS };
     const ofName: AttemptLimit = { kind: 'password-mail-of-name', most: passwordMailsPerName, windowMs: HOUR_MS };
-    await this.#count(ofUser, userKey(request));
+    await this.#count(perMinute('password-mail', passwordMailsPerUser), userKey(request));
     await this.#count(ofName, nameOf(request));
   }
 
@@ -135,7 +124,7 @@ export class LoginGuard {
    * Runs an attempt that counts if it is wrong. Counts it first and uncounts it if it was right, so that concurrent
    * guesses at several nodes stay within the limits.
    */
-  async #countWrong<T>(counted: readonly Counted[], attempt: () => Promise<T | null>): Promise<T | null> {
+  async #countWrong<T>(counted: readonly Counted[], attempt: Attempt<T>): Promise<T | null> {
     const taken: Counted[] = [];
     let isWrong = false;
     try {

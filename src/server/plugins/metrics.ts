@@ -3,6 +3,7 @@ import { Refusal } from '../errors.ts';
 import { countDueInvitations } from '../repositories/campaign-users.ts';
 import { tokenHash } from '../security/token.ts';
 import { timestamp } from '../services.ts';
+import { OPERATOR_ROUTE } from './health.ts';
 
 /** Seconds, from the time of a read to a time longer than kiosks wait. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -46,9 +47,8 @@ export async function registerMetrics(app: FastifyInstance, token: string | unde
       this.set(background.pending);
     },
   });
-  const options = { config: { isForOperators: true }, schema: { hide: true }, logLevel: 'warn' } as const;
   const hash = tokenHash(`Bearer ${token}`);
-  app.get('/metrics', options, async ({ headers }, reply) => {
+  app.get('/metrics', OPERATOR_ROUTE, async ({ headers }, reply) => {
     // Compare hashes to prevent timing attacks.
     if (tokenHash(headers.authorization ?? '') !== hash) throw new Refusal('signed-out');
     return reply.type(registry.contentType).send(await registry.metrics());

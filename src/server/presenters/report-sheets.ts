@@ -32,6 +32,10 @@ const share = (percentage: number | null): Cell => (percentage === null ? null :
 const pick = (items: readonly string[], places: readonly number[]) => places.map((place) => items[place] ?? '');
 const counts = (...headings: string[]) =>
   headings.map((heading) => ({ heading, width: Math.max(COUNT_WIDTH, heading.length + 2) }));
+const person = [
+  { heading: text('workbook.user'), width: NAME_WIDTH },
+  { heading: text('workbook.email'), width: NAME_WIDTH },
+];
 
 /** The contents of the main report. */
 export interface MainReport extends ReportFacts {
@@ -102,8 +106,7 @@ function usersSheet(facts: ReportFacts): Sheet {
   return {
     name: text('workbook.users'),
     columns: [
-      { heading: text('workbook.user'), width: NAME_WIDTH },
-      { heading: text('workbook.email'), width: NAME_WIDTH },
+      ...person,
       ...counts(text('workbook.questionsAnswered'), text('workbook.correct'), text('workbook.incorrect')),
       { heading: text('workbook.answers'), width: TEXT_WIDTH },
     ],
@@ -122,8 +125,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
   return {
     name: text('workbook.points'),
     columns: [
-      { heading: text('workbook.user'), width: NAME_WIDTH },
-      { heading: text('workbook.email'), width: NAME_WIDTH },
+      ...person,
       ...counts(
         text('workbook.spinsEarned'),
         text('workbook.spinsRemaining'),
@@ -161,8 +163,7 @@ export function questionReportSheet(
   return {
     name: question.questionText,
     columns: [
-      { heading: text('workbook.user'), width: NAME_WIDTH },
-      { heading: text('workbook.email'), width: NAME_WIDTH },
+      ...person,
       { heading: text('workbook.question'), width: TEXT_WIDTH },
       ...answerColumns,
     ],

@@ -48,28 +48,21 @@ export function checkPrizeChanges(
 function checkPrize(prize: SentPrize, type: Row<'campaign_types'>, ownFileIds: ReadonlySet<number>): PrizeValues {
   const isBoard = prize.is_press_your_luck_prize === 1;
   requireKind(isBoard, type);
-  const label = isBoard ? boardLabel(prize) : wheelLabel(prize);
+  const of = { prize: isBoard ? boardLabel(prize) : wheelLabel(prize) };
   return {
     rank: prize.rank,
-    image_file_id: requireImage(text('field.prizeImage', { prize: label }), prize.image_file_id, ownFileIds),
-    name: requireName(text('field.prizeName', { prize: label }), prize.name),
-    ...(isBoard ? NO_POINTS : pointsOf(label, prize)),
-    winner_total: requireNumber(text('field.prizeWinners', { prize: label }), prize.winner_total, MAXIMUM_WINNERS),
-    fulfillment_description: optionalText(
-      text('field.prizeFulfillment', { prize: label }),
-      prize.fulfillment_description,
-    ),
+    image_file_id: requireImage(text('field.prizeImage', of), prize.image_file_id, ownFileIds),
+    name: requireName(text('field.prizeName', of), prize.name),
+    ...(isBoard ? NO_POINTS : pointsOf(of, prize)),
+    winner_total: requireNumber(text('field.prizeWinners', of), prize.winner_total, MAXIMUM_WINNERS),
+    fulfillment_description: optionalText(text('field.prizeFulfillment', of), prize.fulfillment_description),
     is_press_your_luck_prize: prize.is_press_your_luck_prize,
   };
 }
 
 function requireKind(isBoard: boolean, type: Row<'campaign_types'>): void {
-  if (isBoard && type.is_press_your_luck_allowed !== 1) {
-    throw new Refusal('no-press-your-luck');
-  }
-  if (!isBoard && type.is_prize_wheel_allowed !== 1) {
-    throw new Refusal('no-wheel');
-  }
+  if (isBoard && type.is_press_your_luck_allowed !== 1) throw new Refusal('no-press-your-luck');
+  if (!isBoard && type.is_prize_wheel_allowed !== 1) throw new Refusal('no-wheel');
 }
 
 function boardLabel({ rank }: SentPrize): string {
@@ -95,19 +88,10 @@ function requireImage(field: string, id: number | null, ownFileIds: ReadonlySet<
 const NO_POINTS = { points_needed_minimum: null, points_needed_maximum: null };
 
 /** Point ranges may overlap or leave gaps. The screen warns, and the highest reached minimum counts. */
-function pointsOf(label: string, prize: SentPrize) {
-  const minimum = requireNumber(
-    text('field.prizeMinimum', { prize: label }),
-    prize.points_needed_minimum,
-    MAXIMUM_POINTS,
-  );
-  const maximum = requireNumber(
-    text('field.prizeMaximum', { prize: label }),
-    prize.points_needed_maximum,
-    MAXIMUM_POINTS,
-  );
-  if (minimum > maximum)
-    throw fieldError(text('field.prizeMaximum', { prize: label }), text('rule.minimumAboveMaximum'));
+function pointsOf(of: { prize: string }, prize: SentPrize) {
+  const minimum = requireNumber(text('field.prizeMinimum', of), prize.points_needed_minimum, MAXIMUM_POINTS);
+  const maximum = requireNumber(text('field.prizeMaximum', of), prize.points_needed_maximum, MAXIMUM_POINTS);
+  if (minimum > maximum) throw fieldError(text('field.prizeMaximum', of), text('rule.minimumAboveMaximum'));
   return { points_needed_minimum: minimum, points_needed_maximum: maximum };
 }
 
