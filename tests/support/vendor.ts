@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import { Client } from 'pg';
 import { vi } from 'vitest';
 import type { Db } from '../../src/server/database/schema.ts';
-import { insertQuestion } from '../../src/server/repositories/questions.ts';
+import { insertQuestions } from '../../src/server/repositories/questions.ts';
 import type { Api } from './api.ts';
 import { isOnPostgres } from './databases.ts';
 import { logIn, type SignedIn } from './player.ts';
@@ -39,7 +39,7 @@ export async function askingCampaign(...[db, ...more]: Parameters<typeof emptyCa
   const id = await emptyCampaign(db, ...more);
   const answers = ['True', 'False'];
   const question = { questionText: 'Is vinyl back?', questionType: 1, answers, correctIndex: 0 } as const;
-  await insertQuestion(db, id, { ...question, answers }, '2026-11-01T00:00:00.000Z');
+  await insertQuestions(db, id, [{ ...question, answers }], '2026-11-01T00:00:00.000Z');
   return id;
 }
 

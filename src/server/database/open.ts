@@ -15,15 +15,22 @@ export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//i.t
  */
 export async function openDatabase(address: string): Promise<Db> {
   await refuseUnchanged(address);
-  const db = await connectTo(address);
-  try {
+  const db = isPostgres(address) ? (await postgres()).openPostgres(address) : openSqlite(address);
+  return checked(db, async () => {
     await migrate(db, migrations);
     await engineOf(db).requireSafe(db);
+  });
+}
+
+/** Returns the database if it passes the check, or else closes it. */
+async function checked(db: Db, check: () => Promise<unknown>): Promise<Db> {
+  try {
+    await check();
+    return db;
   } catch (error) {
     await db.destroy();
     throw engineOf(db).explain(error);
   }
-  return db;
 }
 
 /** Uses a connection that only reads, because the last writing connection empties a refused file's log when it closes. */
@@ -37,9 +44,6 @@ async function refuseUnchanged(address: string): Promise<void> {
   }
 }
 
-const connectTo = async (address: string): Promise<Db> =>
-  isPostgres(address) ? (await postgres()).openPostgres(address) : openSqlite(address);
-
 /**
  * Opens a database without migrating it.
  * @throws DatabaseRefused if it does not exist or is not of the newest version
@@ -47,13 +51,7 @@ const connectTo = async (address: string): Promise<Db> =>
 export async function openForCopy(address: string): Promise<Db> {
   if (!isPostgres(address) && !existsSync(address)) throw new DatabaseRefused(`There is no database ${address}.`);
   const db = await openReader(address);
-  try {
-    await requireNewest(db, migrations);
-  } catch (error) {
-    await db.destroy();
-    throw engineOf(db).explain(error);
-  }
-  return db;
+  return checked(db, () => requireNewest(db, migrations));
 }
 
 /** Opens a connection for long reads, next to the server's own (`Engine.address`). */

@@ -13,24 +13,12 @@ export interface MailedKiosk {
 /** Maximum number of kiosks that the mail names. It counts the others. */
 const MOST_NAMED = 50;
 
-/** Returns the mail about kiosks that need attention. */
-export const alarmMail = (to: string, kiosks: readonly MailedKiosk[]): Mail =>
-  mailOf(to, kiosks, {
-    subject: text('mail.kioskAlarmSubject', { count: kiosks.length }),
-    intro: text('mail.kioskAlarm'),
-  });
-
-/** Returns the mail about kiosks that no longer need attention. */
-export const recoveryMail = (to: string, kiosks: readonly MailedKiosk[]): Mail =>
-  mailOf(to, kiosks, {
-    subject: text('mail.kioskRecoverySubject', { count: kiosks.length }),
-    intro: text('mail.kioskRecovery'),
-  });
-
-function mailOf(to: string, kiosks: readonly MailedKiosk[], { subject, intro }: { subject: string; intro: string }) {
+/** Returns the mail about kiosks that need attention, or about kiosks that no longer do. */
+export function fleetMail(kind: 'Alarm' | 'Recovery', to: string, kiosks: readonly MailedKiosk[]): Mail {
+  const subject = text(`mail.kiosk${kind}Subject`, { count: kiosks.length });
   const more = kiosks.length - MOST_NAMED;
   const lines = [
-    intro,
+    text(`mail.kiosk${kind}`),
     '',
     ...kiosks.slice(0, MOST_NAMED).map(lineOf),
     ...(more > 0 ? [text('mail.kiosksMore', { count: more })] : []),

@@ -10,8 +10,7 @@ import {
 } from '../repositories/fleet-alerts.ts';
 import { isShowOpen } from '../rules/show-hours.ts';
 import type { Services } from '../services.ts';
-import { alarmMail, type MailedKiosk, recoveryMail } from './fleet-mail.ts';
-import type { Mail } from './mailer.ts';
+import { fleetMail, type MailedKiosk } from './fleet-mail.ts';
 
 export const LOOK_MS = 60 * 1000;
 /** How long a problem must last before administrators are mailed. */
@@ -73,8 +72,8 @@ export class FleetWatch {
       const { device_id: deviceId, client_id: vendorId, name, place } = kiosk;
       (kiosk.alerted_at === null ? alarms : recoveries).push({ deviceId, vendorId, name, place, troubles });
     }
-    await this.#tell(alarms, alarmMail, new Date(now).toISOString());
-    await this.#tell(recoveries, recoveryMail, null);
+    await this.#tell(alarms, 'Alarm', new Date(now).toISOString());
+    await this.#tell(recoveries, 'Recovery', null);
   }
 
   async #isShowTime({ device_id }: WatchedKiosk, now: number): Promise<boolean> {
@@ -82,16 +81,12 @@ export class FleetWatch {
   }
 
   /** Sends one mail to each administrator of a vendor. If all mails fail, the next look tries again. */
-  async #tell(
-    kiosks: readonly Found[],
-    mailAbout: (to: string, kiosks: readonly MailedKiosk[]) => Mail,
-    alertedAt: string | null,
-  ): Promise<void> {
+  async #tell(kiosks: readonly Found[], kind: 'Alarm' | 'Recovery', alertedAt: string | null): Promise<void> {
     const { db, mailer, background } = this.#services;
     for (const [vendorId, found] of Map.groupBy(kiosks, ({ vendorId: of }) => of)) {
       let isTold = false;
       for (const to of await listAdminEmails(db, vendorId)) {
-        await mailer.send(mailAbout(to, found)).then(() => {
+        await mailer.send(fleetMail(kind, to, found)).then(() => {
           isTold = true;
         }, background.report);
       }

@@ -48,11 +48,19 @@ export async function runEffect(
   effect: Effect,
 ): Promise<FastifyReply> {
   const key = keyOf(request);
-  const scope = scopeOf(signedInUserOf(request));
+  const user = signedInUserOf(request);
+  const scope = scopeOf(user);
   if (key === null) return reply.send(await inTransaction(services.db, scope, effect));
-  const { outcome, isReplay } = await inTransaction(services.db, scope, (transaction) =>
-    runOnce(transaction, { services, request, reply, key, effect }),
-  );
+  const fingerprint = fingerprintOf(request);
+  const { outcome, isReplay } = await inTransaction(services.db, scope, async (transaction) => {
+    const stored = await findIdempotencyKey(transaction, user.id, key);
+    if (stored && !isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');
+    if (stored) return { outcome: stored, isReplay: true };
+    const outcome = await outcomeOf(transaction, reply, effect);
+    const created_at = timestamp(services.clock);
+    await insertIdempotencyKey(transaction, { user_id: user.id, key, ...fingerprint, ...outcome, created_at });
+    return { outcome, isReplay: false };
+  });
   if (isReplay) reply.header(REPLAYED_HEADER, 'true');
   return reply.status(outcome.status).type('application/json; charset=utf-8').send(outcome.response_body);
 }
@@ -73,36 +81,6 @@ function keyOf(request: FastifyRequest): string | null {
 
 const isKey = (key: unknown): key is string =>
   typeof key === 'string' && key.trim() !== '' && key.length <= MAX_KEY_LENGTH;
-
-interface KeyedEffect {
-  services: Services;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  key: string;
-  effect: Effect;
-}
-
-async function runOnce(
-  transaction: Db,
-  { services, request, reply, key, effect }: KeyedEffect,
-): Promise<{ outcome: Outcome; isReplay: boolean }> {
-  const userId = signedInUserOf(request).id;
-  const fingerprint = fingerprintOf(request);
-  const stored = await findIdempotencyKey(transaction, userId, key);
-  if (stored) {
-    if (!isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');
-    return { outcome: stored, isReplay: true };
-  }
-  const outcome = await outcomeOf(transaction, reply, effect);
-  await insertIdempotencyKey(transaction, {
-    user_id: userId,
-    key,
-    ...fingerprint,
-    ...outcome,
-    created_at: timestamp(services.clock),
-  });
-  return { outcome, isReplay: false };
-}
 
 const fingerprintOf = (request: FastifyRequest): Fingerprint => ({
   method: request.method,

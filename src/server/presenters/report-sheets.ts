@@ -1,3 +1,4 @@
+import type { AgentParticipation } from '#shared/entities/reports.ts';
 import { markTexts } from '#shared/rules/play-marks.ts';
 import type { Row } from '../database/schema.ts';
 import type { AnswerDetail, ReportQuestion } from '../repositories/reports.ts';
@@ -41,7 +42,7 @@ const person = [
 export interface MainReport extends ReportFacts {
   campaign: Row<'campaigns'>;
   campaignType: string;
-  participation: { added: number; completed: number };
+  participation: AgentParticipation;
   score: { given: number; correct: number };
 }
 
@@ -65,8 +66,8 @@ function summarySheet({ campaign, campaignType, participation, score }: MainRepo
       [text('workbook.startDate'), { iso: campaign.start_date, isDay: true }],
       [text('workbook.endDate'), { iso: campaign.end_date, isDay: true }],
       [text('workbook.gameType'), campaignType],
-      [text('workbook.playersAdded'), participation.added],
-      [text('workbook.playersCompleted'), participation.completed],
+      [text('workbook.playersAdded'), participation.playersAdded],
+      [text('workbook.playersCompleted'), participation.playersCompleted],
       [text('workbook.correctAnswersShare'), share(correct)],
       [text('workbook.incorrectAnswersShare'), share(incorrect)],
     ],
@@ -162,11 +163,7 @@ export function questionReportSheet(
   const byPlayer = new Map(answers.map((answer) => [answer.userId, answer]));
   return {
     name: question.questionText,
-    columns: [
-      ...person,
-      { heading: text('workbook.question'), width: TEXT_WIDTH },
-      ...answerColumns,
-    ],
+    columns: [...person, { heading: text('workbook.question'), width: TEXT_WIDTH }, ...answerColumns],
     rows: players.map((player) => [
       player.name,
       player.email,

@@ -1,10 +1,4 @@
-import type {
-  AgentParticipation,
-  AverageQuizScore,
-  PointsPrizes,
-  QuestionOverview,
-  UserOverview,
-} from '#shared/entities/reports.ts';
+import type { AverageQuizScore, PointsPrizes, QuestionOverview, UserOverview } from '#shared/entities/reports.ts';
 import { alphabet } from '#shared/rules/alphabet.ts';
 import type { ReportPlayer, ReportQuestion } from '../repositories/reports.ts';
 import { nameKey } from '../repositories/users.ts';
@@ -53,11 +47,6 @@ export function namePlayers(players: readonly ReportPlayer[]): NamedPlayer[] {
     })
     .sort((a, b) => alphabet.compare(a.name, b.name) || a.id - b.id);
 }
-
-export const presentParticipation = (players: { added: number; completed: number }): AgentParticipation => ({
-  playersAdded: players.added,
-  playersCompleted: players.completed,
-});
 
 /** Returns two rows that sum to 100, or none without answers. */
 export function presentAverageScore({ given, correct }: { given: number; correct: number }): AverageQuizScore[] {

@@ -271,42 +271,38 @@ export async function countDueInvitations(db: Db, now: string): Promise<number> 
 
 const NO_FAILURE = { email_failure_code: null, email_failure_detail: '' };
 
-/** Marks the invitation as sent and no longer due. Its code replaces an earlier one. */
-export async function setEmailSent(
+async function updateInvitation(
   db: Db,
   { campaignId, userId }: InvitationKey,
-  log_in_code_hash: string,
+  values: Partial<Row<'campaign_users'>>,
 ): Promise<void> {
-  await db
-    .updateTable('campaign_users')
-    .set({ is_email_sent: 1, email_due_at: null, email_attempts: 0, ...NO_FAILURE })
-    .set({ log_in_code_hash, log_in_code_used_at: null })
-    .where('campaign_id', '=', campaignId)
-    .where('user_id', '=', userId)
-    .execute();
+  const invitations = db.updateTable('campaign_users').where('campaign_id', '=', campaignId);
+  await invitations.where('user_id', '=', userId).set(values).execute();
 }
 
+/** Marks the invitation as sent and no longer due. Its code replaces an earlier one. */
+export const setEmailSent = (db: Db, invitation: InvitationKey, log_in_code_hash: string): Promise<void> =>
+  updateInvitation(db, invitation, {
+    is_email_sent: 1,
+    email_due_at: null,
+    email_attempts: 0,
+    ...NO_FAILURE,
+    log_in_code_hash,
+    log_in_code_used_at: null,
+  });
+
 /** Stores why the invitation could not be sent, or null if the reason is unknown. */
-export async function setEmailFailure(db: Db, invitation: InvitationKey, reason: FailureReason | null): Promise<void> {
-  await db
-    .updateTable('campaign_users')
-    .set(reason ? { email_failure_code: reason.code, email_failure_detail: reason.detail } : NO_FAILURE)
-    .where('campaign_id', '=', invitation.campaignId)
-    .where('user_id', '=', invitation.userId)
-    .execute();
-}
+export const setEmailFailure = (db: Db, invitation: InvitationKey, reason: FailureReason | null): Promise<void> =>
+  updateInvitation(db, invitation, {
+    email_failure_code: reason?.code ?? null,
+    email_failure_detail: reason?.detail ?? '',
+  });
 
 /**
  * Counts a failure and sets the next attempt to `dueAt` (ISO 8601). With null, only an administrator can send it again.
  */
-export async function postponeInvitation(db: Db, invitation: DueInvitation, dueAt: string | null): Promise<void> {
-  await db
-    .updateTable('campaign_users')
-    .set({ email_due_at: dueAt, email_attempts: invitation.attempts + 1 })
-    .where('campaign_id', '=', invitation.campaignId)
-    .where('user_id', '=', invitation.userId)
-    .execute();
-}
+export const postponeInvitation = (db: Db, invitation: DueInvitation, dueAt: string | null): Promise<void> =>
+  updateInvitation(db, invitation, { email_due_at: dueAt, email_attempts: invitation.attempts + 1 });
 
 const HELD = 'mail-held' satisfies FailureReason['code'];
 

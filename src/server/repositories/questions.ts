@@ -71,28 +71,20 @@ export const findAnswer = (
     .executeTakeFirst();
 
 /**
- * Adds questions to a campaign in order. They share `createdAt` (ISO 8601), and ids grow within a statement. Runs two
- * statements per 500 questions.
+ * Adds questions to a campaign in order and returns their ids. They share `createdAt` (ISO 8601), and ids grow within a
+ * statement. Runs two statements per 500 questions.
  */
 export async function insertQuestions(
   db: Db,
   campaignId: number,
   questions: readonly NewQuestion[],
   createdAt: string,
-): Promise<void> {
-  for (const chunk of chunksOf(questions, ROWS_PER_INSERT)) await insertChunk(db, { campaignId, createdAt }, chunk);
-}
-
-/** Adds one question and returns its id. */
-export async function insertQuestion(
-  db: Db,
-  campaignId: number,
-  question: NewQuestion,
-  createdAt: string,
-): Promise<number> {
-  const [id] = await insertChunk(db, { campaignId, createdAt }, [question]);
-  if (id === undefined) throw new Error('The question was not stored');
-  return id;
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const chunk of chunksOf(questions, ROWS_PER_INSERT)) {
+    ids.push(...(await insertChunk(db, { campaignId, createdAt }, chunk)));
+  }
+  return ids;
 }
 
 async function insertChunk(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
+import type { AgentParticipation } from '#shared/entities/reports.ts';
 import type { Db } from '../database/schema.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
 
@@ -55,13 +56,13 @@ const playersOf = (campaignId: number) => sql`
   )`;
 
 /** Counts the campaign's players, and those who have finished. */
-export async function countPlayers(db: Db, campaignId: number): Promise<{ added: number; completed: number }> {
-  const { rows } = await sql<{ added: number; completed: number }>`
+export async function countPlayers(db: Db, campaignId: number): Promise<AgentParticipation> {
+  const { rows } = await sql<AgentParticipation>`
     ${playersOf(campaignId)}
-    select (select count(*) from players) as added,
-      (select count(*) from game_statuses where campaign_id = ${campaignId} and game_status_type = 1) as completed
-  `.execute(db);
-  return rows[0] ?? { added: 0, completed: 0 };
+    select (select count(*) from players) as "playersAdded",
+      (select count(*) from game_statuses where campaign_id = ${campaignId} and game_status_type = 1)
+        as "playersCompleted"`.execute(db);
+  return rows[0] ?? { playersAdded: 0, playersCompleted: 0 };
 }
 
 /** Counts the answers, and the correct ones. */

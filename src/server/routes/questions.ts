@@ -9,7 +9,7 @@ import {
   deleteQuestion,
   deleteQuestions,
   findQuestion,
-  insertQuestion,
+  insertQuestions,
   listQuestions,
   type QuestionWithAnswers,
   updateQuestion,
@@ -38,7 +38,7 @@ async function getCampaignQuestions({ params, user, db }: Call<'getCampaignQuest
 async function postQuestion({ params, body, user, db, services }: Call<'postQuestion'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await requireUnlocked(db, campaign.id);
-  const id = await insertQuestion(db, campaign.id, newQuestion(body), timestamp(services.clock));
+  const [id = null] = await insertQuestions(db, campaign.id, [newQuestion(body)], timestamp(services.clock));
   return presentQuestion(await requireOwnQuestion(db, user, id));
 }
 
@@ -69,7 +69,7 @@ async function deleteCampaignQuestions({ params, user, db }: Call<'deleteCampaig
  * Returns a question of the administrator's vendor. Throws question-gone for a deleted one, not-permitted for another
  * vendor's.
  */
-async function requireOwnQuestion(db: Db, user: SignedInUser, id: Id): Promise<QuestionWithAnswers> {
+async function requireOwnQuestion(db: Db, user: SignedInUser, id: Id | null): Promise<QuestionWithAnswers> {
   const question = await findQuestion(db, toRowId(id));
   if (!question) throw new Refusal('question-gone');
   await requireOwnCampaign(db, user, question.campaign_id);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import { namePlayers, presentAverageScore, presentParticipation, presentPointsPrizes } from '../presenters/report.ts';
+import { namePlayers, presentAverageScore, presentPointsPrizes } from '../presenters/report.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { findQuestion } from '../repositories/questions.ts';
 import { countAnswers, countPlayers, listReportPlayers } from '../repositories/reports.ts';
@@ -11,9 +11,7 @@ import { type Call, downloadRoute, jsonRoute, route, workbookAnswer } from './ro
 
 /** A campaign's reports, for its vendor's administrators. */
 export function registerReports(app: FastifyInstance, runner: ReportRunner): void {
-  route(app, 'getAgentParticipation', async (call) =>
-    presentParticipation(await countPlayers(call.db, (await campaignOf(call)).id)),
-  );
+  route(app, 'getAgentParticipation', async (call) => countPlayers(call.db, (await campaignOf(call)).id));
   route(app, 'getAverageQuizScore', async (call) =>
     presentAverageScore(await countAnswers(call.db, (await campaignOf(call)).id)),
   );

@@ -54,16 +54,10 @@ export function checkCampaign(
   { type, stored, now }: { type: Row<'campaign_types'> | undefined; stored?: CampaignValues; now: number },
 ): CampaignValues {
   const name = requireName(text('field.campaignName'), sent.campaignName);
-  const start_date = requireDate(text('field.startDate'), sent.startDate, {
-    stored: stored?.start_date,
-    now,
-    inFull: startOfDay,
-  });
-  const end_date = requireDate(text('field.endDate'), sent.endDate, {
-    stored: stored?.end_date,
-    now,
-    inFull: endOfDay,
-  });
+  const start = { stored: stored?.start_date, now, inFull: startOfDay };
+  const start_date = requireDate(text('field.startDate'), sent.startDate, start);
+  const end = { stored: stored?.end_date, now, inFull: endOfDay };
+  const end_date = requireDate(text('field.endDate'), sent.endDate, end);
   if (Date.parse(end_date) < Date.parse(start_date))
     throw fieldError(text('field.endDate'), text('rule.endBeforeStart'));
   requireField(text('field.gameType'), sent.campaignTypeId);

@@ -1,7 +1,7 @@
 import { PRESS_YOUR_LUCK_SLOTS } from '#shared/rules/prize-forms.ts';
 import { insertCampaign } from '../repositories/campaigns.ts';
 import { insertPrize, type PrizeValues } from '../repositories/prizes.ts';
-import { insertQuestion, type NewQuestion } from '../repositories/questions.ts';
+import { insertQuestions, type NewQuestion } from '../repositories/questions.ts';
 import type { CampaignTypeIds, CampaignTypeName } from './catalogue.ts';
 import type { SeedContext } from './demo.ts';
 import {
@@ -147,7 +147,7 @@ export async function seedCampaign(
   }
   for (const [index, question] of campaign.questions.entries()) {
     // Questions are played in the order of their dates.
-    await insertQuestion(db, id, question, new Date(now + index * 1000).toISOString());
+    await insertQuestions(db, id, [question], new Date(now + index * 1000).toISOString());
   }
   return id;
 }

@@ -16,15 +16,6 @@ export interface NewAdmin {
   password?: string | undefined;
 }
 
-/** The administrator that was created. */
-export interface MadeAdmin {
-  /** The vendor's name as stored. */
-  vendor: string;
-  isNewVendor: boolean;
-  /** The server does not store it. */
-  password: string;
-}
-
 /** Thrown if the administrator cannot be added to this database. */
 export class NewAdminRefused extends Error {}
 
@@ -32,9 +23,10 @@ export class NewAdminRefused extends Error {}
  * Creates an administrator. Without a chosen password, creates a random one that must be changed at the first login.
  * Also creates the vendor, unless one with that name, in any case, exists.
  * @param now milliseconds since the epoch
+ * @returns the vendor's name as stored, and the password, which the server does not store
  * @throws NewAdminRefused if `isFirst` contradicts the database, or if the address is taken
  */
-export async function createAdmin(db: Db, admin: NewAdmin, now: number): Promise<MadeAdmin> {
+export async function createAdmin(db: Db, admin: NewAdmin, now: number) {
   const password = admin.password ?? randomPassword();
   // Outside the transaction, because hashing is slow and must not block the only connection.
   const password_hash = await hashPassword(password);

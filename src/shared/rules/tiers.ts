@@ -107,17 +107,10 @@ function warningsOf({ kind, from, to, award, prizes: indices }: TierPart, ranges
     case 'gap':
       return [isPoint ? text('tiers.gapAt', { from, prize }) : text('tiers.gapFrom', { from, to, prize })];
     case 'overlap':
-      return [
-        isPoint
-          ? text('tiers.overlapAt', { prizes, from, prize })
-          : text('tiers.overlapFrom', { prizes, from, to, prize }),
-      ];
-    case 'elsewhere':
-      return [
-        isPoint
-          ? text('tiers.elsewhereAt', { prizes, from, prize })
-          : text('tiers.elsewhereFrom', { prizes, from, to, prize }),
-      ];
+    case 'elsewhere': {
+      const values = { prizes, from, prize };
+      return [isPoint ? text(`tiers.${kind}At`, values) : text(`tiers.${kind}From`, { ...values, to })];
+    }
     default:
       return [];
   }

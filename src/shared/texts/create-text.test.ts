@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { createText, type PlainKey } from './create-text.ts';
+import { createText } from './create-text.ts';
 import type { ParametersOf } from './text-parameters.ts';
 
 const fruits = {
@@ -41,7 +41,6 @@ describe('a text', () => {
       count: number;
       who: string | number;
     }>();
-    expectTypeOf<PlainKey<typeof fruits>>().toEqualTypeOf<'fruit.title'>();
     // @ts-expect-error a parameter is missing
     expect(() => text('fruit.weight', { grams: 1 })).not.toThrow();
     // @ts-expect-error no such key

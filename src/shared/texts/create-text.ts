@@ -12,11 +12,6 @@ export type TextFunction<Texts extends TextPart> = <Key extends keyof Texts & st
   ...parameters: Record<never, never> extends ParametersOf<Texts[Key]> ? [] : [ParametersOf<Texts[Key]>]
 ) => string;
 
-/** The keys of texts without parameters, which can be stored and formatted later. */
-export type PlainKey<Texts extends TextPart> = {
-  [Key in keyof Texts & string]: Record<never, never> extends ParametersOf<Texts[Key]> ? Key : never;
-}[keyof Texts & string];
-
 /**
  * Returns a formatter for some parts of the catalogue. Each side of the app uses only its own parts, so that visitors'
  * screens do not load the administrators' texts.
