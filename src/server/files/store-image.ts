@@ -32,10 +32,4 @@ export function storeImage(
 }
 
 /** The type is the one detected in the bytes, not the one the client claimed. */
-export const imageColumns = ({ bytes, sha256, mimeType, width, height }: CheckedImage) => ({
-  bytes,
-  sha256,
-  mime_type: mimeType,
-  width,
-  height,
-});
+export const imageColumns = ({ mimeType, ...image }: CheckedImage) => ({ ...image, mime_type: mimeType });

@@ -27,11 +27,7 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
       info: { title: 'Spinboard', version: '1', description: DESCRIPTION },
       servers: [{ url: '/' }],
       tags: tags.map((name) => ({ name })),
-      components: {
-        securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: TOKEN },
-        },
-      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: TOKEN } } },
     },
     transform: ({ schema, url }) => ({ schema: schema && documentedSchema(schema), url }),
     refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `def-${index}`) },

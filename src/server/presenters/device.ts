@@ -35,18 +35,12 @@ export function presentFleet(
 }
 
 /** Returns a device's last check-in, or null before the first. */
-export const sightingOf = ({
-  heard_at,
-  doubled_at,
-  heartbeat,
-}: Pick<FleetRow, 'heard_at' | 'doubled_at' | 'heartbeat'>): Sighting | null =>
-  heard_at === null || heartbeat === null
-    ? null
-    : {
-        heardAt: Date.parse(heard_at),
-        doubledAt: doubled_at === null ? null : Date.parse(doubled_at),
-        heartbeat: JSON.parse(heartbeat),
-      };
+export function sightingOf(row: Pick<FleetRow, 'heard_at' | 'doubled_at' | 'heartbeat'>): Sighting | null {
+  const { heard_at, doubled_at, heartbeat } = row;
+  if (heard_at === null || heartbeat === null) return null;
+  const doubledAt = doubled_at === null ? null : Date.parse(doubled_at);
+  return { heardAt: Date.parse(heard_at), doubledAt, heartbeat: JSON.parse(heartbeat) };
+}
 
 /** Parses a stored command. */
 export const commandOf = ({ command }: Pick<Row<'device_commands'>, 'command'>): KioskCommand => JSON.parse(command);

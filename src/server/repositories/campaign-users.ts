@@ -74,6 +74,10 @@ export async function assignUser(db: Db, where: { campaignId: number; now: strin
   await holdIfEmpty(db, where.campaignId);
 }
 
+/** Assigns a stored player without an invitation. `now` is ISO 8601. */
+export const assignUninvited = (db: Db, where: { campaignId: number; now: string }, userId: number): Promise<void> =>
+  assign(db, { ...where, emailDueAt: null }, [{ id: userId }]);
+
 async function upsertUsers(
   db: Db,
   { vendorId, now }: { vendorId: number; now: string },
@@ -116,14 +120,13 @@ const isAnyDetailNew = sql<boolean>`
 
 async function assign(
   db: Db,
-  { campaignId, now, emailDueAt }: { campaignId: number; now: string; emailDueAt: string },
+  { campaignId, now, emailDueAt }: { campaignId: number; now: string; emailDueAt: string | null },
   users: readonly { id: number }[],
 ): Promise<void> {
+  const assigned = { campaign_id: campaignId, email_due_at: emailDueAt, created_at: now };
   await db
     .insertInto('campaign_users')
-    .values(
-      users.map(({ id }) => ({ campaign_id: campaignId, user_id: id, email_due_at: emailDueAt, created_at: now })),
-    )
+    .values(users.map(({ id }) => ({ ...assigned, user_id: id })))
     .onConflict((conflict) => conflict.columns(['campaign_id', 'user_id']).doNothing())
     .execute();
 }

@@ -3,12 +3,7 @@ import type { Db, NewRow, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /** A token and its device. */
-export interface DeviceToken
-  extends Pick<Row<'device_tokens'>, 'id' | 'device_id' | 'expires_at' | 'used_at'>,
-    Pick<Row<'devices'>, 'client_id' | 'last_seen_at'> {
-  /** The ids of the device's campaigns, separated by commas, or null. */
-  campaign_ids: string | null;
-}
+export type DeviceToken = NonNullable<Awaited<ReturnType<typeof findDeviceToken>>>;
 
 /** Maximum unused tokens of a device. Some answers get lost, so a device may have several. */
 export const MAXIMUM_WAITING = 10;
@@ -32,13 +27,13 @@ export async function insertDeviceToken(db: Db, token: NewRow<'device_tokens'>):
 }
 
 /** Returns a token that has not expired by `now`, of a device that is not revoked. */
-export const findDeviceToken = (db: Db, tokenHash: string, now: string): Promise<DeviceToken | undefined> =>
+export const findDeviceToken = (db: Db, tokenHash: string, now: string) =>
   db
     .selectFrom('device_tokens')
     .innerJoin('devices', 'devices.id', 'device_tokens.device_id')
     .select(['device_tokens.id', 'device_tokens.device_id', 'device_tokens.expires_at', 'device_tokens.used_at'])
     .select(['devices.client_id', 'devices.last_seen_at'])
-    // In the same statement, because a thousand kiosks need it every 30 seconds.
+    // The campaigns' ids, separated by commas. In the same statement, because a thousand kiosks need it every 30 seconds.
     .select((row) =>
       row
         .selectFrom('device_campaigns')

@@ -3,8 +3,7 @@ import { listOwnCampaignIds } from './campaigns.ts';
 import { dropLease, dropLeaseOutside } from './leases.ts';
 
 /** A device with its last check-in, or with nulls before the first. */
-export type FleetRow = Row<'devices'> & Nullable<Pick<Row<'heartbeats'>, 'heard_at' | 'doubled_at' | 'heartbeat'>>;
-type Nullable<T> = { [K in keyof T]: T[K] | null };
+export type FleetRow = Awaited<ReturnType<typeof listFleet>>[number];
 
 /** A campaign of a device. */
 export type DeviceCampaignRow = Row<'device_campaigns'> & Pick<Row<'campaigns'>, 'name'>;
@@ -16,7 +15,7 @@ export const findDevice = (db: Db, id: number): Promise<Row<'devices'> | undefin
   db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Returns a vendor's devices in order of registration, including revoked ones, each with its last check-in. */
-export const listFleet = (db: Db, vendorId: number): Promise<FleetRow[]> =>
+export const listFleet = (db: Db, vendorId: number) =>
   db
     .selectFrom('devices')
     .leftJoin('heartbeats', 'heartbeats.device_id', 'devices.id')
@@ -84,16 +83,11 @@ export async function revokeDevice(db: Db, id: number, now: string): Promise<voi
  * return the same one.
  */
 export async function copySecretOf(db: Db, id: number, fresh: string): Promise<string> {
-  await db
-    .updateTable('devices')
-    .set({ copy_secret: fresh })
-    .where('id', '=', id)
-    .where('copy_secret', 'is', null)
-    .execute();
   const { copy_secret } = await db
-    .selectFrom('devices')
-    .select('copy_secret')
+    .updateTable('devices')
+    .set(({ fn, val }) => ({ copy_secret: fn.coalesce('copy_secret', val(fresh)) }))
     .where('id', '=', id)
+    .returning('copy_secret')
     .executeTakeFirstOrThrow();
   return copy_secret ?? fresh;
 }

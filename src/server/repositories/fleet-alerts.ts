@@ -1,14 +1,13 @@
-import type { Db, Row } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 
 /** A kiosk in use about which administrators may need a mail. */
-export type WatchedKiosk = Pick<Row<'devices'>, 'client_id' | 'name' | 'place'> &
-  Pick<Row<'heartbeats'>, 'device_id' | 'heard_at' | 'doubled_at' | 'heartbeat' | 'alarm_since' | 'alerted_at'>;
+export type WatchedKiosk = Awaited<ReturnType<typeof listWatchedKiosks>>[number];
 
 /**
  * Returns kiosks in use, of all vendors, that reported an alarm, were last heard before `silentSince`, or have an open
  * mail about a problem. Returns no healthy kiosks, so the list stays short.
  */
-export const listWatchedKiosks = (db: Db, silentSince: string): Promise<WatchedKiosk[]> =>
+export const listWatchedKiosks = (db: Db, silentSince: string) =>
   db
     .selectFrom('heartbeats')
     .innerJoin('devices', 'devices.id', 'heartbeats.device_id')
@@ -27,7 +26,7 @@ export const listWatchedKiosks = (db: Db, silentSince: string): Promise<WatchedK
     .execute();
 
 /** Returns the dates of a device's campaigns. */
-export const listShowsOf = (db: Db, deviceId: number): Promise<Pick<Row<'campaigns'>, 'start_date' | 'end_date'>[]> =>
+export const listShowsOf = (db: Db, deviceId: number) =>
   db
     .selectFrom('device_campaigns')
     .innerJoin('campaigns', 'campaigns.id', 'device_campaigns.campaign_id')

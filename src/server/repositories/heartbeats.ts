@@ -1,27 +1,18 @@
+import type { InferResult } from 'kysely';
 import type { Heartbeat } from '#shared/entities/heartbeat.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
 
-/** The columns that the next check-in is compared with. */
-const COMPARED = [
-  'heard_at',
-  'run',
-  'beat',
-  'former_runs',
-  'doubled_at',
-  'troubles',
-  'alarm_since',
-  'noted_at',
-] as const;
-export type LastHeartbeat = Pick<Row<'heartbeats'>, (typeof COMPARED)[number]>;
+/** The columns that the next check-in is compared with, and the id of a command that the device has not finished. */
+export type LastHeartbeat = InferResult<ReturnType<typeof lastHeartbeat>>[number];
 
-/** Returns a device's last check-in, and the id of a command that it has not finished, or null. */
-export const findLastHeartbeat = (
-  db: Db,
-  deviceId: number,
-): Promise<(LastHeartbeat & { open_command: number | null }) | undefined> =>
+/** Returns a device's last check-in. */
+export const findLastHeartbeat = (db: Db, deviceId: number): Promise<LastHeartbeat | undefined> =>
+  lastHeartbeat(db, deviceId).executeTakeFirst();
+
+const lastHeartbeat = (db: Db, deviceId: number) =>
   db
     .selectFrom('heartbeats')
-    .select(COMPARED)
+    .select(['heard_at', 'run', 'beat', 'former_runs', 'doubled_at', 'troubles', 'alarm_since', 'noted_at'])
     .select((row) =>
       row
         .selectFrom('device_commands')
@@ -31,8 +22,7 @@ export const findLastHeartbeat = (
         .limit(1)
         .as('open_command'),
     )
-    .where('device_id', '=', deviceId)
-    .executeTakeFirst();
+    .where('device_id', '=', deviceId);
 
 /** Returns the app version in a device's last check-in. */
 export async function findLastVersion(db: Db, deviceId: number): Promise<string | null> {

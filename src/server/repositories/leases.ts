@@ -24,7 +24,7 @@ export const listLeasedPlays = (db: Db, deviceId: number): Promise<Row<'lease_pl
 export async function replaceLease(
   db: Db,
   lease: Row<'leases'>,
-  held: { prizes: { prize_id: number; units: number }[]; plays: { user_id: number; campaign_id: number }[] },
+  held: { prizes: Omit<Row<'lease_prizes'>, 'device_id'>[]; plays: Omit<Row<'lease_plays'>, 'device_id'>[] },
 ): Promise<void> {
   const { device_id } = lease;
   await dropLease(db, device_id);
@@ -103,7 +103,7 @@ export async function holderOfPlay(
   return row?.device_id ?? null;
 }
 
-const playKey = ({ user_id, campaign_id }: Pick<Row<'lease_plays'>, 'user_id' | 'campaign_id'>): string =>
+const playKey = ({ user_id, campaign_id }: Omit<Row<'lease_plays'>, 'device_id'>): string =>
   `${user_id}/${campaign_id}`;
 
 /**
@@ -113,7 +113,7 @@ const playKey = ({ user_id, campaign_id }: Pick<Row<'lease_plays'>, 'user_id' | 
 export async function playsToLease(
   db: Db,
   { device, campaignIds, now }: { device: KnownDevice; campaignIds: readonly number[]; now: string },
-): Promise<(play: Pick<Row<'lease_plays'>, 'user_id' | 'campaign_id'>) => boolean> {
+): Promise<(play: Omit<Row<'lease_plays'>, 'device_id'>) => boolean> {
   // PostgreSQL does not allow empty lists.
   if (campaignIds.length === 0) return () => false;
   const assigned = await db

@@ -1,16 +1,9 @@
-import type { Db, Row } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TokenOwner } from './tokens.ts';
 
-/** The code of an invitation. */
-export interface LogInCode extends Pick<Row<'campaigns'>, 'client_id' | 'start_date' | 'end_date'> {
-  user_id: number;
-  /** Null until the code is used. */
-  used_at: string | null;
-}
-
-/** Returns undefined for a code that is unknown, or not of the vendor's own player. */
-export const findLogInCode = (db: Db, codeHash: string): Promise<LogInCode | undefined> =>
+/** Returns the code of an invitation; undefined for one that is unknown, or not of the vendor's own player. */
+export const findLogInCode = (db: Db, codeHash: string) =>
   db
     .selectFrom('campaign_users')
     .innerJoin('users', 'users.id', 'campaign_users.user_id')

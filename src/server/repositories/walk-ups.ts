@@ -49,12 +49,3 @@ export async function insertPlayer(
     .executeTakeFirstOrThrow();
   return id;
 }
-
-/** Assigns a player without an invitation. `now` is ISO 8601. */
-export async function assignUninvited(db: Db, campaignId: number, userId: number, now: string): Promise<void> {
-  await db
-    .insertInto('campaign_users')
-    .values({ campaign_id: campaignId, user_id: userId, email_due_at: null, created_at: now })
-    .onConflict((conflict) => conflict.columns(['campaign_id', 'user_id']).doNothing())
-    .execute();
-}

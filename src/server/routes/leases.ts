@@ -45,9 +45,8 @@ async function grant(
 ): Promise<void> {
   const moment = new Date(now).toISOString();
   const units = new Map(wanted.prizes.map((prize) => [toRowId(prize.prizeId), prize.units]));
-  const open = (await listPrizesByIds(db, [...units.keys()])).filter((prize) =>
-    device.campaignIds.has(prize.campaign_id),
-  );
+  const known = await listPrizesByIds(db, [...units.keys()]);
+  const open = known.filter((prize) => device.campaignIds.has(prize.campaign_id));
   const prizes: { prize_id: number; units: number }[] = [];
   for (const [campaignId, ofCampaign] of Map.groupBy(open, (prize) => prize.campaign_id)) {
     const held = await leasedUnits(db, campaignId, { now: moment, except: device.id });
@@ -56,10 +55,7 @@ async function grant(
       if (granted > 0) prizes.push({ prize_id: prize.id, units: granted });
     }
   }
-  const plays = wanted.plays.map(({ userId, campaignId }) => ({
-    user_id: toRowId(userId),
-    campaign_id: toRowId(campaignId),
-  }));
+  const plays = wanted.plays.map((play) => ({ user_id: toRowId(play.userId), campaign_id: toRowId(play.campaignId) }));
   const campaignIds = [...new Set(plays.map(({ campaign_id }) => campaign_id))];
   const mayHold = await playsToLease(db, { device, campaignIds, now: moment });
   const lease = {
@@ -73,14 +69,12 @@ async function grant(
 
 async function heldBy(db: Db, deviceId: number, now: number): Promise<Lease> {
   const lease = await findLease(db, deviceId);
+  const plays = await listLeasedPlays(db, deviceId);
   const expiresInSeconds = lease ? Math.max(0, Math.floor((Date.parse(lease.expires_at) - now) / 1000)) : 0;
   return {
     round: lease?.round ?? 1,
     expiresInSeconds,
     prizes: (await listLeasedPrizes(db, deviceId)).map(({ prize_id, units }) => ({ prizeId: prize_id, units })),
-    plays: (await listLeasedPlays(db, deviceId)).map(({ user_id, campaign_id }) => ({
-      userId: user_id,
-      campaignId: campaign_id,
-    })),
+    plays: plays.map(({ user_id, campaign_id }) => ({ userId: user_id, campaignId: campaign_id })),
   };
 }

@@ -25,16 +25,10 @@ export function registerOffline(app: FastifyInstance): void {
   route(app, 'getOfflinePackage', getOfflinePackage);
 }
 
-async function getOfflinePackage({
-  params,
-  device,
-  db,
-  services,
-  baseUrl,
-}: Call<'getOfflinePackage'>): Promise<OfflinePackage> {
+async function getOfflinePackage(call: Call<'getOfflinePackage'>): Promise<OfflinePackage> {
+  const { params, device, db, services, baseUrl } = call;
   const campaignId = toRowId(params.campaignId);
-  if (!device.campaignIds.has(campaignId)) throw new Refusal('not-permitted-for-device');
-  const campaign = await findCampaign(db, campaignId);
+  const campaign = device.campaignIds.has(campaignId) && (await findCampaign(db, campaignId));
   if (!campaign) throw new Refusal('not-permitted-for-device');
   const prizes = await prizesOf(db, campaignId, baseUrl);
   const type = await findCampaignType(db, campaign.campaign_type_id);

@@ -3,10 +3,10 @@ import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import { findEmailConflicts } from '../repositories/campaign-users.ts';
+import { assignUninvited, findEmailConflicts } from '../repositories/campaign-users.ts';
 import { findCampaign } from '../repositories/campaigns.ts';
 import { findUserByName } from '../repositories/users.ts';
-import { assignUninvited, findWalkUp, hasPlayOf, insertPlayer, insertWalkUp } from '../repositories/walk-ups.ts';
+import { findWalkUp, hasPlayOf, insertPlayer, insertWalkUp } from '../repositories/walk-ups.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
@@ -40,7 +40,7 @@ async function storeWalkUp({ body, device, db, services }: Call<'postWalkUp'>) {
   const known = await findUserByName(db, email);
   if (known && (await hasPlayOf(db, known.id, campaignId))) throw new Refusal('already-played');
   const userId = known?.id ?? (await insertPlayer(db, { vendorId, firstName, lastName, email, now }));
-  await assignUninvited(db, campaignId, userId, now);
+  await assignUninvited(db, { campaignId, now }, userId);
   await insertWalkUp(db, {
     client_id: vendorId,
     walk_up_id: body.id,

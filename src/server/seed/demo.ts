@@ -1,7 +1,7 @@
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { assignUninvited } from '../repositories/campaign-users.ts';
 import { ensureGameStatus } from '../repositories/game-statuses.ts';
-import { assignUninvited } from '../repositories/walk-ups.ts';
 import { type CampaignTypeIds, type CatalogueOptions, campaignTypeIds, defaultThemeId } from './catalogue.ts';
 import { knowYourSound, seedCampaign, soundcheckSpin, spinTheSound, summerSpin } from './demo-campaigns.ts';
 import { seedGames } from './demo-games.ts';
@@ -83,6 +83,6 @@ async function seedPastCampaign(
 }
 
 async function assign({ db, nowText }: SeedContext, userId: number, campaignId: number): Promise<void> {
-  await assignUninvited(db, campaignId, userId, nowText);
+  await assignUninvited(db, { campaignId, now: nowText }, userId);
   await ensureGameStatus(db, userId, campaignId, nowText);
 }
