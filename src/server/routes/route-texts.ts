@@ -1,34 +1,10 @@
 import type { EndpointName } from '#shared/api/endpoints.ts';
 
-/** The headings of the API's description, in order. */
-export const tags = [
-  'Authentication and account',
-  'Game',
-  'Branding, themes, types, files',
-  'Campaigns and prizes',
-  'Questions',
-  'Users',
-  'Reports',
-  'Devices',
-] as const;
-export type Tag = (typeof tags)[number];
-
 const LISTS = 'Commas within a list item are replaced by spaces. In a very large report the longest items are cut.';
 
-interface Text {
-  tag: Tag;
-  summary: string;
-}
-
-/** Assigns calls to a heading. */
-const under = <N extends EndpointName>(tag: Tag, sentences: Record<N, string>) =>
-  Object.fromEntries(
-    Object.entries<string>(sentences).map(([name, summary]): [string, Text] => [name, { tag, summary }]),
-  ) as Record<N, Text>;
-
-/** A summary of each call, by heading. A call without one does not compile. */
-export const routeTexts: Readonly<Record<EndpointName, Text>> = {
-  ...under('Authentication and account', {
+/** A summary of each call, by the headings of the API's description, in order. */
+const SUMMARIES = {
+  'Authentication and account': {
     logIn: 'Logs in. Returns the token that all other calls need.',
     getLogInWays: 'Whether players can log in with the code of an invitation.',
     logInWithCode:
@@ -37,8 +13,8 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     changePassword: "Changes the caller's password.",
     getUser: 'Returns the logged-in user, or another user of the same vendor.',
     logOut: 'Ends the session of this token.',
-  }),
-  ...under('Game', {
+  },
+  Game: {
     getGameDetails: 'The campaigns that the player can play now, and the theme.',
     getUserProgress: 'The questions that the player has answered.',
     getGameStatus: "The player's spins, points and status in a campaign.",
@@ -48,16 +24,16 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     postAwardedPrize: 'Records a prize that was won and reduces its stock by one.',
     postUserAnswer: 'Records an answer. Each player answers a question once.',
     getUserAnswers: "The player's answers, in one campaign or in all.",
-  }),
-  ...under('Branding, themes, types, files', {
+  },
+  'Branding, themes, types, files': {
     getVendorBranding: "A vendor's logo and theme.",
     updateVendorBranding: "Sets a vendor's theme and logo.",
     getThemes: 'The themes to choose from.',
     getCampaignTypes: 'The game types to choose from.',
     postFile: 'Stores an image (PNG or JPEG, in base64).',
     putFile: 'Changes an image or its description.',
-  }),
-  ...under('Campaigns and prizes', {
+  },
+  'Campaigns and prizes': {
     getCampaigns: "A vendor's campaigns.",
     postCampaign: 'Creates a campaign.',
     putCampaign: 'Updates a campaign that nobody has played yet.',
@@ -65,8 +41,8 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     getCampaignPrizes: "A campaign's prizes.",
     bulkPrizeOperation:
       "Creates, updates and deletes (isDeleted) a campaign's prizes. All changes are stored, or none.",
-  }),
-  ...under('Questions', {
+  },
+  Questions: {
     getCampaignQuestions: "A campaign's questions with their answers.",
     postQuestion: 'Adds a question.',
     putQuestion: 'Updates a question.',
@@ -75,8 +51,8 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     getQuestionTemplate: 'Downloads the template to fill in with questions.',
     uploadQuestions:
       'Adds the questions of a spreadsheet. All rows are stored, or none. 400 for hidden rows and for questions that are there already, unless the query says what to do with them.',
-  }),
-  ...under('Users', {
+  },
+  Users: {
     getCampaignUsers: "A campaign's players.",
     addUserToCampaign:
       'Adds a player to a campaign. A player of this vendor with the same email is added as stored; otherwise a new one is created. 409 if already in the campaign.',
@@ -88,8 +64,8 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
       'Adds or updates players, by email, from a spreadsheet. All rows are stored, or none. 400 for hidden rows, unless the query says what to do with them.',
     sendNotificationEmail: 'Mails a player the invitation again.',
     sendHeldInvitations: 'Sends the invitations that were held while the campaign had no questions.',
-  }),
-  ...under('Reports', {
+  },
+  Reports: {
     getAgentParticipation: 'How many players were added, and how many have finished.',
     getAverageQuizScore: 'The percentages of correct and incorrect answers.',
     getQuestionOverview: `For each question, the names of those who answered it. ${LISTS}`,
@@ -98,8 +74,8 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     downloadMainReport: 'Downloads the whole report of a campaign.',
     downloadQuestionReport: 'Downloads how each player answered one question.',
     downloadUserReport: 'Downloads how one player answered each question.',
-  }),
-  ...under('Devices', {
+  },
+  Devices: {
     makePairingCode: 'Creates a registration code for one kiosk. Expires after 15 minutes.',
     registerDevice: "Registers a kiosk with a registration code. Returns the device's token.",
     getDevices: "A vendor's devices, revoked ones included.",
@@ -120,5 +96,17 @@ export const routeTexts: Readonly<Record<EndpointName, Text>> = {
     openCopy: 'Returns the key of a safety copy that another device of the same vendor made, even a revoked one.',
     rotateDeviceToken: 'Returns another token for the device. The first use of the new token ends the earlier ones.',
     putOwnLease: 'Reserves prize units and plays for the device. Returns what the device got, which may be less.',
-  }),
-};
+  },
+} satisfies Record<string, Partial<Record<EndpointName, string>>>;
+
+export const tags = Object.keys(SUMMARIES);
+
+type Summaries = typeof SUMMARIES;
+type Named = { [Tag in keyof Summaries]: keyof Summaries[Tag] }[keyof Summaries];
+
+/** The heading and summary of each call. A call without a summary does not compile. */
+export const routeTexts: Readonly<Record<EndpointName, { tag: string; summary: string }>> = Object.fromEntries(
+  Object.entries(SUMMARIES).flatMap(([tag, summaries]) =>
+    Object.entries(summaries).map(([name, summary]) => [name, { tag, summary }]),
+  ),
+) as Record<Named, { tag: string; summary: string }>;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { AuthSession } from '../entities/auth-session.ts';
 import { User } from '../entities/user.ts';
-import { ById, endpoint, Notice } from './endpoint.ts';
+import { endpoint, Notice } from './endpoint.ts';
 
 /** A typed name or password. Limited, because the work of normalising grows with the square of the length. */
 const Typed = Type.String({ maxLength: 1000 });
@@ -48,7 +48,6 @@ export const accountEndpoints = {
   }),
   getUser: endpoint('GET', '/api/Account/user/:id', {
     access: 'signed-in',
-    params: ById,
     response: User,
     isOpenBeforePasswordChange: true,
     refusals: ['password-change-required'],

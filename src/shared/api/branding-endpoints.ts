@@ -4,13 +4,12 @@ import { CampaignType } from '../entities/campaign-type.ts';
 import { File } from '../entities/file.ts';
 import { Theme } from '../entities/theme.ts';
 import { Vendor } from '../entities/vendor.ts';
-import { ById, ByVendor, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 
 /** docs/specification.md, 7.3: branding, themes, types, files. */
 export const brandingEndpoints = {
   getVendorBranding: endpoint('GET', '/api/Clients/GetClientBrandingInformation/:clientId', {
     access: 'signed-in',
-    params: ByVendor,
     response: Vendor,
     refusals: ['not-found'],
   }),
@@ -39,7 +38,6 @@ export const brandingEndpoints = {
   }),
   putFile: endpoint('PUT', '/api/Files/PutFile/:id', {
     access: 'admin',
-    params: ById,
     body: File,
     response: File,
     isKeyed: true,

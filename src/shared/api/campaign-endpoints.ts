@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Id, Maybe } from '../entities/base.ts';
 import { Campaign } from '../entities/campaign.ts';
 import { Prize } from '../entities/prize.ts';
-import { ByCampaign, ById, ByVendor, endpoint } from './endpoint.ts';
+import { ById, endpoint } from './endpoint.ts';
 
 const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
 
@@ -10,12 +10,10 @@ const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) })
 export const campaignEndpoints = {
   getCampaigns: endpoint('GET', '/api/Campaigns/GetAvailableCampaignsForClient/:clientId', {
     access: 'admin',
-    params: ByVendor,
     response: Type.Array(Campaign),
   }),
   postCampaign: endpoint('POST', '/api/Campaigns/PostCampaign/:clientId', {
     access: 'admin',
-    params: ByVendor,
     body: Type.Omit(Campaign, ['id']),
     response: Campaign,
     isKeyed: true,
@@ -30,17 +28,14 @@ export const campaignEndpoints = {
   }),
   getCampaignNames: endpoint('GET', '/api/Campaigns/GetCampaignNamesWithId/:clientId', {
     access: 'admin',
-    params: ByVendor,
     response: Type.Array(CampaignName),
   }),
   getCampaignPrizes: endpoint('GET', '/api/Campaigns/GetCampaignPrizes/:campaignId', {
     access: 'admin',
-    params: ByCampaign,
     response: Type.Array(Prize),
   }),
   bulkPrizeOperation: endpoint('POST', '/api/Prizes/BulkPrizeOperation/:campaignId', {
     access: 'admin',
-    params: ByCampaign,
     // The version of the campaign that the change is based on; omitted by clients that do not support versions.
     query: Type.Object({ version: Type.Optional(Type.Integer()) }),
     body: Type.Array(Prize),

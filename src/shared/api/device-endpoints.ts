@@ -6,7 +6,7 @@ import { Heartbeat } from '../entities/heartbeat.ts';
 import { Lease, LeaseRequest } from '../entities/lease.ts';
 import { OfflinePackage } from '../entities/offline-package.ts';
 import { WalkUp } from '../entities/walk-up.ts';
-import { ByCampaign, ById, ByVendor, endpoint } from './endpoint.ts';
+import { ByVendor, endpoint } from './endpoint.ts';
 
 /** 256 bits in small hexadecimal digits. */
 const Hex256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
@@ -38,17 +38,11 @@ export const deviceEndpoints = {
   getDevices: endpoint('GET', '/api/Devices', { access: 'admin', query: ByVendor, response: Type.Array(FleetDevice) }),
   updateDevice: endpoint('PUT', '/api/Devices/:id', {
     access: 'admin',
-    params: ById,
     body: Type.Object(DeviceValues),
     response: Device,
     isKeyed: true,
   }),
-  revokeDevice: endpoint('POST', '/api/Devices/:id/Revoke', {
-    access: 'admin',
-    params: ById,
-    response: Device,
-    isKeyed: true,
-  }),
+  revokeDevice: endpoint('POST', '/api/Devices/:id/Revoke', { access: 'admin', response: Device, isKeyed: true }),
   getOwnDevice: endpoint('GET', '/api/Devices/Own', { access: 'device', response: Device }),
   // Not keyed, because the next one replaces it.
   postHeartbeat: endpoint('POST', '/api/Devices/Own/Heartbeats', {
@@ -59,13 +53,12 @@ export const deviceEndpoints = {
   // docs/specification.md, 7.15: commands and history.
   postDeviceCommand: endpoint('POST', '/api/Devices/:id/Commands', {
     access: 'admin',
-    params: ById,
     body: KioskCommand,
     response: DeviceCommand,
     isKeyed: true,
     refusals: ['device-revoked'],
   }),
-  getDeviceDay: endpoint('GET', '/api/Devices/:id/Day', { access: 'admin', params: ById, response: DeviceDay }),
+  getDeviceDay: endpoint('GET', '/api/Devices/:id/Day', { access: 'admin', response: DeviceDay }),
   // Not keyed, because the next one replaces it.
   putOwnLog: endpoint('PUT', '/api/Devices/Own/Log', {
     access: 'device',
@@ -74,7 +67,6 @@ export const deviceEndpoints = {
   }),
   downloadDeviceLog: endpoint('GET', '/api/Devices/:id/Log', {
     access: 'admin',
-    params: ById,
     responseType: 'file',
     fileType: 'text/plain',
     refusals: ['log-not-sent'],
@@ -82,7 +74,6 @@ export const deviceEndpoints = {
   // Public, because a seal proves possession of the file, and an unregistered kiosk may ask too.
   checkSeal: endpoint('POST', '/api/Devices/:id/CheckSeal', {
     access: 'public',
-    params: ById,
     body: Type.Object({ digest: Hex256, seals: Type.Array(Hex256, { maxItems: 4 }) }),
     response: Type.Object({ id: Id, name: Type.String() }),
     refusals: ['seal-wrong'],
@@ -95,7 +86,6 @@ export const deviceEndpoints = {
   // Also answers for a revoked device, because that device may have been stolen.
   openCopy: endpoint('POST', '/api/Devices/:id/OpenCopy', {
     access: 'device',
-    params: ById,
     body: Type.Object({ salt: Hex256 }),
     response: Type.Object({ id: Id, name: Type.String(), copyKey: Hex256, revokedDate: Maybe(Timestamp) }),
     refusals: ['not-permitted-for-device'],
@@ -107,7 +97,6 @@ export const deviceEndpoints = {
   // docs/specification.md, 7.13: the offline package.
   getOfflinePackage: endpoint('GET', '/api/Devices/Own/OfflinePackages/:campaignId', {
     access: 'device',
-    params: ByCampaign,
     response: OfflinePackage,
     refusals: ['not-permitted-for-device'],
   }),

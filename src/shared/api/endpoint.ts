@@ -9,6 +9,7 @@ export interface Endpoint {
   path: string;
   /** The callers that the reference server accepts. */
   access: 'public' | 'signed-in' | 'player' | 'admin' | 'device';
+  /** Default: an id for each name in the path. */
   params?: TObject;
   query?: TObject;
   body?: TSchema;
@@ -37,14 +38,32 @@ export interface Endpoint {
 /** The reference server sends only declared fields, so every call declares a response. */
 type Declared = { response: TSchema } | { ownResponse: TSchema } | { responseType: 'file' };
 
-/** Defines a call and keeps the types of its own schemas. */
-export const endpoint = <const D extends Omit<Endpoint, 'method' | 'path'> & Declared>(
-  method: Endpoint['method'],
-  path: string,
-  definition: D,
-) => ({ method, path, ...definition });
+/** The names of a path's parameters. */
+type NamesIn<Path extends string> = Path extends `${string}/:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | NamesIn<`/${More}`>
+    : Rest
+  : never;
 
-/** Parameters of many calls. */
+/** The parameters of a path. They are ids unless the definition says otherwise. */
+type WithParams<Path extends string, D> = D extends { params: TObject }
+  ? D
+  : [NamesIn<Path>] extends [never]
+    ? D
+    : D & { params: TObject<Record<NamesIn<Path>, typeof Id>> };
+
+/** Defines a call and keeps the types of its own schemas. */
+export function endpoint<const Path extends string, const D extends Omit<Endpoint, 'method' | 'path'> & Declared>(
+  method: Endpoint['method'],
+  path: Path,
+  definition: D,
+) {
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [name, Id]);
+  const params = names.length > 0 && { params: Type.Object(Object.fromEntries(names)) };
+  return { method, path, ...params, ...definition } as { method: Endpoint['method']; path: Path } & WithParams<Path, D>;
+}
+
+/** Queries of several calls. */
 export const ByCampaign = Type.Object({ campaignId: Id });
 export const ByVendor = Type.Object({ clientId: Id });
 export const ByCampaignAndUser = Type.Object({ campaignId: Id, userId: Id });

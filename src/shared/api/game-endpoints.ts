@@ -30,7 +30,6 @@ export const gameEndpoints = {
   getAvailablePrizes: endpoint('GET', '/api/GameProgress/GetAvailablePrizesForGame/:campaignId', {
     access: 'player',
     isOpenToDevices: true,
-    params: ByCampaign,
     response: Type.Union([Type.Array(Prize), Type.Null()]),
   }),
   // An alternative form of the same call. The client uses it after a 404 (decision 1).

@@ -1,19 +1,17 @@
 import { Type } from 'typebox';
 import { Question } from '../entities/question.ts';
 import { SheetAnswers } from '../rules/sheet.ts';
-import { ByCampaign, ById, endpoint, Notice } from './endpoint.ts';
+import { endpoint, Notice } from './endpoint.ts';
 
 /** docs/specification.md, 7.5: questions. */
 export const questionEndpoints = {
   getCampaignQuestions: endpoint('GET', '/api/Questions/GetCampaignQuestions/:campaignId', {
     // Players read their campaigns' questions, because the kiosk checks answers offline.
     access: 'signed-in',
-    params: ByCampaign,
     response: Type.Union([Type.Array(Question), Type.Null()]),
   }),
   postQuestion: endpoint('POST', '/api/Questions/PostNewQuestionWithAnswer/:campaignId', {
     access: 'admin',
-    params: ByCampaign,
     body: Question,
     response: Question,
     isKeyed: true,
@@ -21,7 +19,6 @@ export const questionEndpoints = {
   }),
   putQuestion: endpoint('PUT', '/api/Questions/PutQuestion/:id', {
     access: 'admin',
-    params: ById,
     body: Question,
     response: Question,
     isKeyed: true,
@@ -37,14 +34,12 @@ export const questionEndpoints = {
   }),
   deleteQuestion: endpoint('DELETE', '/api/Questions/DeleteQuestion/:id', {
     access: 'admin',
-    params: ById,
     ownResponse: Notice,
     isKeyed: true,
     refusals: ['question-gone', 'locked-by-progress'],
   }),
   deleteCampaignQuestions: endpoint('DELETE', '/api/Questions/DeleteCampaignQuestions/:campaignId', {
     access: 'admin',
-    params: ByCampaign,
     ownResponse: Notice,
     isKeyed: true,
     refusals: ['locked-by-progress'],
@@ -55,7 +50,6 @@ export const questionEndpoints = {
   }),
   uploadQuestions: endpoint('POST', '/api/BulkOperation/QuestionBulkUpload/:campaignId', {
     access: 'admin',
-    params: ByCampaign,
     // Without an answer the server asks by refusing: as 'rows-hidden', then as 'questions-twice'.
     query: SheetAnswers,
     bodyType: 'multipart',

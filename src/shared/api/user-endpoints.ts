@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import { Id } from '../entities/base.ts';
 import { CampaignUser } from '../entities/campaign-user.ts';
 import { HiddenRows } from '../rules/sheet.ts';
-import { ByCampaign, ByCampaignAndUser, endpoint, Notice } from './endpoint.ts';
+import { endpoint, Notice } from './endpoint.ts';
 
 const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure']);
 
@@ -10,12 +9,10 @@ const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 
 export const userEndpoints = {
   getCampaignUsers: endpoint('GET', '/api/Campaigns/GetCampaignUsers/:campaignId', {
     access: 'admin',
-    params: ByCampaign,
     response: Type.Array(CampaignUser),
   }),
   addUserToCampaign: endpoint('POST', '/api/Account/AddUserToCampaign/:clientId/:campaignId', {
     access: 'admin',
-    params: Type.Object({ clientId: Id, campaignId: Id }),
     body: UserDetails,
     ownResponse: CampaignUser,
     isKeyed: true,
@@ -32,25 +29,21 @@ export const userEndpoints = {
   }),
   removeCampaignUser: endpoint('POST', '/api/Campaigns/RemoveCampaignUser/:campaignId/:userId', {
     access: 'admin',
-    params: ByCampaignAndUser,
     ownResponse: Notice,
     isKeyed: true,
   }),
   removeCampaignUsers: endpoint('DELETE', '/api/Campaigns/RemoveCampaignUsers/:campaignId', {
     access: 'admin',
-    params: ByCampaign,
     ownResponse: Notice,
     isKeyed: true,
   }),
   getUserTemplate: endpoint('POST', '/api/BulkOperation/GetBulkUserUpsertTemplate/:campaignId', {
     access: 'admin',
-    params: ByCampaign,
     responseType: 'file',
   }),
   // The API has this misspelling.
   uploadUsers: endpoint('POST', '/api/BulkOperation/UserBulkUplaod/:campaignId', {
     access: 'admin',
-    params: ByCampaign,
     // Without an answer the server asks by refusing, as 'rows-hidden'.
     query: Type.Object({ hiddenRows: Type.Optional(HiddenRows) }),
     bodyType: 'multipart',
@@ -59,14 +52,12 @@ export const userEndpoints = {
   }),
   sendNotificationEmail: endpoint('POST', '/api/Campaigns/SendNotificationEmailToCampaignUser/:campaignId/:userId', {
     access: 'admin',
-    params: ByCampaignAndUser,
     ownResponse: Notice,
     refusals: ['campaign-user-gone', 'stale-version', 'mail-not-sent', 'mail-address', 'mail-blocked'],
   }),
   // Only this server has this call, because other servers hold no invitations.
   sendHeldInvitations: endpoint('POST', '/api/Campaigns/SendHeldInvitations/:campaignId', {
     access: 'admin',
-    params: ByCampaign,
     ownResponse: Notice,
     isKeyed: true,
     refusals: ['campaign-empty'],
