@@ -1,10 +1,5 @@
 import type { TSchema } from 'typebox';
-
-/** The parts of the contract's schemas that this file reads. */
-interface ContractSchema {
-  properties?: Record<string, ContractSchema>;
-  items?: ContractSchema;
-}
+import type { ContractSchema } from './routes/sent-schema.ts';
 
 /**
  * Drops fields that the schema does not declare from a valid value, at any depth. Returns a value without declared

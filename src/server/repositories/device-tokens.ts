@@ -33,7 +33,7 @@ export const findDeviceToken = (db: Db, tokenHash: string, now: string) =>
     .innerJoin('devices', 'devices.id', 'device_tokens.device_id')
     .select(['device_tokens.id', 'device_tokens.device_id', 'device_tokens.expires_at', 'device_tokens.used_at'])
     .select(['devices.client_id', 'devices.last_seen_at'])
-    // The campaigns' ids, separated by commas. In the same statement, because a thousand kiosks need it every 30 seconds.
+    // The campaigns' ids, separated by commas. In this statement, because a thousand kiosks need them every 30 seconds.
     .select((row) =>
       row
         .selectFrom('device_campaigns')

@@ -14,19 +14,12 @@ import type { Call } from './route.ts';
 
 type PlayCall = Pick<Call<PlayStepName>, 'user' | 'db' | 'services' | 'occurredAt'>;
 
-/** A play that may continue now. */
-export interface OpenPlay {
-  campaignId: number;
-  /** The most that this play can reach. */
-  limits: PlayLimits;
-}
-
 /**
  * Returns the play if the server may accept a step of it: the player is assigned, and the date is right
- * (docs/specification.md, 7.9). Marks a step that is accepted after the end, for the report. Throws not-permitted,
- * campaign-not-started, campaign-over and played-elsewhere.
+ * (docs/specification.md, 7.9). `limits` are the most that it can reach. Marks a step that is accepted after the end,
+ * for the report. Throws not-permitted, campaign-not-started, campaign-over and played-elsewhere.
  */
-export async function requirePlay({ user, db, services, occurredAt }: PlayCall, campaignId: Id): Promise<OpenPlay> {
+export async function requirePlay({ user, db, services, occurredAt }: PlayCall, campaignId: Id) {
   const id = requireInReach(user, campaignId);
   const play = await findPlay(db, { userId: user.id, campaignId: id, now: timestamp(services.clock) });
   if (!play) throw new Refusal('not-permitted');

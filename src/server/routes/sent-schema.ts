@@ -8,8 +8,8 @@ export interface SentSchema {
   items?: SentSchema;
 }
 
-/** The parts of the contract's schemas that this file reads. */
-interface ContractSchema {
+/** The parts of the contract's schemas that the server reads. */
+export interface ContractSchema {
   type?: string;
   properties?: Record<string, ContractSchema>;
   required?: string[];
