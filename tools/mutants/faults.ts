@@ -18,7 +18,7 @@ const mutants: readonly FaultMutant[] = [
   {
     harm: 'a power cut takes the token that unsent work needs',
     file: 'src/main/ipc/handlers.ts',
-    from: 'await sessions.keepForWork();',
+    from: 'await services.sessions.keepForWork();',
     to: '',
     test: 'restart',
   },
@@ -32,7 +32,7 @@ const mutants: readonly FaultMutant[] = [
   {
     harm: 'tokens on disk are not read at the start',
     file: 'src/main/compose/at-server.ts',
-    from: 'await services.vault.load();',
+    from: 'await vault.load();',
     to: 'await services.keyStore.probe();',
     test: 'restart',
   },
