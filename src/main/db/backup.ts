@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { databasesIn } from './origin.ts';
+import { withReader } from './with-reader.ts';
 
 /** Number of backups to keep. */
 export const BACKUPS = 2;
@@ -37,23 +37,9 @@ export function backUp(userData: string, version: string, now: number): string {
 function copy(file: string, folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
   const to = path.join(folder, path.basename(file));
-  const db = new Sqlite(file, { readonly: true, fileMustExist: true });
-  try {
-    db.prepare('VACUUM INTO ?').run(to);
-  } finally {
-    db.close();
-  }
-  check(to);
-}
-
-function check(file: string): void {
-  const db = new Sqlite(file, { readonly: true });
-  try {
-    const found = db.pragma('quick_check(1)', { simple: true });
-    if (found !== 'ok') throw new Error(`the copy ${file} is damaged: ${String(found)}`);
-  } finally {
-    db.close();
-  }
+  withReader(file, (db) => db.prepare('VACUUM INTO ?').run(to));
+  const found = withReader(to, (db) => db.pragma('quick_check(1)', { simple: true }));
+  if (found !== 'ok') throw new Error(`the copy ${to} is damaged: ${String(found)}`);
 }
 
 /** Returns the complete backups, oldest first. */

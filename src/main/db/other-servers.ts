@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import type { SyncFacts } from '#shared/ipc/sync.ts';
+import { withReader } from './with-reader.ts';
 
 /** Returns the other servers with unsent rows on this kiosk, and their numbers of rows. */
 export function unsentElsewhere(file: string, onLog: (line: string) => void): SyncFacts['elsewhere'] {
@@ -12,14 +12,11 @@ export function unsentElsewhere(file: string, onLog: (line: string) => void): Sy
     .filter((folder) => folder !== own)
     .flatMap((folder) => {
       try {
-        const db = new Sqlite(path.join(folder, path.basename(file)), { readonly: true, fileMustExist: true });
-        try {
+        return withReader(path.join(folder, path.basename(file)), (db) => {
           const origin = db.prepare('SELECT origin FROM server').pluck().get() as string | undefined;
           const count = db.prepare('SELECT count(*) FROM outbox').pluck().get() as number;
           return count > 0 && origin !== undefined ? [{ origin, count }] : [];
-        } finally {
-          db.close();
-        }
+        });
       } catch (error) {
         // The kiosk opens and repairs this database when it uses its server again.
         onLog(`outbox: ${folder} cannot be looked into: ${String(error)}`);
