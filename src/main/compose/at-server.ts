@@ -3,7 +3,6 @@ import { checkpoint, closeDatabase } from '../db/open.ts';
 import { markTold } from '../db/salvaged-file.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { createHandlers } from '../ipc/handlers.ts';
-import type { Handlers } from '../ipc/register.ts';
 import { lookOut } from '../link/lookout.ts';
 import type { Media } from '../link/media.ts';
 import { attractView } from '../play/attract-view.ts';
@@ -13,24 +12,8 @@ import { keepTidy } from './keep-tidy.ts';
 import type { KioskOptions } from './options.ts';
 import { openServices } from './services.ts';
 
-/** The services and data of the kiosk at one server. */
-export interface AtServer {
-  handlers: Handlers;
-  /** A message for staff about this start, or null. */
-  notice: string | null;
-  /** The number of rows that the server has not received. */
-  unsent(): number;
-  hasVisitor(): boolean;
-  /** Sends the app's state to the screen. */
-  tellInfo(): void;
-  /** See `Kiosk.wake`. */
-  wake(): void;
-  start(): void;
-  stop(): void;
-}
-
 /** Opens the kiosk's data for one server, and builds and connects the services over it. */
-export async function openAtServer(origin: string | null, media: Media, options: KioskOptions): Promise<AtServer> {
+export async function openAtServer(origin: string | null, media: Media, options: KioskOptions) {
   const { onLog } = options;
   const services = openServices(origin, media, options);
   const { clock, db, notice, time, cached, prepared, outbox, engine, reads, plays, device, leases, vault, ways } =
@@ -62,9 +45,12 @@ export async function openAtServer(origin: string | null, media: Media, options:
 
   return {
     handlers,
+    /** A message for staff about this start, or null. */
     notice,
+    /** The number of rows that the server has not received. */
     unsent: () => unsentIn(engine.status()),
     hasVisitor: services.hasVisitor,
+    /** Sends the app's state to the screen. */
     tellInfo: () => services.events.emit('infoChanged'),
     wake: () => {
       engine.wake();
@@ -87,3 +73,6 @@ export async function openAtServer(origin: string | null, media: Media, options:
     },
   };
 }
+
+/** The services and data of the kiosk at one server. */
+export type AtServer = Awaited<ReturnType<typeof openAtServer>>;

@@ -5,25 +5,8 @@ import { Media } from '../link/media.ts';
 import { type AtServer, openAtServer } from './at-server.ts';
 import type { KioskOptions } from './options.ts';
 
-/** The running kiosk without its window. */
-export interface Kiosk {
-  media: Media;
-  /** A message for staff about this start, or null. */
-  notice: string | null;
-  /** The number of rows that its server has not received; 0 while the kiosk changes to another server. */
-  unsent(): number;
-  /** True if somebody is logged in, or while the kiosk changes to another server. */
-  hasVisitor(): boolean;
-  /** Called when the state of the server has changed, or the choice of server. */
-  serverChanged(): Promise<void>;
-  /** Called after the computer was asleep. Looks for the server at once. */
-  wake(): void;
-  start(): void;
-  stop(): void;
-}
-
 /** Creates the kiosk: registers its channels and opens its data for the chosen server. */
-export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
+export async function createKiosk(options: KioskOptions) {
   const { onLog } = options;
   const media = new Media({
     folder: path.join(options.userData, 'media'),
@@ -58,10 +41,14 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
   });
   return {
     media,
+    /** A message for staff about this start, or null. */
     notice: first.notice,
+    /** The number of rows that its server has not received; 0 while the kiosk changes to another server. */
     unsent: () => open?.unsent() ?? 0,
+    /** True if somebody is logged in, or while the kiosk changes to another server. */
     hasVisitor: () => open?.hasVisitor() ?? true,
-    async serverChanged() {
+    /** Called when the state of the server has changed, or the choice of server. */
+    async serverChanged(): Promise<void> {
       if (isStopped) return;
       if (options.origin() !== origin) {
         origin = options.origin();
@@ -69,15 +56,19 @@ export async function createKiosk(options: KioskOptions): Promise<Kiosk> {
       }
       (await opening).tellInfo();
     },
+    /** Called after the computer was asleep. Looks for the server at once. */
     wake: () => open?.wake(),
-    start() {
+    start(): void {
       isStarted = true;
       first.start();
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       open?.stop();
       open = null;
     },
   };
 }
+
+/** The running kiosk without its window. */
+export type Kiosk = Awaited<ReturnType<typeof createKiosk>>;

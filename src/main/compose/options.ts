@@ -3,16 +3,16 @@ import type { MemoryUse } from '#shared/entities/health.ts';
 import type { AppInfo, EventName, EventPayload } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import type { Clock } from '#shared/ports.ts';
-import type { AppControl, SetUp } from '../ipc/handlers.ts';
-import type { Ipc } from '../ipc/register.ts';
+import type { HandlerServices } from '../ipc/handlers.ts';
+import type { RegisterOptions } from '../ipc/register.ts';
 import type { CopyEdges } from '../outbox/safety-copy/safety-copy.ts';
 import type { Pairing } from '../registration/own-device.ts';
-import type { StaffDoor } from '../set-up/staff-door.ts';
 import type { Encryption } from '../shell/key-store.ts';
-import type { Updates } from '../shell/updates/updates.ts';
 
 /** The settings and functions that the app gives to the kiosk. */
-export interface KioskOptions {
+export interface KioskOptions
+  extends Pick<RegisterOptions, 'ipc' | 'isOwnScreen' | 'onLog'>,
+    Pick<HandlerServices, 'setUp' | 'onAlive' | 'staffDoor' | 'appControl' | 'updates' | 'saveFile'> {
   userData: string;
   /** Returns the API's base address. A built-in server's address changes at each start. */
   baseUrl(): string;
@@ -29,23 +29,12 @@ export interface KioskOptions {
   memory(): MemoryUse;
   /** Null if unknown. */
   isOnBattery(): boolean | null;
-  /** Called when the screen reports that it runs, and whether it waits for visitors. */
-  onAlive(isIdle: boolean): void;
-  setUp: SetUp;
-  staffDoor: StaffDoor;
   /** The registration code from the settings. Without it, staff type the code. */
   pairing?: Pairing;
   safetyCopy: CopyEdges;
-  appControl: AppControl;
-  updates: Pick<Updates, 'state' | 'check' | 'install'>;
   encryption: Encryption;
-  ipc: Ipc;
-  isOwnScreen(url: string): boolean;
   /** Prefix of image addresses on the screen: empty, except with a development server. */
   screenOrigin: string;
-  /** Saves a file under a name the user picks. Returns its path, or null if the user cancels. */
-  saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   showInFolder(path: string): void;
-  onLog(line: string): void;
   send<N extends EventName>(event: N, payload: EventPayload<N>): void;
 }

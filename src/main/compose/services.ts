@@ -77,6 +77,7 @@ interface ServiceEvents {
 export function openServices(origin: string | null, media: Media, options: KioskOptions) {
   const { mode, onLog, send, staffDoor, appControl, updates, isOnBattery, clock = systemClock } = options;
   const random = systemRandom;
+  const common = { clock, onLog };
   const events = new EventEmitter<ServiceEvents>();
 
   const file = databaseFor(options.userData, origin, onLog);
@@ -100,54 +101,50 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const hasVisitor = () => current.session !== null;
   const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });
   const vault = new Vault({
+    ...common,
     db,
     keyStore,
-    clock,
     onChanged: () => events.emit('keyStoreChanged'),
     onRecovered: () => events.emit('sessionsRecovered'),
-    onLog,
   });
   const cached = cachedReads(db, onLog);
   const ways = new LoginWays({ api, store: cached, clock, onChanged: () => events.emit('infoChanged') });
   const info = (): AppInfo => ({ ...options.info(), mode, keyStore: vault.keyStoreState, takesCodes: ways.takesCodes });
 
   const device = new OwnDevice({
+    ...common,
     db,
     api,
     keyStore,
-    clock,
     ...(options.pairing && { pairing: options.pairing }),
     onChanged: (state) => events.emit('deviceChanged', state),
     onUsable: () => events.emit('deviceUsable'),
-    onLog,
   });
   const isUsable = () => device.state.kind === 'registered';
   const offline = offlineStore(db);
   const prepared = new Prepared(offline, keyStore, onLog);
   const outbox = outboxStore(db, (userId) => current.isOf(userId), onLog);
   const leases = new Leases({
+    ...common,
     store: leaseStore(db, onLog),
     api,
     device,
-    clock,
     time,
     isOnline: () => connection.isOnline,
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsent(userId),
     preparedPlays: () => prepared.plays(time.now()),
     onChanged: (state) => send('lease:changed', state),
-    onLog,
   });
   const preparation = new Preparation({
+    ...common,
     api,
     device,
     media,
     prepared,
     time,
-    clock,
     onChanged: (state) => send('offline:changed', state),
     onPrepared: () => void leases.renew(),
-    onLog,
   });
 
   const senders: SenderOptions = {
@@ -158,6 +155,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     tokenOf: (userId) => vault.newest(userId),
   };
   const engine = new OutboxEngine({
+    ...common,
     store: outbox,
     couriers: createCouriers({
       ...senders,
@@ -165,9 +163,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
       forget: (id) => vault.forget(id),
     }),
     connection,
-    clock,
     random,
-    onLog,
   });
   const catchUp = new CatchUp({
     api,
@@ -195,6 +191,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     isUsable,
   });
   const sessions = new Sessions({
+    ...common,
     api,
     offline: offlineLogin,
     vault,
@@ -205,10 +202,8 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
       enqueue: (job) => outbox.enqueue(job, clock.now()),
       kick: () => engine.kick(),
     },
-    clock,
     random,
     onEnded: (error) => events.emit('sessionEnded', error),
-    onLog,
   });
 
   const source = new GameSource(api, reads);
@@ -230,29 +225,27 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   });
 
   const health = new Health({
+    ...common,
     folder: path.join(options.userData, 'health'),
-    clock,
     engine,
     connection,
     app: { version: options.info().version, memory: options.memory },
     freeBytes: () => diskUse(file).freeBytes,
-    onLog,
   });
   const commands = new Commands({
+    ...common,
     engine,
     device,
     leases,
     staffDoor,
     appControl,
     updates,
-    clock,
     hasVisitor,
     showMessage: (message) => send('app:message', { message }),
-    onLog,
   });
   const heartbeats = new Heartbeats({
+    ...common,
     device,
-    clock,
     health,
     leases,
     moments: rowMoments(db),
@@ -260,25 +253,24 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     isOnBattery,
     isLocked: () => staffDoor.position === 'locked',
     commands,
-    onLog,
   });
 
   const elsewhere = unsentElsewhere(file, onLog);
   const rows = staffRows(db);
   const syncCentre = new SyncCentre({
+    ...common,
     rows,
     names: nameBook(db),
     origin,
     api,
     device,
-    clock,
     signedInUser: () => current.session && String(current.session.userId),
     onReleased: () => engine.wake(),
     storage: () => ({ ...diskUse(file), elsewhere }),
     secureAddress: () => api.secureAddress,
-    onLog,
   });
   const safetyCopy = new SafetyCopy({
+    ...common,
     ...options.safetyCopy,
     store: folderStore(db),
     origin,
@@ -287,8 +279,6 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     unsent: () => rows.unsentState(),
     elsewhere: elsewhere.reduce((sum, { count }) => sum + count, 0),
     exported: () => syncCentre.exported(),
-    clock,
-    onLog,
   });
   const admin = new AdminDesk({
     api,

@@ -41,6 +41,7 @@ export interface AppControl {
 
 export interface HandlerServices {
   info(): AppInfo;
+  /** Called when the screen reports that it runs, and whether it waits for visitors. */
   onAlive(isIdle: boolean): void;
   setUp: SetUp;
   api: ApiClient;
