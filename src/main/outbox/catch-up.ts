@@ -98,28 +98,25 @@ export class CatchUp {
     if (!first) return { delivery: { kind: 'delivered' }, missing: [] };
     // The server has taken it before, whoever vouched for it then.
     const lane = { userId: first.userId, campaignId: first.payload.campaignId, provenance: 'own' } as const;
+    const { api } = this.#options;
     let missing: PutBack[] = [];
     const delivery = await this.#options.underName(lane, async (sender) => {
-      const held = await unlessRefused(() => this.#heldOf(lane, sender));
+      const held = await unlessRefused(() => heldOf(api, lane, sender));
       if (held === null) return { kind: 'refused', error: '' };
-      missing = missingOf(ofLane, held, this.#options.api.honoursKeys);
+      missing = missingOf(ofLane, held, api.honoursKeys);
       // A stranger's list is empty too.
       if (missing.length > 0) await requirePresence(sender);
       return { kind: 'delivered' };
     });
     return { delivery, missing };
   }
-
-  async #heldOf(lane: Lane, sender: Sender) {
-    const { api } = this.#options;
-    return { answers: await storedAnswers(api, lane, sender), status: await storedStatus(api, lane, sender) };
-  }
 }
 
-type Held = {
-  answers: Awaited<ReturnType<typeof storedAnswers>>;
-  status: Awaited<ReturnType<typeof storedStatus>>;
-};
+const heldOf = async (api: ApiClient, lane: Lane, sender: Sender) => ({
+  answers: await storedAnswers(api, lane, sender),
+  status: await storedStatus(api, lane, sender),
+});
+type Held = Awaited<ReturnType<typeof heldOf>>;
 
 /** What a server no longer holds of a lane. No call lists awards, so that of a play with gaps is in doubt. */
 function missingOf(receipts: readonly Receipt[], held: Held, honoursKeys: boolean): PutBack[] {

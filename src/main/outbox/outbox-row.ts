@@ -68,7 +68,11 @@ export function readRow(row: OutboxRow): ReadRow {
 /** A row for staff and for the export. Never throws because of its content. */
 export function toSyncJob(row: OutboxRow): SyncJob {
   const read = readRow(row);
-  if ('problem' in read) return quarantined(row, read.problem);
+  if ('problem' in read) {
+    const { sequence } = row;
+    const [lane, kind] = [textOf(row.lane), textOf(row.kind)];
+    return { sequence, lane, kind, state: 'quarantined', problem: read.problem, stored: storedRow(row) };
+  }
   const { job, lastError, doubt } = read;
   const { userId, idempotencyKey, nextAttemptAt, isFateUnknown, note, provenance, ...shown } = job;
   return { ...shown, lastError, doubt };
@@ -79,17 +83,6 @@ export type StoredRow = QuarantinedJob['stored'];
 
 export const storedRow = (row: Readonly<Record<string, unknown>>): StoredRow =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)]));
-
-function quarantined(row: OutboxRow, problem: string): QuarantinedJob {
-  return {
-    sequence: row.sequence,
-    lane: textOf(row.lane),
-    kind: textOf(row.kind),
-    state: 'quarantined',
-    problem,
-    stored: storedRow(row),
-  };
-}
 
 function parsed(
   text: string,

@@ -1,14 +1,6 @@
 import { type Id, isSameId } from '#shared/entities/base.ts';
 import { AppError } from '#shared/errors.ts';
-import type {
-  HeldGroup,
-  ImportResult,
-  RowGroup,
-  SettleRequest,
-  SyncFacts,
-  SyncJob,
-  SyncRow,
-} from '#shared/ipc/sync.ts';
+import type { HeldGroup, ImportResult, RowGroup, SettleRequest, SyncFacts, SyncRow } from '#shared/ipc/sync.ts';
 import { laneName } from '#shared/lane.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { ApiClient } from '../link/client.ts';
@@ -60,7 +52,8 @@ export class SyncCentre {
   list(group: RowGroup, offset: number, limit: number): SyncRow[] {
     const { rows, names } = this.#options;
     return rows.page(group, offset, limit).map((job) => {
-      const [userId, campaignId] = idsOf(job);
+      // A row that cannot be read may still name its player and campaign.
+      const [userId = '', campaignId = ''] = job.lane.split('/');
       const { name, userName } = names.player(userId);
       return { job, userId, player: name, userName, campaign: names.campaign(userId, campaignId) };
     });
@@ -157,10 +150,4 @@ export class SyncCentre {
 function makerOf({ kiosk, madeAt }: UnsentContent, maker: OpenedCopy): UnsentContent['kiosk'] {
   const isRightful = !maker.revokedDate || Date.parse(madeAt) < Date.parse(maker.revokedDate);
   return isRightful && kiosk !== null && isSameId(kiosk.id, maker.id) ? maker : null;
-}
-
-/** Player and campaign of a row; a row that cannot be read may still name them. */
-function idsOf(job: SyncJob): [userId: string, campaignId: string] {
-  const [userId = '', campaignId = ''] = job.lane.split('/');
-  return [userId, campaignId];
 }

@@ -75,12 +75,8 @@ export interface UnsentFile {
 /** What a file turns out to be. */
 export type ReadFile =
   | ({ kind: 'read' } & UnsentFile)
-  /** It is no such file, or not from its beginning. */
-  | { kind: 'foreign' }
-  /** A later version of the app made it. */
-  | { kind: 'newer' }
-  /** It was cut off or changed. */
-  | { kind: 'damaged' };
+  /** No such file, or not from its beginning; made by a later version of the app; cut off or changed. */
+  | { kind: 'foreign' | 'newer' | 'damaged' };
 
 export function toUnsentFile(
   content: Omit<UnsentContent, 'format' | 'version'>,

@@ -82,14 +82,12 @@ export const CHAIN_START = '0'.repeat(64);
 
 /** Links an entry to the chain. Returns the wheel's layout too, and the caller stores both. */
 export function linkDraw(previousHash: string, draw: DrawEntry): LoggedDraw & { layout: StoredLayout | null } {
-  const layout = draw.game === 'wheel' ? storedLayout(draw.layout) : null;
+  const layout = draw.game === 'wheel' ? { digest: digestOf(draw.layout), segments: draw.layout } : null;
   const entry = JSON.stringify({ v: VERSION, ...draw, ...(layout && { layout: layout.digest }) });
   return { entry, hash: hashOf(previousHash, entry), layout };
 }
 
 const hashOf = (previousHash: string, entry: string): string => hash('sha256', `${previousHash}\n${entry}`);
-
-const storedLayout = (segments: readonly string[]): StoredLayout => ({ digest: digestOf(segments), segments });
 
 /** Returns a digest of 128 bits, which makes a second layout with the same digest infeasible. */
 const digestOf = (segments: readonly string[]): string => hash('sha256', JSON.stringify(segments)).slice(0, 32);

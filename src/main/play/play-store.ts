@@ -7,19 +7,11 @@ import { valueIn } from '../link/check.ts';
 import type { SqliteOutbox } from '../outbox/outbox-store.ts';
 import { type DrawStore, drawStore } from './draw-store.ts';
 import { type AnsweredQuestion, stageAfterDamage } from './play.ts';
-import { Stage } from './stage.ts';
+import { Score, Stage } from './stage.ts';
 import type { PlayStore } from './store.ts';
 
 /** The column `status`: the play's status without its stage. */
-const StoredStatus = Type.Object({
-  id: Type.Union([Id, Type.Null()]),
-  score: Type.Object({
-    totalSpinsEarned: Type.Number(),
-    remainingSpins: Type.Number(),
-    totalPointsEarned: Type.Number(),
-    isPressYourLuckSpinUsed: Type.Number(),
-  }),
-});
+const StoredStatus = Type.Object({ id: Type.Union([Id, Type.Null()]), score: Score });
 
 const keyOf = (lane: Lane): [string, string] => [String(lane.userId), String(lane.campaignId)];
 

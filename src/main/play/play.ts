@@ -12,17 +12,9 @@ import { awardFor } from '#shared/rules/prizes.ts';
 import { firstUnanswered, isAnswerCorrect, openAnswers, spinsEarned } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
 import { text } from '../texts.ts';
-import type { Stage } from './stage.ts';
+import type { Score, Stage } from './stage.ts';
 
 /** The states of a play and its steps, as pure functions (docs/specification.md, 4). `Game` stores their results. */
-
-/** The numbers of a play. With ids and type they form the game status on the wire. */
-export interface Score {
-  totalSpinsEarned: number;
-  remainingSpins: number;
-  totalPointsEarned: number;
-  isPressYourLuckSpinUsed: number;
-}
 
 export interface AnsweredQuestion {
   questionId: Id;

@@ -17,3 +17,12 @@ export const Stage = Type.Union([
   Type.Object({ kind: Type.Literal('finished'), outcome: Outcome, seenAt: Type.Optional(Type.Number()) }),
 ]);
 export type Stage = Static<typeof Stage>;
+
+/** The numbers of a play, as stored on disk. With ids and type they form the game status on the wire. */
+export const Score = Type.Object({
+  totalSpinsEarned: Type.Number(),
+  remainingSpins: Type.Number(),
+  totalPointsEarned: Type.Number(),
+  isPressYourLuckSpinUsed: Type.Number(),
+});
+export type Score = Static<typeof Score>;
