@@ -92,10 +92,8 @@ export const kindOfNetworkError = (code: string | undefined): 'not-sent' | 'lost
 export const troubleOfNetworkError = (code: string | undefined): Trouble => NOT_SENT.get(code ?? '') ?? 'no-answer';
 
 /** The kind of an answer outside 200 to 299. */
-export const kindOfAnswer = (status: number, reason: ErrorReason): RequestFailureKind =>
-  reason === 'password-change-required' ? 'held' : kindOfStatus(status);
-
-function kindOfStatus(status: number): RequestFailureKind {
+export function kindOfAnswer(status: number, reason: ErrorReason): RequestFailureKind {
+  if (reason === 'password-change-required') return 'held';
   if (status === 401 || status === 403) return 'unauthorized';
   // A server never says the latter itself (RFC 6585): a network does, which wants a log-in.
   if (status < 400 || status === 511) return 'lost';

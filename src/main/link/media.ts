@@ -43,7 +43,7 @@ export class Media {
   localUrl = (url: string | null | undefined): string | null => {
     if (!url) return null;
     if (url.startsWith('data:image/')) return url;
-    const absolute = URL.canParse(url) ? new URL(url) : this.#relative(url);
+    const absolute = URL.parse(url) ?? URL.parse(url, `${this.#options.baseUrl()}/`);
     if (!absolute || !['http:', 'https:'].includes(absolute.protocol)) return null;
     const key = hash('sha256', absolute.href);
     this.#urls.set(key, absolute.href);
@@ -114,11 +114,6 @@ export class Media {
       this.#options.onLog(`media: ${url} could not be kept: ${String(error)}`);
       return null;
     }
-  }
-
-  #relative(url: string): URL | null {
-    const base = `${this.#options.baseUrl()}/`;
-    return URL.canParse(url, base) ? new URL(url, base) : null;
   }
 }
 

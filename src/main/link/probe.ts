@@ -10,18 +10,13 @@ import { secureUrlIn, targetOf } from './redirect.ts';
 
 /** Who answers the probe. */
 export type Answerer =
-  /** The API: its answer is exactly the one that was due. */
-  | { kind: 'api' }
-  /** Somebody who says that a log-in to the network is required (status 511). */
-  | { kind: 'log-in' }
-  /** Somebody who leads to another host, and away from what was asked for. */
+  /** Leads to another host, and away from what was asked for. */
   | { kind: 'elsewhere'; host: string }
-  /** Somebody who shows a page instead. */
-  | { kind: 'page' }
-  /** Somebody who sends on to the same address, encrypted. */
-  | { kind: 'encrypted' }
-  /** Somebody else, or nobody. */
-  | { kind: 'unknown' };
+  /**
+   * The API gives exactly the answer that was due. Others require a log-in to the network (status 511), show a page, or
+   * send on to the same address, encrypted. Anything else, or no answer, is unknown.
+   */
+  | { kind: 'api' | 'log-in' | 'page' | 'encrypted' | 'unknown' };
 
 export interface ProbeOptions {
   http: AxiosInstance;

@@ -1,5 +1,4 @@
-import type { ErrorReason } from '#shared/errors.ts';
-import { namedMessage } from '#shared/errors.ts';
+import { type ErrorReason, namedMessage } from '#shared/errors.ts';
 import { isRefusalReason } from '#shared/refusals.ts';
 import { text } from '../texts.ts';
 

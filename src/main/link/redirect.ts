@@ -5,8 +5,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Where an answer leads, as a whole address; null where it is no redirect, or leads nowhere. */
 export function targetOf({ status, headers }: AxiosResponse, from: string): URL | null {
   const location: unknown = headers.location;
-  if (!REDIRECTS.has(status) || typeof location !== 'string' || !URL.canParse(location, from)) return null;
-  return new URL(location, from);
+  return REDIRECTS.has(status) && typeof location === 'string' ? URL.parse(location, from) : null;
 }
 
 /**

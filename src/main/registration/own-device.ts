@@ -54,7 +54,6 @@ export const LOOK_INTERVAL_MS = 15 * 60_000;
 export const PAIRING_INTERVAL_MS = 15_000;
 /** How long a token is used before another one takes its place. */
 export const ROTATION_MS = 30 * 24 * 60 * 60_000;
-const TOKENS_KEPT = 2;
 /** Half a megabyte over a booth's line. */
 const LOG_TIMEOUT_MS = 60_000;
 
@@ -274,7 +273,7 @@ export class OwnDevice {
     await this.#keep({
       ...kept,
       device: grant.device,
-      tokens: [next, token].slice(0, TOKENS_KEPT),
+      tokens: [next, token],
       grantedAt: this.#options.clock.now(),
     });
   }

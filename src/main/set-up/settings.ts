@@ -49,11 +49,6 @@ export interface SettingsFile {
   provisionedBy?: string | undefined;
 }
 
-export interface SettingsOptions {
-  /** True if the demo starts when no server is set. */
-  hasDemo: boolean;
-}
-
 const MODES: readonly KioskMode[] = ['desktop', 'kiosk', 'field'];
 const DEFAULT_IDLE_SECONDS = 60;
 
@@ -81,13 +76,14 @@ export function provisionFrom(args: readonly string[], env: NodeJS.ProcessEnv): 
 /**
  * Combines flags, environment and settings file.
  *
+ * @param options `hasDemo` is true if the demo starts when no server is set
  * @throws Error with a sentence for people if a value is invalid
  */
 export function readSettings(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   file: SettingsFile,
-  { hasDemo }: SettingsOptions,
+  { hasDemo }: { hasDemo: boolean },
 ): Settings {
   const given = flags(args);
   const apiUrl = firstGiven(given['api-url'], env.KIOSK_API_URL, file.apiUrl).trim();

@@ -23,7 +23,7 @@ export const homeOf = (devUrl: string | null): string => devUrl ?? `${SCREEN_ORI
 export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
   url === SCREEN_ORIGIN ||
   url.startsWith(`${SCREEN_ORIGIN}/`) ||
-  (devUrl !== null && URL.canParse(url) && new URL(url).origin === new URL(devUrl).origin);
+  (devUrl !== null && URL.parse(url)?.origin === new URL(devUrl).origin);
 
 /**
  * Opens the app's only window, sandboxed and isolated, without a page. In kiosk mode the window is locked and fills the
