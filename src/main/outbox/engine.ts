@@ -1,22 +1,17 @@
 import type { SyncStatus, Trouble } from '#shared/ipc/sync.ts';
 import type { JobKind } from '#shared/jobs.ts';
 import { logoutLane } from '#shared/lane.ts';
-import type { Clock, Random } from '#shared/ports.ts';
 import type { Connection } from '../link/connection.ts';
-import { Booking } from './booking.ts';
+import { Booking, type BookingOptions } from './booking.ts';
 import { Connections } from './connections.ts';
 import type { Couriers, Delivery } from './couriers/delivery.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { Job } from './job.ts';
 import { LaneWalk } from './lane-walk.ts';
 import { offlineDelayMs, retryDelayMs } from './retry.ts';
-import type { OutboxStore } from './store.ts';
 
-export interface EngineOptions {
-  store: OutboxStore;
+export interface EngineOptions extends BookingOptions {
   couriers: Couriers;
-  clock: Clock;
-  random: Random;
   connection: Connection;
   /** Writes a line to the log. */
   onLog?: (line: string) => void;

@@ -3,13 +3,10 @@ import type { Doubt, SyncStatus } from '#shared/ipc/sync.ts';
 import type { Job, JobNote } from './job.ts';
 
 /**
- * The outbox as its engine and its writers see it. Rows leave it only when the server has accepted them. An unreadable
- * row is quarantined: it stays unchanged, for staff, and its lane goes on without it.
+ * The outbox as its engine and its writers see it; outbox-store.ts implements it over SQLite. Rows leave it only when the
+ * server has accepted them. An unreadable row is quarantined: it stays unchanged, for staff, and its lane goes on without
+ * it.
  */
-
-export type OutboxCounts = Omit<SyncStatus, 'isOnline' | 'trouble'>;
-
-/** What the engine needs of the outbox; db/outbox-store.ts implements it over SQLite. */
 export interface OutboxStore {
   /** Runs writes in one transaction. */
   together<T>(writes: () => T): T;
@@ -52,5 +49,5 @@ export interface OutboxStore {
   hasUnsent(userId: Id): boolean;
   /** The sessions of a user whose logout has not been sent yet. */
   loggingOut(userId: Id): string[];
-  counts(): OutboxCounts;
+  counts(): Omit<SyncStatus, 'isOnline' | 'trouble'>;
 }

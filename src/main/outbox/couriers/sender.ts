@@ -45,24 +45,15 @@ export type UnderName = (
 
 /** Under the player's own session while there is one that is taken, else under the kiosk's key. */
 export function underNameOf(options: SenderOptions): UnderName {
-  const asPlayer = (userId: string, token: Token): Sender => ({
-    userId,
-    as: { token },
-    standing: () => standingOf(options.api, userId, token),
-  });
-  const asDevice = (userId: string, token: Token): Sender => ({
-    userId,
-    as: { token, onBehalfOf: userId },
-    standing: () => options.device.standing(),
-  });
   return async (lane, work) => {
     const userId = String(lane.userId);
-    const attemptAs = (sender: Sender) => attempt(sender.standing, () => work(sender));
+    const attemptAs = (as: Sender['as'], standing: Sender['standing']) =>
+      attempt(standing, () => work({ userId, as, standing }));
     // Whoever made a file could otherwise win prizes in any player's name.
     const isVouched = lane.provenance !== 'unvouched';
     const byDevice = async (): Promise<Delivery | null> => {
-      const key = isVouched ? options.device.tokenFor(lane.campaignId) : null;
-      return key && attemptAs(asDevice(userId, key));
+      const token = isVouched ? options.device.tokenFor(lane.campaignId) : null;
+      return token && attemptAs({ token, onBehalfOf: userId }, () => options.device.standing());
     };
     const isOwn = options.isLeased(lane);
     const leased = isOwn ? await byDevice() : null;
@@ -72,7 +63,9 @@ export function underNameOf(options: SenderOptions): UnderName {
     }
     if (leased && leased.kind !== 'signed-out' && leased.kind !== 'refused') return leased;
     const token = options.tokenOf(userId);
-    const own: Delivery = token ? await attemptAs(asPlayer(userId, token)) : { kind: 'signed-out', error: '' };
+    const own: Delivery = token
+      ? await attemptAs({ token }, () => standingOf(options.api, userId, token))
+      : { kind: 'signed-out', error: '' };
     if (own.kind !== 'signed-out' && own.kind !== 'held') return own;
     // The user has signed in again meanwhile: the refusal was for the old token.
     if (token && options.tokenOf(userId)?.accessToken !== token.accessToken) {
