@@ -2,10 +2,10 @@ import type { AttractView } from '#shared/ipc/attract.ts';
 import type { Exported } from '#shared/ipc/sync.ts';
 import type { Lane } from '#shared/lane.ts';
 import type { Handlers } from '../ipc/register.ts';
-import { welcomeView } from '../ipc/welcome.ts';
 import { text } from '../texts.ts';
 import type { KioskOptions } from './options.ts';
 import type { Services } from './services.ts';
+import { welcomeView } from './welcome.ts';
 
 interface HandlerServices extends Omit<KioskOptions, keyof Services>, Services {
   attract(): AttractView;

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Id } from '#shared/entities/base.ts';
 import type { JobState, SyncJob } from '#shared/ipc/sync.ts';
-import { JobPayloads } from '#shared/jobs.ts';
+import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { logoutLane } from '#shared/lane.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { problemWith } from '../link/check.ts';
@@ -237,10 +237,7 @@ export function outboxStore(
     reopen,
     hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,
     holds: (lane) => holds.get(lane) !== undefined,
-    loggingOut: (userId) =>
-      readable(logouts.all(logoutLane(userId))).flatMap((job) =>
-        job.kind === 'logout' ? [job.payload.sessionId] : [],
-      ),
+    loggingOut: (userId) => jobsOf('logout', logouts.all(logoutLane(userId))).map(({ payload }) => payload.sessionId),
     counts() {
       const rows = held.all() as { state: JobState; count: number }[];
       const count = (state: JobState) => rows.find((row) => row.state === state)?.count ?? 0;
@@ -251,17 +248,15 @@ export function outboxStore(
     },
     all: () => (everything.all() as OutboxRow[]).map(toSyncJob),
     unsentAwards: (campaignId) =>
-      readable(awards.all()).flatMap((job) =>
-        job.kind === 'post-awarded-prize' && String(job.payload.campaignId) === campaignId
-          ? [String(job.payload.prizeId)]
-          : [],
-      ),
+      jobsOf('post-awarded-prize', awards.all())
+        .filter(({ payload }) => String(payload.campaignId) === campaignId)
+        .map(({ payload }) => String(payload.prizeId)),
   };
 }
 
-/** The jobs in these rows, without the unreadable ones. */
-const readable = (rows: readonly unknown[]): Job[] =>
+/** The jobs in these rows of one kind, without the unreadable ones. */
+const jobsOf = <K extends JobKind>(kind: K, rows: readonly unknown[]): Job<K>[] =>
   (rows as OutboxRow[]).flatMap((row) => {
     const read = readRow(row);
-    return 'job' in read ? [read.job] : [];
+    return 'job' in read && read.job.kind === kind ? [read.job as Job<K>] : [];
   });

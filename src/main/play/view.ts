@@ -17,7 +17,11 @@ export interface ViewOptions {
 /** Returns the play for the screen, without the right answer to an open question. */
 export function viewOf(content: PlayContent, facts: PlayFacts, options: ViewOptions): PlayView {
   const { campaign } = content;
-  const withImage = (prize: Prize): Prize => withLocalImage(prize, options.imageUrl);
+  /** Returns the prize with an image address that the screen may load. */
+  const withImage = ({ imageFile, ...prize }: Prize): Prize => ({
+    ...prize,
+    imageFile: imageFile ? { ...imageFile, url: options.imageUrl(imageFile.url) } : null,
+  });
   const answered = new Set(facts.answers.map((entry) => String(entry.questionId)));
   return {
     campaignId: campaign.id,
@@ -83,10 +87,4 @@ function toPlayQuestion(question: Question): PlayQuestion {
     questionType: Number(question.questionType ?? 0),
     answers: openAnswers(question).map((answer) => ({ id: answer.id ?? '', answerText: answer.answerText ?? '' })),
   };
-}
-
-/** Returns the prize with an image address that the screen may load. */
-function withLocalImage(prize: Prize, imageUrl: ViewOptions['imageUrl']): Prize {
-  const url = imageUrl(prize.imageFile?.url);
-  return { ...prize, imageFile: prize.imageFile ? { ...prize.imageFile, url } : null };
 }

@@ -1,20 +1,10 @@
 import type { ChannelResult } from '#shared/ipc/channels.ts';
 import type { Lane } from '#shared/lane.ts';
-import type { Media } from '../link/media.ts';
-import type { Sessions } from '../login/sessions.ts';
-import type { Game } from '../play/game.ts';
-import type { GameSource } from '../play/source.ts';
-
-export interface WelcomeServices {
-  sessions: Sessions;
-  source: GameSource;
-  game: Game;
-  media: Media;
-}
+import type { Services } from './services.ts';
 
 /** Returns the player's campaigns, with picture addresses that the screen may load, and with the plays of this kiosk. */
 export async function welcomeView(
-  { sessions, source, game, media }: WelcomeServices,
+  { sessions, source, game, media }: Services,
   laneOf: (campaignId: Lane['campaignId']) => Lane,
 ): Promise<ChannelResult<'play:welcome'>> {
   const { clientId: vendorId, managerAvatar } = await sessions.user();
