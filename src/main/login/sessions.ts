@@ -18,12 +18,6 @@ import type { CurrentSession } from './current-session.ts';
 import type { OfflineLogin } from './offline-login.ts';
 import type { KeptSession, Vault } from './vault.ts';
 
-/** What a session needs of the outbox. */
-export interface SessionOutbox extends Pick<OutboxStore, 'hasUnsent' | 'loggingOut' | 'unpark'> {
-  enqueue(job: NewJob): void;
-  kick(): void;
-}
-
 /** A session as it is used: without a token where it began while the server was away. */
 export interface OwnSession {
   id: string;
@@ -39,7 +33,7 @@ export interface SessionsOptions {
   /** The screen's session; only set here. */
   current: CurrentSession;
   reads: Reads;
-  outbox: SessionOutbox;
+  outbox: Pick<OutboxStore, 'hasUnsent' | 'loggingOut' | 'unpark'> & { enqueue(job: NewJob): void; kick(): void };
   clock: Clock;
   random: Random;
   /** The session has ended, and not by a log-out. */

@@ -3,13 +3,6 @@ import { type Id, isSameId } from '#shared/entities/base.ts';
 import { JobPayloads } from '#shared/jobs.ts';
 import { valueIn } from '../link/check.ts';
 
-/** A visitor who has walked up to this kiosk, and how far the server knows it. */
-export interface KnownWalkUp {
-  id: string;
-  email: string;
-  state: 'waiting' | 'refused' | 'delivered';
-}
-
 /** The rows of visitors who have no id of the server yet: their user and lane are those of the kiosk's own id. */
 export function walkUpRows(db: Database) {
   const all = db.prepare(
@@ -38,8 +31,8 @@ export function walkUpRows(db: Database) {
      WHERE lane >= @walkUp || '/' AND lane < @walkUp || '0' AND state <> 'quarantined'`,
   );
   return {
-    /** The visitors of a campaign, as far as rows and receipts still tell. */
-    ofCampaign: (campaignId: Id): KnownWalkUp[] =>
+    /** The visitors of a campaign, as far as rows and receipts still tell, and how far the server knows each. */
+    ofCampaign: (campaignId: Id) =>
       (all.all() as { payload: string; state: string }[]).flatMap(({ payload, state }) => {
         const visitor = valueIn(JobPayloads['post-walk-up'], payload);
         if (!visitor || !isSameId(visitor.campaignId, campaignId)) return [];
@@ -61,5 +54,5 @@ export function walkUpRows(db: Database) {
 
 export type WalkUpRows = ReturnType<typeof walkUpRows>;
 
-const stateOf = (state: string): KnownWalkUp['state'] =>
+const stateOf = (state: string): 'waiting' | 'refused' | 'delivered' =>
   state === 'refused' || state === 'delivered' ? state : 'waiting';

@@ -92,14 +92,12 @@ const hashOf = (previousHash: string, entry: string): string => hash('sha256', `
 /** Returns a digest of 128 bits, which makes a second layout with the same digest infeasible. */
 const digestOf = (segments: readonly string[]): string => hash('sha256', JSON.stringify(segments)).slice(0, 32);
 
-/** A problem of a log, and its entry's number. Numbers start at 1 and include entries that were cut off. */
-export interface DrawProblem {
-  place: number;
-  problem: string;
-}
-
-/** Checks a log: the chain, each outcome, and the end. Returns the first problem, or null. */
-export function verifyDraws({ start, layouts, draws, end }: DrawLog): DrawProblem | null {
+/**
+ * Checks a log: the chain, each outcome, and the end.
+ *
+ * @returns the first problem and its entry's number, or null. Numbers start at 1 and include entries that were cut off
+ */
+export function verifyDraws({ start, layouts, draws, end }: DrawLog): { place: number; problem: string } | null {
   const known = new Map<string, readonly string[]>();
   for (const { digest, segments } of layouts) if (digestOf(segments) === digest) known.set(digest, segments);
   let { count: place, hash: previous } = start;

@@ -10,13 +10,6 @@ const ABANDONED_AGE_MS = 180 * DAY_MS;
 /** Maximum number of draws cut off at once, so that it takes only some milliseconds. */
 const BATCH = 1_000;
 
-interface ChainRow {
-  cut: number;
-  cut_hash: string;
-  count: number;
-  hash: string;
-}
-
 /** The draw log in SQLite. */
 export function drawStore(db: Database) {
   const columns = 'sequence, entry, lower(hex(hash)) AS hash';
@@ -45,7 +38,7 @@ export function drawStore(db: Database) {
   // Visitors draw under an id of the kiosk. The server's id replaces it in plays and rows, but not in the log.
   const playerOf = db.prepare('SELECT user_id FROM walk_ups WHERE id = ?').pluck();
 
-  const place = () => chain.get() as ChainRow | undefined;
+  const place = () => chain.get() as { cut: number; cut_hash: string; count: number; hash: string } | undefined;
 
   function isOver(entry: string, now: number): boolean {
     const signature = signatureOf(entry);

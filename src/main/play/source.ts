@@ -6,7 +6,6 @@ import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts'
 import type { Vendor } from '#shared/entities/vendor.ts';
 import { AppError } from '#shared/errors.ts';
 import { gamesOf } from '#shared/games.ts';
-import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
 import type { Lane } from '#shared/lane.ts';
 import { nextOrLast } from '#shared/rules/closed-campaigns.ts';
 import { isYes } from '#shared/rules/flag.ts';
@@ -15,11 +14,6 @@ import type { ApiClient, Token } from '../link/client.ts';
 import type { Reader, Reads } from '../link/reads.ts';
 import { text } from '../texts.ts';
 import type { PlaySource } from './game.ts';
-
-/** The server's part of the welcome screen. `isFinished` is null if the server does not send it. */
-export type ToldWelcome = Omit<Welcome, 'campaigns' | 'managerAvatar'> & {
-  campaigns: (Omit<PlayableCampaign, 'isPlayed'> & { isFinished: boolean | null })[];
-};
 
 /** Reads the data of plays (docs/specification.md, 7.2) from the server or the cache. */
 export class GameSource {
@@ -33,11 +27,11 @@ export class GameSource {
 
   /**
    * Reads the welcome screen's data. Reads the questions of every campaign too, to count and cache them. If that fails for
-   * a campaign, its number of questions is null.
+   * a campaign, its number of questions is null. `isFinished` is null if the server does not send it.
    *
    * @throws RequestFailure
    */
-  async welcome(userId: Lane['userId'], vendorId: Lane['userId'] | null, token: Token | null): Promise<ToldWelcome> {
+  async welcome(userId: Lane['userId'], vendorId: Lane['userId'] | null, token: Token | null) {
     const reader = { userId, token };
     const [details, logoUrl] = await Promise.all([this.#details(reader), this.#logoUrl(vendorId, reader)]);
     const campaigns = listOf(details.data?.campaigns);

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { isSameId, listOf } from '#shared/entities/base.ts';
 import type { LeasedPlay } from '#shared/entities/lease.ts';
-import { OfflinePackage, type RosterPlayer, SignInVerifier } from '#shared/entities/offline-package.ts';
+import { OfflinePackage, SignInVerifier } from '#shared/entities/offline-package.ts';
 import { User } from '#shared/entities/user.ts';
 import type { KeyStore } from '../shell/key-store.ts';
 import type { OfflineStore } from './offline-store.ts';
@@ -29,14 +29,6 @@ export const isAlive = ({ knownAt, expiresAt }: { knownAt: number; expiresAt: nu
 
 /** The form in which user names are compared, as at the server. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
-
-/** Who may sign in here, and by what. */
-export interface KnownPlayer {
-  user: User;
-  verifier: SignInVerifier;
-  /** The campaigns that were prepared with this player. */
-  campaigns: { prepared: PreparedCampaign; player: RosterPlayer }[];
-}
 
 /** What this kiosk knows for the time without a server, encrypted at rest. */
 export class Prepared {
@@ -84,8 +76,11 @@ export class Prepared {
     return [...proven, ...told].flatMap(({ userName }) => (userName ? [userName] : []));
   }
 
-  /** The player of that user name, or null. Of what the server said and what was proven here the newer counts. */
-  find(name: string, now: number): KnownPlayer | null {
+  /**
+   * The player of that user name and the campaigns that were prepared with this player, or null. Of what the server said
+   * and what was proven here the newer counts.
+   */
+  find(name: string, now: number) {
     const isNamed = (user: User) => nameKey(user.userName ?? '') === nameKey(name);
     const campaigns = this.alive(now).flatMap((prepared) =>
       listOf(prepared.content.players)

@@ -1,10 +1,7 @@
 import type { Database } from 'better-sqlite3';
 
 /** How far the kiosk's own time had come, and how far it was ahead of the clock; both in milliseconds. */
-export interface KeptTime {
-  latest: number;
-  ahead: number;
-}
+type KeptTime = Record<'latest' | 'ahead', number>;
 
 export function timeStore(db: Database) {
   const read = db.prepare('SELECT latest, ahead FROM steady_time');

@@ -20,15 +20,10 @@ export type KeptPin = Static<typeof KeptPin>;
 /** The position of the door. At 'locked' the whole kiosk is closed, also to visitors. */
 export type DoorPosition = 'open' | 'shut' | 'locked';
 
-export interface PinStore {
-  /** Returns the stored value, unchecked; undefined if there is none. */
-  read(): unknown;
-  write(kept: KeptPin): void;
-}
-
 export interface StaffDoorOptions {
   mode: KioskMode;
-  store: PinStore;
+  /** `read` returns the stored value, unchecked; undefined if there is none. */
+  store: { read(): unknown; write(kept: KeptPin): void };
   clock: Clock;
   onChanged(state: DoorState): void;
   onLog(line: string): void;

@@ -8,21 +8,18 @@ import type { Provenance } from '../job.ts';
 import type { Delivery } from './delivery.ts';
 import { attempt, unproven } from './evidence.ts';
 
-/** The kiosk's own key at its server, as the couriers use it. */
-export interface DeviceKey {
-  /** The device's token, or null where it may not send for players of the campaign. */
-  tokenFor(campaignId: Id): Token | null;
-  standing(): Promise<Standing>;
-  /** True while the operating system's key store keeps the token from the app. */
-  readonly isLocked: boolean;
-}
-
 export interface SenderOptions {
   api: ApiClient;
   /** The user's newest token, or null when none is left. */
   tokenOf(userId: string): Token | null;
   /** The kiosk's own key, which may send for the players of some campaigns. */
-  device: DeviceKey;
+  device: {
+    /** The device's token, or null where it may not send for players of the campaign. */
+    tokenFor(campaignId: Id): Token | null;
+    standing(): Promise<Standing>;
+    /** True while the operating system's key store keeps the token from the app. */
+    readonly isLocked: boolean;
+  };
   /** Whether the kiosk holds the play, or prizes of its campaign, for itself: they are the device's, so it goes first. */
   isLeased(lane: Lane): boolean;
   /** A player's newest token is no longer taken, though the row went out under the device's. */

@@ -41,13 +41,6 @@ export const PAUSE_MS = 1000;
 /** Copies take at most a twentieth of the time, however many rows are unsent. */
 const PAUSE_FACTOR = 20;
 
-/** The file that the folder last returned: its digest, and the digest of the rows in it. */
-interface Held {
-  rows: string;
-  digest: string;
-  isDiskKnown: boolean;
-}
-
 /**
  * Keeps an encrypted copy of all unsent rows in a folder that staff chose (docs/specification.md, 4.11). Plays and the
  * outbox never wait for it. Without unsent rows the copy is an empty one, so that an old one is not imported late.
@@ -56,7 +49,8 @@ export class SafetyCopy {
   readonly #options: SafetyCopyOptions;
   readonly #writer: WriterLine;
   #folder: string | null;
-  #held: Held | null = null;
+  /** The file that the folder last returned: its digest, and the digest of the rows in it. */
+  #held: { rows: string; digest: string; isDiskKnown: boolean } | null = null;
   #readBackAt: number | null = null;
   #problem: CopyProblem | null = null;
   #isRunning = false;
