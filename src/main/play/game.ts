@@ -142,7 +142,7 @@ export class Game {
     this.#commit(play, step, [
       {
         kind: 'post-user-answer',
-        payload: { ...this.#ids(play.lane), questionId: question?.id ?? questionId, answerId, isCorrect },
+        payload: { ...play.lane, questionId: question?.id ?? questionId, answerId, isCorrect },
       },
       ...this.#resultOf(play.lane, step),
     ]);
@@ -317,19 +317,17 @@ export class Game {
     });
   }
 
-  #ids = (lane: Lane) => ({ userId: lane.userId, campaignId: lane.campaignId });
-
   /** Returns the jobs that report a step: the award, if any, before the status. */
   #resultOf(lane: Lane, { award, facts }: Step): JobBody[] {
     const status: JobBody = { kind: 'put-game-status', payload: this.#status(lane, facts) };
     if (!award) return [status];
     // The server refuses an award without a prize id, and staff see that.
-    return [{ kind: 'post-awarded-prize', payload: { ...this.#ids(lane), prizeId: award.id ?? '' } }, status];
+    return [{ kind: 'post-awarded-prize', payload: { ...lane, prizeId: award.id ?? '' } }, status];
   }
 
   #status = (lane: Lane, facts: PlayFacts): JobPayload<'put-game-status'> => ({
     id: facts.statusId,
-    ...this.#ids(lane),
+    ...lane,
     gameStatusType: statusTypeOf(facts),
     ...facts.score,
   });

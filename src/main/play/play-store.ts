@@ -76,9 +76,7 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
     addAnswer: (lane, answer, place) => void insertAnswer(lane, answer, place),
     replaceAnswers(lane, list) {
       dropAnswers.run(...keyOf(lane));
-      list.forEach((answer, place) => {
-        insertAnswer(lane, answer, place);
-      });
+      for (const [place, answer] of list.entries()) insertAnswer(lane, answer, place);
     },
     ...draws,
     enqueue: (job) => outbox.enqueue(job, clock.now()),
