@@ -19,7 +19,7 @@ export interface Reader {
   token: Token | null;
 }
 
-/** Where copies of reads are kept; see db/cached-reads.ts. */
+/** Where copies of reads are kept; see cached-reads.ts. */
 export interface ReadStore {
   find(key: string): unknown;
   save(key: string, data: unknown, fetchedAt: number): void;

@@ -24,7 +24,7 @@ export interface PutBack {
   doubt: Doubt | null;
 }
 
-/** The receipts; db/receipts.ts implements it over SQLite. */
+/** The receipts; receipts.ts implements it over SQLite. */
 export interface ReceiptStore {
   /** The lanes with receipts, those delivered last first. */
   lanes(): string[];
