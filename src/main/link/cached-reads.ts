@@ -47,6 +47,7 @@ export function cachedReads(db: Database, onLog: (line: string) => void = () => 
       const before = newestToDrop.get() as number | undefined;
       if (before !== undefined) drop.run(before);
     },
+    /** Like `save`, unless the copy there is as new. */
     saveIfNewer: (key: string, data: unknown, fetchedAt: number) => {
       unlessStorageFails(() => saveIfNewer.run(key, JSON.stringify(data), fetchedAt), onLog);
     },

@@ -3,6 +3,7 @@ import type { Id } from '#shared/entities/base.ts';
 import type { Trouble } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
 import { text } from '../texts.ts';
+import type { CachedReads } from './cached-reads.ts';
 import type { ApiClient, Token } from './client.ts';
 import { isProvenRefusal, RequestFailure } from './failure.ts';
 import { standingOf } from './standing.ts';
@@ -20,12 +21,7 @@ export interface Reader {
 }
 
 /** Where copies of reads are kept; see cached-reads.ts. */
-export interface ReadStore {
-  find(key: string): unknown;
-  save(key: string, data: unknown, fetchedAt: number): void;
-  /** Like `save`, unless the copy there is as new. */
-  saveIfNewer(key: string, data: unknown, fetchedAt: number): void;
-}
+export type ReadStore = Pick<CachedReads, 'find' | 'save' | 'saveIfNewer'>;
 
 export interface ReadsOptions {
   api: ApiClient;
