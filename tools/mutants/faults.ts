@@ -17,7 +17,7 @@ interface FaultMutant {
 const mutants: readonly FaultMutant[] = [
   {
     harm: 'a power cut takes the token that unsent work needs',
-    file: 'src/main/compose/handlers.ts',
+    file: 'src/main/ipc/handlers.ts',
     from: 'await services.sessions.keepForWork();',
     to: '',
     test: 'restart',

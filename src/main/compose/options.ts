@@ -1,18 +1,16 @@
 import type { AxiosInstance } from 'axios';
 import type { MemoryUse } from '#shared/entities/health.ts';
-import type { AppInfo, EventName, EventPayload, SettingsChange } from '#shared/ipc/channels.ts';
+import type { AppInfo, EventName, EventPayload } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import type { Clock } from '#shared/ports.ts';
+import type { AppCalls } from '../ipc/handlers.ts';
 import type { RegisterOptions } from '../ipc/register.ts';
 import type { CopyEdges } from '../outbox/safety-copy/safety-copy.ts';
 import type { Pairing } from '../registration/own-device.ts';
-import type { ServerControl } from '../set-up/server-control.ts';
-import type { StaffDoor } from '../set-up/staff-door.ts';
 import type { Encryption } from '../shell/key-store.ts';
-import type { Updates } from '../shell/updates/updates.ts';
 
 /** The settings and functions that the app gives to the kiosk. */
-export interface KioskOptions extends Pick<RegisterOptions, 'ipc' | 'isOwnScreen' | 'onLog'> {
+export interface KioskOptions extends AppCalls, Pick<RegisterOptions, 'ipc' | 'isOwnScreen'> {
   userData: string;
   /** Returns the API's base address. A built-in server's address changes at each start. */
   baseUrl(): string;
@@ -29,28 +27,12 @@ export interface KioskOptions extends Pick<RegisterOptions, 'ipc' | 'isOwnScreen
   memory(): MemoryUse;
   /** Null if unknown. */
   isOnBattery(): boolean | null;
-  /** Called when the screen reports that it runs, and whether it waits for visitors. */
-  onAlive(isIdle: boolean): void;
-  /** The calls of the set-up: choose a server and start it. */
-  setUp: Pick<ServerControl, 'takeAddress' | 'takeOwnServer' | 'tryAgain' | 'chooseAgain'>;
-  staffDoor: StaffDoor;
   /** The registration code from the settings. Without it, staff type the code. */
   pairing?: Pairing;
   safetyCopy: CopyEdges;
-  /** Actions of staff on the whole app. */
-  appControl: {
-    changeSettings(change: SettingsChange): Promise<void>;
-    restart(): void;
-    exit(): void;
-    /** Returns the text of the app's log. */
-    log(): string;
-  };
-  updates: Pick<Updates, 'state' | 'check' | 'install'>;
   encryption: Encryption;
   /** Prefix of image addresses on the screen: empty, except with a development server. */
   screenOrigin: string;
-  /** Saves a file under a name the user picks. Returns its path, or null if the user cancels. */
-  saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   showInFolder(path: string): void;
   send<N extends EventName>(event: N, payload: EventPayload<N>): void;
 }

@@ -62,7 +62,7 @@ export class Probe {
     const { clock, hasNetwork = isInNetwork } = this.#options;
     this.#isLearned = false;
     if (trouble === 'name-unknown') return hasNetwork() ? trouble : 'no-network';
-    if (!OF_THE_WAY.has(trouble)) return trouble;
+    if (!OF_THE_WAY[trouble]) return trouble;
     const last = this.#last;
     if (last?.trouble === trouble && clock.elapsed() - last.at < INTERVAL_MS) return last.found;
     const found = this.#look(trouble);
@@ -149,7 +149,20 @@ function verdictOf(trouble: Trouble, answerer: Answerer, { isPlain, isBase, genu
 }
 
 /** The troubles whose cause may be something between the kiosk and the server. */
-const OF_THE_WAY: ReadonlySet<Trouble> = new Set(['stranger', 'no-answer', 'connection-refused', 'certificate']);
+const OF_THE_WAY: Readonly<Record<Trouble, boolean>> = {
+  stranger: true,
+  'no-answer': true,
+  'connection-refused': true,
+  certificate: true,
+  'no-network': false,
+  'name-unknown': false,
+  proxy: false,
+  portal: false,
+  'needs-https': false,
+  garbled: false,
+  'server-error': false,
+  storage: false,
+};
 
 const isPlain = (address: string): boolean => address.startsWith('http:');
 

@@ -1,10 +1,10 @@
 import type { ChannelResult } from '#shared/ipc/channels.ts';
 import type { Lane } from '#shared/lane.ts';
-import type { Services } from './services.ts';
+import type { HandlerServices } from './handlers.ts';
 
 /** Returns the player's campaigns, with picture addresses that the screen may load, and with the plays of this kiosk. */
 export async function welcomeView(
-  { sessions, source, game, media }: Services,
+  { sessions, source, game, media }: HandlerServices,
   laneOf: (campaignId: Lane['campaignId']) => Lane,
 ): Promise<ChannelResult<'play:welcome'>> {
   const { clientId: vendorId, managerAvatar } = await sessions.user();

@@ -1,13 +1,73 @@
 import type { AttractView } from '#shared/ipc/attract.ts';
+import type { AppInfo, SettingsChange } from '#shared/ipc/channels.ts';
 import type { Exported } from '#shared/ipc/sync.ts';
 import type { Lane } from '#shared/lane.ts';
-import type { Handlers } from '../ipc/register.ts';
+import type { AdminDesk } from '../admin/admin-desk.ts';
+import type { ApiClient } from '../link/client.ts';
+import type { Connection } from '../link/connection.ts';
+import type { Media } from '../link/media.ts';
+import type { Reads } from '../link/reads.ts';
+import type { Sessions } from '../login/sessions.ts';
+import type { WalkUps } from '../login/walk-ups.ts';
+import type { CatchUp } from '../outbox/catch-up.ts';
+import type { OutboxEngine } from '../outbox/engine.ts';
+import type { SqliteOutbox } from '../outbox/outbox-store.ts';
+import type { SafetyCopy } from '../outbox/safety-copy/safety-copy.ts';
+import type { SyncCentre } from '../outbox/sync-centre.ts';
+import type { Game } from '../play/game.ts';
+import type { GameSource } from '../play/source.ts';
+import type { Health } from '../registration/health.ts';
+import type { Leases } from '../registration/leases.ts';
+import type { OwnDevice } from '../registration/own-device.ts';
+import type { Preparation } from '../registration/preparation.ts';
+import type { ServerControl } from '../set-up/server-control.ts';
+import type { StaffDoor } from '../set-up/staff-door.ts';
+import type { Updates } from '../shell/updates/updates.ts';
 import { text } from '../texts.ts';
-import type { KioskOptions } from './options.ts';
-import type { Services } from './services.ts';
+import type { Handlers } from './register.ts';
 import { welcomeView } from './welcome.ts';
 
-interface HandlerServices extends Omit<KioskOptions, keyof Services>, Services {
+/** The app's functions that channels call. */
+export interface AppCalls {
+  /** Called when the screen reports that it runs, and whether it waits for visitors. */
+  onAlive(isIdle: boolean): void;
+  /** The calls of the set-up: choose a server and start it. */
+  setUp: Pick<ServerControl, 'takeAddress' | 'takeOwnServer' | 'tryAgain' | 'chooseAgain'>;
+  staffDoor: StaffDoor;
+  /** Actions of staff on the whole app. */
+  appControl: {
+    changeSettings(change: SettingsChange): Promise<void>;
+    restart(): void;
+    exit(): void;
+    /** Returns the text of the app's log. */
+    log(): string;
+  };
+  updates: Pick<Updates, 'state' | 'check' | 'install'>;
+  /** Saves a file under a name the user picks. Returns its path, or null if the user cancels. */
+  saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
+  onLog(line: string): void;
+}
+
+export interface HandlerServices extends AppCalls {
+  info(): AppInfo;
+  api: ApiClient;
+  sessions: Sessions;
+  source: GameSource;
+  game: Game;
+  media: Media;
+  outbox: SqliteOutbox;
+  connection: Connection;
+  engine: OutboxEngine;
+  reads: Reads;
+  catchUp: CatchUp;
+  device: OwnDevice;
+  safetyCopy: SafetyCopy;
+  leases: Leases;
+  preparation: Preparation;
+  walkUps: WalkUps;
+  syncCentre: SyncCentre;
+  health: Health;
+  admin: AdminDesk;
   attract(): AttractView;
   drawLogText(): string;
 }
