@@ -72,7 +72,7 @@ export async function kiosks(desk: Desk): Promise<void> {
   await row.click();
   await page.getByLabel(text('kiosks.message')).fill('Somebody comes at ten.');
   await button(page, text('command.show-message')).click();
-  await page.getByText(text('commandState.waiting')).waitFor();
+  await page.locator('[data-state="waiting"]').waitFor();
   await shoot('kiosks-details');
   await button(page, text('command.lock')).click();
   await expectOpened(dialog(page, text('kiosks.askLock')));
