@@ -215,7 +215,6 @@ export const unsentOf = ({ heartbeat }: FleetDevice): number | null =>
   heartbeat ? unsentIn(heartbeat.health.queue) : null;
 
 const SORT_KEYS: Record<string, (device: FleetDevice) => SortKey> = {
-  name: ({ name }) => name,
   unsent: unsentOf,
   heard: ({ heardDate }) => heardDate,
   version: ({ heartbeat }) => heartbeat?.health.version,

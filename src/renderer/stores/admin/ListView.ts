@@ -14,7 +14,7 @@ export interface ListViewParts<T extends object> {
   rows(): readonly T[];
   /** Returns the text to search in. */
   textOf(row: T): string;
-  /** Sort keys by column. */
+  /** Sort keys of the columns that do not sort by the row's field of their name. */
   sortKeys?: Record<string, (row: T) => SortKey>;
 }
 
@@ -108,8 +108,9 @@ export class ListView<T extends object> {
   private get sorted(): readonly T[] {
     const rows = this.#parts.rows();
     const { sorting } = this;
-    const keyOf = sorting && this.#parts.sortKeys?.[sorting.column];
-    if (!keyOf) return rows;
+    if (!sorting) return rows;
+    const { column } = sorting;
+    const keyOf = this.#parts.sortKeys?.[column] ?? ((row: T) => (row as Record<string, SortKey>)[column]);
     const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
     return keyed.sort((a, b) => compare(a.key, b.key, sorting.isDescending)).map(({ row }) => row);
   }

@@ -44,7 +44,6 @@ export class QuestionsStore {
       textOf: ({ question }) =>
         [question.questionText, ...openAnswers(question).map(({ answerText }) => answerText)].join(' '),
       sortKeys: {
-        number: ({ number }) => number,
         questionText: ({ question }) => question.questionText,
         questionType: ({ question }) => typeOfQuestion(question),
       },

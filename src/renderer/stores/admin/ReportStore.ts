@@ -56,24 +56,10 @@ export class ReportStore {
     this.questions = tableOf({
       resource: new Resource(() => api.overview('getQuestionOverview', campaignId), readFailed),
       textOf: ({ questionText }) => questionText ?? '',
-      sortKeys: {
-        questionText: ({ questionText }) => questionText,
-        correctCount: ({ correctCount }) => correctCount,
-        incorrectCount: ({ incorrectCount }) => incorrectCount,
-        correctPercentage: ({ correctPercentage }) => correctPercentage,
-        incorrectPercentage: ({ incorrectPercentage }) => incorrectPercentage,
-      },
     });
     this.users = tableOf({
       resource: new Resource(() => api.overview('getUserOverview', campaignId), readFailed),
       textOf: ({ userName, userId, isRemoved }) => [userName ?? '', userId, ...markTexts({ isRemoved })].join(' '),
-      sortKeys: {
-        userName: ({ userName }) => userName,
-        userId: ({ userId }) => userId,
-        questionsAnswered: ({ questionsAnswered }) => questionsAnswered,
-        correctAnswerCount: ({ correctAnswerCount }) => correctAnswerCount,
-        incorrectAnswerCount: ({ incorrectAnswerCount }) => incorrectAnswerCount,
-      },
     });
     this.points = tableOf({
       resource: new Resource(async () => {
@@ -83,21 +69,13 @@ export class ReportStore {
       textOf: (row) => [row.userName ?? '', row.awardedPrize ?? '', ...markTexts(row)].join(' '),
       // Sorts by the shown values: a missing number shows as 0, a missing flag as No.
       sortKeys: {
-        userName: ({ userName }) => userName,
         totalSpinsEarned: ({ totalSpinsEarned }) => totalSpinsEarned ?? 0,
         remainingSpins: ({ remainingSpins }) => remainingSpins ?? 0,
         isPressYourLuckSpinUsed: ({ isPressYourLuckSpinUsed }) => isYes(isPressYourLuckSpinUsed),
         totalPointsEarned: ({ totalPointsEarned }) => totalPointsEarned ?? 0,
-        awardedPrize: ({ awardedPrize }) => awardedPrize,
       },
     });
-    makeAutoObservable<this, 'parts'>(this, {
-      campaignId: false,
-      questions: false,
-      users: false,
-      points: false,
-      parts: false,
-    });
+    makeAutoObservable(this, { questions: false, users: false, points: false });
   }
 
   get isReading(): boolean {
@@ -155,9 +133,7 @@ export class ReportStore {
   /** Reads the report. Returns a function that drops the campaign's lists when the report closes. */
   open = (): (() => void) => {
     void this.refresh();
-    return () => {
-      void this.#admin.api.forgetOverviews();
-    };
+    return () => void this.#admin.api.forgetOverviews();
   };
 
   refresh = async (): Promise<void> => {

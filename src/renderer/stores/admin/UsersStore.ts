@@ -37,16 +37,8 @@ export class UsersStore {
       rows: () => this.list.value ?? [],
       textOf: (user) =>
         [user.id, user.firstName, user.lastName, user.email, user.location, user.manager].filter(Boolean).join(' '),
-      sortKeys: {
-        id: ({ id }) => id,
-        firstName: ({ firstName }) => firstName,
-        lastName: ({ lastName }) => lastName,
-        email: ({ email }) => email,
-        location: ({ location }) => location,
-        manager: ({ manager }) => manager,
-        // Due invitations sort between sent and unsent ones.
-        isEmailSent: ({ isEmailSent, isEmailDue }) => (isEmailDue ? 0.5 : isEmailSent),
-      },
+      // Due invitations sort between sent and unsent ones.
+      sortKeys: { isEmailSent: ({ isEmailSent, isEmailDue }) => (isEmailDue ? 0.5 : isEmailSent) },
     });
     this.#changes = new ListChanges(admin, this.list);
     this.#images = new ImageUploads(admin.api);

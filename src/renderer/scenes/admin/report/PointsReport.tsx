@@ -4,9 +4,9 @@ import { markTexts } from '#shared/rules/play-marks.ts';
 import { text } from '../../../admin-texts.ts';
 import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { count } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
+import { countColumn } from './count-column.ts';
 import css from './details.module.css';
 import { NoPlayers } from './NoPlayers.tsx';
 import { RowName } from './RowName.tsx';
@@ -39,22 +39,8 @@ const COLUMNS: Column<PointsRow>[] = [
     isSortable: true,
     render: (row) => <RowName name={nameOf(row)} lines={2} />,
   },
-  {
-    key: 'totalSpinsEarned',
-    title: text('report.spinsEarned'),
-    isSortable: true,
-    width: 140,
-    isNumber: true,
-    render: (row) => count(row.totalSpinsEarned),
-  },
-  {
-    key: 'remainingSpins',
-    title: text('report.spinsRemaining'),
-    isSortable: true,
-    width: 148,
-    isNumber: true,
-    render: (row) => count(row.remainingSpins),
-  },
+  countColumn('totalSpinsEarned', text('report.spinsEarned'), 140),
+  countColumn('remainingSpins', text('report.spinsRemaining'), 148),
   {
     key: 'isPressYourLuckSpinUsed',
     title: text('report.luckUsed'),
@@ -63,14 +49,7 @@ const COLUMNS: Column<PointsRow>[] = [
     render: (row) =>
       isYes(row.isPressYourLuckSpinUsed) ? text('report.yes') : <span className={css.none}>{text('report.no')}</span>,
   },
-  {
-    key: 'totalPointsEarned',
-    title: text('report.totalPoints'),
-    isSortable: true,
-    width: 110,
-    isNumber: true,
-    render: (row) => count(row.totalPointsEarned),
-  },
+  countColumn('totalPointsEarned', text('report.totalPoints'), 110),
   {
     key: 'awardedPrize',
     title: text('report.awardedPrize'),

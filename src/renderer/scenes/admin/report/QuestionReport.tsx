@@ -7,6 +7,7 @@ import { count, percent } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { StepLink } from '../shell/StepLink.tsx';
+import { countColumn } from './count-column.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import css from './details.module.css';
 import { GradualList } from './GradualList.tsx';
@@ -43,22 +44,8 @@ const COLUMNS: Column<QuestionOverview>[] = [
     isSortable: true,
     render: (row) => <RowName name={questionOf(row)} lines={2} />,
   },
-  {
-    key: 'correctCount',
-    title: text('report.correct'),
-    isSortable: true,
-    width: 116,
-    isNumber: true,
-    render: (row) => count(row.correctCount),
-  },
-  {
-    key: 'incorrectCount',
-    title: text('report.incorrect'),
-    isSortable: true,
-    width: 124,
-    isNumber: true,
-    render: (row) => count(row.incorrectCount),
-  },
+  countColumn('correctCount', text('report.correct'), 116),
+  countColumn('incorrectCount', text('report.incorrect'), 124),
   {
     key: 'correctPercentage',
     title: text('report.correctShare'),

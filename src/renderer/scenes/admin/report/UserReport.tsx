@@ -4,9 +4,9 @@ import { isYes } from '#shared/rules/flag.ts';
 import { markTexts } from '#shared/rules/play-marks.ts';
 import { type ReportedAnswer, splitAnswers } from '#shared/rules/report.ts';
 import { text } from '../../../admin-texts.ts';
-import { count } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
+import { countColumn } from './count-column.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import css from './details.module.css';
 import { GradualList } from './GradualList.tsx';
@@ -55,30 +55,9 @@ const COLUMNS: Column<UserOverview>[] = [
     width: 150,
     render: ({ userId }) => <RowName name={String(userId)} />,
   },
-  {
-    key: 'questionsAnswered',
-    title: text('report.questionsAnswered'),
-    isSortable: true,
-    width: 200,
-    isNumber: true,
-    render: (row) => count(row.questionsAnswered),
-  },
-  {
-    key: 'correctAnswerCount',
-    title: text('report.correct'),
-    isSortable: true,
-    width: 130,
-    isNumber: true,
-    render: (row) => count(row.correctAnswerCount),
-  },
-  {
-    key: 'incorrectAnswerCount',
-    title: text('report.incorrect'),
-    isSortable: true,
-    width: 130,
-    isNumber: true,
-    render: (row) => count(row.incorrectAnswerCount),
-  },
+  countColumn('questionsAnswered', text('report.questionsAnswered'), 200),
+  countColumn('correctAnswerCount', text('report.correct'), 130),
+  countColumn('incorrectAnswerCount', text('report.incorrect'), 130),
   { key: 'report', title: text('report.report'), width: 140, render: (row) => <UserDownload row={row} /> },
 ];
 
