@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Id } from '#shared/entities/base.ts';
@@ -138,11 +137,7 @@ const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) 
           )
         }
         actions={<CampaignPicker campaign={campaign} onNew={onNew} />}
-        back={
-          <Button size="large" onClick={() => void goTo('branding')}>
-            {text('step.prev')}
-          </Button>
-        }
+        onBack={() => void goTo('branding')}
         onward={
           <>
             <SaveState
@@ -166,14 +161,9 @@ const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) 
           isEndDisabled={isSaving}
           onTypeChange={changeType}
         />
-        {!type && (
+        {!hasWheel && !hasBoard && (
           <Section title={text('prize.list')}>
-            <p className={css.hint}>{text('setup.noType')}</p>
-          </Section>
-        )}
-        {type && !hasWheel && !hasBoard && (
-          <Section title={text('prize.list')}>
-            <p className={css.hint}>{text('setup.quizAlone')}</p>
+            <p className={css.hint}>{text(type ? 'setup.quizAlone' : 'setup.noType')}</p>
           </Section>
         )}
         {hasWheel && (

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
@@ -83,11 +83,7 @@ function Frame({ campaign, children }: { campaign: Campaign | null; children: Re
       title={text('step.game-setup')}
       intro={introOf(campaign)}
       actions={<CampaignPicker campaign={campaign} />}
-      back={
-        <Button size="large" onClick={() => void goToStep('branding', null)}>
-          {text('step.prev')}
-        </Button>
-      }
+      onBack={() => void goToStep('branding', null)}
       onward={<WaitingSave />}
     >
       {children}

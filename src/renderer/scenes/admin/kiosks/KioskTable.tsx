@@ -7,13 +7,13 @@ import { ageText } from '../../../components/moments.ts';
 import { type KiosksStore, unsentOf } from '../../../stores/admin/KiosksStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
+import { actionsColumn } from '../parts/actions-column.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
 import { count } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
-import { RowButton } from '../parts/RowButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { KioskDetails } from './KioskDetails.tsx';
 import { KioskState } from './KioskState.tsx';
@@ -94,28 +94,19 @@ export const KioskTable = observer(({ store, onEdit }: KioskTableProps) => {
           </>
         ),
     },
-    {
-      key: 'actions',
-      title: text('list.actions'),
-      width: 128,
-      render: (device) =>
-        !device.isRevoked && (
-          <div className={css.actions}>
-            <RowButton
-              icon="edit"
-              label={text('list.edit', { row: device.name })}
-              isDisabled={isBusy}
-              onClick={() => onEdit(device)}
-            />
-            <RowButton
-              icon="clear"
-              label={text('kiosks.revoke', { kiosk: device.name })}
-              isDisabled={isBusy}
-              onClick={() => revoking.ask(device)}
-            />
-          </div>
-        ),
-    },
+    actionsColumn(128, css.actions, (device) => {
+      const { name, isRevoked } = device;
+      if (isRevoked) return [];
+      return [
+        { icon: 'edit', label: text('list.edit', { row: name }), isDisabled: isBusy, onClick: () => onEdit(device) },
+        {
+          icon: 'clear',
+          label: text('kiosks.revoke', { kiosk: name }),
+          isDisabled: isBusy,
+          onClick: () => revoking.ask(device),
+        },
+      ];
+    }),
   ];
   return (
     <>

@@ -1,5 +1,7 @@
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
+import { text } from '../../../admin-texts.ts';
 import { focusPageIfLost } from '../../../components/focus-keeper.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './Page.module.css';
@@ -11,15 +13,15 @@ export interface PageProps {
   intro?: ReactNode;
   /** Actions on the whole page, next to the title. */
   actions?: ReactNode;
-  /** At the start of the foot: the way back. */
-  back?: ReactNode;
+  /** Called by 'Previous' at the start of the foot; without it the foot has no such button. */
+  onBack?: (() => void) | undefined;
   /** At the end of the foot: the way on, such as Save and Next. */
   onward?: ReactNode;
   children: ReactNode;
 }
 
 /** A step's page: it scrolls between the header and its foot, which stays in sight. */
-export function Page({ title, intro, actions, back, onward, children }: PageProps) {
+export function Page({ title, intro, actions, onBack, onward, children }: PageProps) {
   // The element that led here, in a dialog or on the previous page, may have had the focus and be gone.
   useEffect(focusPageIfLost, []);
   return (
@@ -36,19 +38,23 @@ export function Page({ title, intro, actions, back, onward, children }: PageProp
           {children}
         </div>
       </div>
-      <Foot back={back} onward={onward} />
+      <Foot onBack={onBack} onward={onward} />
     </main>
   );
 }
 
 /** The ways back and on, with file transfers between them. A page with neither has a foot only for a transfer. */
-const Foot = observer(({ back, onward }: Pick<PageProps, 'back' | 'onward'>) => {
+const Foot = observer(({ onBack, onward }: Pick<PageProps, 'onBack' | 'onward'>) => {
   const { underWay, saved } = useAdmin().transfers;
-  if (!back && !onward && !underWay && !saved) return null;
+  if (!onBack && !onward && !underWay && !saved) return null;
   return (
     <footer className={css.footer}>
       <div className={css.footerContent}>
-        {back}
+        {onBack && (
+          <Button size="large" onClick={onBack}>
+            {text('step.prev')}
+          </Button>
+        )}
         <TransferBar />
         {onward}
       </div>

@@ -6,13 +6,13 @@ import { typeOfQuestion } from '#shared/rules/question-form.ts';
 import { text } from '../../../admin-texts.ts';
 import type { QuestionRow, QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
+import { actionsColumn } from '../parts/actions-column.tsx';
 import { DeleteAllButton } from '../parts/DeleteAllButton.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
 import { FullText } from '../parts/FullText.tsx';
 import { focusIfLost } from '../parts/focus-if-lost.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { RowButton } from '../parts/RowButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { Answers } from './Answers.tsx';
 import css from './QuestionTable.module.css';
@@ -101,27 +101,13 @@ const columnsOf = ({ isFixed, onEdit, onDelete }: RowActions): Column<QuestionRo
     width: '40%',
     render: ({ question }) => <Answers question={question} />,
   },
-  {
-    key: 'actions',
-    title: text('list.actions'),
-    width: 124,
-    render: ({ question }) => (
-      <div className={css.actions}>
-        <RowButton
-          icon="edit"
-          label={text('list.edit', { row: beginningOf(question) })}
-          isDisabled={isFixed}
-          onClick={() => onEdit(question)}
-        />
-        <RowButton
-          icon="delete"
-          label={text('list.delete', { row: beginningOf(question) })}
-          isDisabled={isFixed}
-          onClick={() => onDelete(question)}
-        />
-      </div>
-    ),
-  },
+  actionsColumn(124, css.actions, ({ question }) => {
+    const row = beginningOf(question);
+    return [
+      { icon: 'edit', label: text('list.edit', { row }), isDisabled: isFixed, onClick: () => onEdit(question) },
+      { icon: 'delete', label: text('list.delete', { row }), isDisabled: isFixed, onClick: () => onDelete(question) },
+    ];
+  }),
 ];
 
 /** A question in full: its cells are cut off, and one that is locked cannot be opened to be edited. */

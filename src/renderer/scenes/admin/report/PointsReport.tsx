@@ -8,7 +8,7 @@ import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { countColumn } from './count-column.ts';
 import css from './details.module.css';
-import { NoPlayers } from './NoPlayers.tsx';
+import { NoPlayers } from './empty-states.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
 

@@ -2,20 +2,17 @@ import { observer } from 'mobx-react-lite';
 import type { QuestionOverview } from '#shared/entities/reports.ts';
 import { splitNames } from '#shared/rules/report.ts';
 import { text } from '../../../admin-texts.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import { count, percent } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
-import { StepLink } from '../shell/StepLink.tsx';
 import { countColumn } from './count-column.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import css from './details.module.css';
+import { NobodyPlayed, NoQuestions } from './empty-states.tsx';
 import { GradualList } from './GradualList.tsx';
-import { NobodyPlayed } from './NobodyPlayed.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
-import { ShareBar } from './ShareBar.tsx';
 
 /** How each question was answered, and by whom. */
 export const QuestionReport = observer(() => {
@@ -70,6 +67,13 @@ const COLUMNS: Column<QuestionOverview>[] = [
   { key: 'report', title: text('report.report'), width: 140, render: (row) => <QuestionDownload row={row} /> },
 ];
 
+/** A percentage as a bar; decoration beside the number. */
+const ShareBar = ({ percentage, isEmpty }: { percentage: number; isEmpty: boolean }) => (
+  <span className={css.bar} data-empty={isEmpty} aria-hidden="true">
+    <span className={css.barPart} style={{ inlineSize: `${percentage}%` }} />
+  </span>
+);
+
 function QuestionDownload({ row }: { row: QuestionOverview }) {
   const report = useReport();
   return <DownloadButton of={questionOf(row)} onClick={() => void report.downloadQuestion(row.questionId)} />;
@@ -112,18 +116,3 @@ function Names({ mark, title, list }: { mark: 'right' | 'wrong'; title: string; 
     </div>
   );
 }
-
-const NoQuestions = observer(() => {
-  const { campaignId } = useReport();
-  return (
-    <EmptyState
-      title={text('report.noQuestions')}
-      text={text('report.noQuestionsText')}
-      action={
-        <StepLink step="questions" campaignId={campaignId}>
-          {text('report.addQuestions')}
-        </StepLink>
-      }
-    />
-  );
-});

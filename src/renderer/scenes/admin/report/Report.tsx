@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
@@ -8,11 +8,12 @@ import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { ReportStore } from '../../../stores/admin/ReportStore.ts';
 import { useStores } from '../../../stores/context.ts';
+import { CampaignSelect } from '../parts/CampaignSelect.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure, ReadFailureLine } from '../parts/ReadFailure.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
-import { CampaignChoice } from './CampaignChoice.tsx';
+import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Pies } from './Pies.tsx';
 import css from './Report.module.css';
@@ -74,6 +75,24 @@ const Actions = observer(({ campaign, report }: { campaign: Campaign; report: Re
     </>
   );
 });
+
+/** Shows the report's campaign; choosing another one changes the address. */
+function CampaignChoice({ campaign }: { campaign: Campaign }) {
+  const goToStep = useGoToStep();
+  const focus = useFocusOnArrival();
+  const id = useId();
+  return (
+    <span className={css.choice}>
+      <label htmlFor={id}>{text('welcome.campaign')}</label>
+      <CampaignSelect
+        id={id}
+        campaign={campaign}
+        autoFocus={focus === 'campaign-choice'}
+        onChoose={(chosen) => void goToStep('report', chosen.id, { focus: 'campaign-choice' })}
+      />
+    </span>
+  );
+}
 
 /** When the data on the page was last read. */
 const ReadState = observer(({ report: { isReading, readAt } }: { report: ReportStore }) => (

@@ -28,11 +28,7 @@ const NoCampaign = () => (
       <EmptyState
         title={text('report.noCampaign')}
         text={text('report.noCampaignText')}
-        action={
-          <StepLink step="game-setup" campaignId={null}>
-            {text('shell.goToGameSetup')}
-          </StepLink>
-        }
+        action={<StepLink step="game-setup" campaignId={null} label={text('shell.goToGameSetup')} />}
       />
     </Section>
   </Page>

@@ -81,11 +81,7 @@ export const ListPage = observer(function ListPage<R>(props: ListPageProps<R>) {
           </Button>
         </>
       }
-      back={
-        <Button size="large" onClick={() => void goToStep(prev, campaign.id)}>
-          {text('step.prev')}
-        </Button>
-      }
+      onBack={() => void goToStep(prev, campaign.id)}
       onward={
         <Button
           size="large"

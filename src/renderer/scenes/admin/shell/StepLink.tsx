@@ -10,15 +10,15 @@ export interface StepLinkProps {
   step: AdminStep;
   /** The campaign, if the step is about one. */
   campaignId: Id | null;
-  children: string;
+  label: string;
 }
 
 /** A link, as large as a button, to the step where something missing can be added. */
-export const StepLink = observer(({ step, campaignId, children }: StepLinkProps) => {
+export const StepLink = observer(({ step, campaignId, label }: StepLinkProps) => {
   const { session } = useStores();
   return (
     <Link className={css.link} to={stepPath(session.homePath, step, campaignId)}>
-      {children}
+      {label}
     </Link>
   );
 });

@@ -89,11 +89,7 @@ const NoSuchCampaign = ({ title }: { title: string }) => (
       <EmptyState
         title={text('shell.whichCampaign')}
         text={text('shell.whichCampaignText')}
-        action={
-          <StepLink step="game-setup" campaignId={null}>
-            {text('shell.goToGameSetup')}
-          </StepLink>
-        }
+        action={<StepLink step="game-setup" campaignId={null} label={text('shell.goToGameSetup')} />}
       />
     </Section>
   </Page>

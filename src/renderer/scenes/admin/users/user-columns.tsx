@@ -1,8 +1,8 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { fullNameOf } from '#shared/rules/user-form.ts';
 import { text } from '../../../admin-texts.ts';
+import { actionsColumn } from '../parts/actions-column.tsx';
 import type { Column } from '../parts/Grid.tsx';
-import { RowButton } from '../parts/RowButton.tsx';
 import { MailState } from './MailState.tsx';
 import { Manager } from './Manager.tsx';
 import css from './UserTable.module.css';
@@ -16,13 +16,7 @@ export interface UserActions {
 
 /** The columns of the list of users; the id is the Employee ID. */
 export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): Column<CampaignUser>[] => [
-  {
-    key: 'id',
-    title: text('users.id'),
-    width: '11%',
-    isSortable: true,
-    render: ({ id }) => <Text text={String(id)} />,
-  },
+  textColumn('id', text('users.id'), '11%'),
   nameColumn('firstName', text('users.firstName'), '11.5%'),
   nameColumn('lastName', text('users.lastName'), '12%'),
   textColumn('email', text('users.email'), '18.5%'),
@@ -41,43 +35,24 @@ export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): 
     isSortable: true,
     render: (user) => <MailState user={user} />,
   },
-  {
-    key: 'actions',
-    title: text('list.actions'),
-    width: 144,
-    render: (user) => (
-      <div className={css.actions}>
-        <RowButton
-          icon="edit"
-          label={text('list.edit', { row: fullNameOf(user) })}
-          isDisabled={isBusy}
-          onClick={() => onEdit(user)}
-        />
-        <RowButton
-          icon="mail"
-          label={text('users.resend', { name: fullNameOf(user) })}
-          isDisabled={isBusy}
-          onClick={() => onMail(user)}
-        />
-        <RowButton
-          icon="delete"
-          label={text('list.delete', { row: fullNameOf(user) })}
-          isDisabled={isBusy}
-          onClick={() => onDelete(user)}
-        />
-      </div>
-    ),
-  },
+  actionsColumn(144, css.actions, (user) => {
+    const row = fullNameOf(user);
+    return [
+      { icon: 'edit', label: text('list.edit', { row }), isDisabled: isBusy, onClick: () => onEdit(user) },
+      { icon: 'mail', label: text('users.resend', { name: row }), isDisabled: isBusy, onClick: () => onMail(user) },
+      { icon: 'delete', label: text('list.delete', { row }), isDisabled: isBusy, onClick: () => onDelete(user) },
+    ];
+  }),
 ];
 
-type TextField = 'firstName' | 'lastName' | 'email' | 'location';
+type TextField = 'id' | 'firstName' | 'lastName' | 'email' | 'location';
 
 const textColumn = (key: TextField, title: string, width: string): Column<CampaignUser> => ({
   key,
   title,
   width,
   isSortable: true,
-  render: (user) => <Text text={user[key] ?? ''} />,
+  render: (user) => <Text text={String(user[key] ?? '')} />,
 });
 
 /** Names may take two lines, as people are looked up by them; the row is no higher for it. */
