@@ -27,20 +27,12 @@ export interface KioskForm {
 
 export type PairingCode = ResponseOf<'makePairingCode'>;
 
-/** Returns the problems of a form by field; an empty object if it may be sent. */
-export function kioskFormProblems({ name, place, campaignIds }: KioskForm): {
-  name?: string;
-  place?: string;
-  campaigns?: string;
-} {
-  const problem = nameProblem(name);
-  const placeProblem = optionalNameProblem(place);
-  return {
-    ...(problem !== undefined && { name: problem }),
-    ...(placeProblem !== undefined && { place: placeProblem }),
-    ...(campaignIds.length === 0 && { campaigns: text('kiosks.noCampaign') }),
-  };
-}
+/** Returns the problems of a form by field; undefined for each valid field. */
+export const kioskFormProblems = ({ name, place, campaignIds }: KioskForm) => ({
+  name: nameProblem(name),
+  place: optionalNameProblem(place),
+  campaigns: campaignIds.length === 0 ? text('kiosks.noCampaign') : undefined,
+});
 
 /** The interval between reads. Kiosks check in as often. */
 const LOOK_MS = 30_000;

@@ -3,13 +3,13 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { text } from '../../../admin-texts.ts';
+import { ageText } from '../../../components/moments.ts';
 import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ReadFailureLine } from '../parts/ReadFailure.tsx';
 import { CommandList, CommandPanel } from './CommandPanel.tsx';
-import { DayStrip } from './DayStrip.tsx';
-import { daySpans } from './day-spans.ts';
+import { alarmMs, DAY_MS, daySpans, type Span } from './day-spans.ts';
 import { KioskFacts } from './KioskFacts.tsx';
 import css from './Kiosks.module.css';
 import { heardText } from './moments.ts';
@@ -48,3 +48,36 @@ export const KioskDetails = observer(({ store, device, onLock }: KioskDetailsPro
     </div>
   );
 });
+
+const HOURS = 24;
+const HOUR_MS = DAY_MS / HOURS;
+const MINUTE_MS = 60_000;
+
+/** The last day of a kiosk as a strip, and in words. */
+function DayStrip({ spans }: { spans: readonly Span[] }) {
+  const [first] = spans;
+  if (!first) return null;
+  const needed = alarmMs(spans);
+  return (
+    <figure className={css.day}>
+      <figcaption>
+        {needed < MINUTE_MS ? text('kiosks.dayWell') : text('kiosks.dayAlarm', { age: ageText(0, needed) })}
+      </figcaption>
+      <svg viewBox={`0 0 ${HOURS} 1`} preserveAspectRatio="none" aria-hidden="true">
+        {spans.map(({ from, to, grade }) => (
+          <rect
+            key={from}
+            data-grade={grade ?? 'none'}
+            x={(from - first.from) / HOUR_MS}
+            width={(to - from) / HOUR_MS}
+            height={1}
+          />
+        ))}
+      </svg>
+      <div className={css.dayEnds} aria-hidden="true">
+        <span>{text('kiosks.dayBegin')}</span>
+        <span>{text('kiosks.dayNow')}</span>
+      </div>
+    </figure>
+  );
+}

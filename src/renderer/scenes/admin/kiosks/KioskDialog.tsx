@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { assertNever } from '#shared/app-error.ts';
 import type { Device } from '#shared/entities/device.ts';
 import { text } from '../../../admin-texts.ts';
@@ -17,155 +17,137 @@ import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { CampaignChoice } from './CampaignChoice.tsx';
 import css from './Kiosks.module.css';
-import { PairingCodeText } from './PairingCodeText.tsx';
+import { timeText } from './moments.ts';
 
 /** The purpose of the form. */
 export type KioskTask = { kind: 'register' } | { kind: 'code' } | { kind: 'edit'; device: Device };
 
-interface KioskDialogProps {
-  store: KiosksStore;
-  task: KioskTask;
-  onClosed(): void;
-}
-
 /** Asks for a kiosk's name and campaigns; for a pairing code it shows that then. */
-export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps) => {
-  const { clock } = useStores();
-  const id = useId();
-  const first = useRef<InputRef>(null);
-  const place = useRef<InputRef>(null);
-  const choice = useRef<HTMLFieldSetElement>(null);
-  const [now] = useState(() => clock.now());
-  // Unchanged fields follow the store, because the campaigns may still load.
-  const [changed, setChanged] = useState<Partial<KioskForm>>({});
-  const form = { ...(task.kind === 'edit' ? store.formOf(task.device) : store.newForm(now)), ...changed };
-  const [isOpen, setIsOpen] = useState(true);
-  const [isBusy, setIsBusy] = useState(false);
-  const [hasTried, setHasTried] = useState(false);
-  const [refusal, setRefusal] = useState<Failure | null>(null);
-  const [code, setCode] = useState<PairingCode | null>(null);
-  const problems = hasTried ? kioskFormProblems(form) : {};
+export const KioskDialog = observer(
+  ({ store, task, onClosed }: { store: KiosksStore; task: KioskTask; onClosed(): void }) => {
+    const { clock } = useStores();
+    const id = useId();
+    const first = useRef<InputRef>(null);
+    const place = useRef<InputRef>(null);
+    const choice = useRef<HTMLFieldSetElement>(null);
+    const [now] = useState(() => clock.now());
+    // Unchanged fields follow the store, because the campaigns may still load.
+    const [changed, setChanged] = useState<Partial<KioskForm>>({});
+    const form = { ...(task.kind === 'edit' ? store.formOf(task.device) : store.newForm(now)), ...changed };
+    const [isOpen, setIsOpen] = useState(true);
+    const [isBusy, setIsBusy] = useState(false);
+    const [hasTried, setHasTried] = useState(false);
+    const [refusal, setRefusal] = useState<Failure | null>(null);
+    const [code, setCode] = useState<PairingCode | null>(null);
+    const problems: Partial<ReturnType<typeof kioskFormProblems>> = hasTried ? kioskFormProblems(form) : {};
 
-  const close = () => setIsOpen(false);
-  const send = (): Promise<Failure | null> => {
-    switch (task.kind) {
-      case 'register':
-        return store.register(form);
-      case 'code':
-        return store.makeCode(form, setCode);
-      case 'edit':
-        return store.change(task.device, form);
-      default:
-        return assertNever(task);
-    }
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || store.isChoiceUnknown) return;
-    setHasTried(true);
-    setRefusal(null);
-    const wrong = kioskFormProblems(form);
-    if (wrong.name !== undefined) return first.current?.focus();
-    if (wrong.place !== undefined) return place.current?.focus();
-    if (wrong.campaigns !== undefined) return choice.current?.querySelector('input')?.focus();
-    setIsBusy(true);
-    const failure = await send();
-    setIsBusy(false);
-    setRefusal(failure);
-    // A code is still to be read. All else shows behind the dialog.
-    if (failure === null && task.kind !== 'code') close();
-  };
-  const change = (part: Partial<KioskForm>) => setChanged({ ...changed, ...part });
-  return (
-    <Modal
-      open={isOpen}
-      title={code ? text('kiosks.codeTitle') : titleOf(task)}
-      width={520}
-      centered
-      closable={false}
-      mask={{ closable: false }}
-      {...(!isBusy && { onCancel: close })}
-      // Not `autoFocus`: it would run before the dialog records where the focus was.
-      afterOpenChange={(hasOpened) => hasOpened && beginAt(first.current?.input)}
-      afterClose={onClosed}
-      footer={
-        code ? (
-          <CloseCode onClick={close} />
-        ) : (
-          <>
-            <Button size="large" disabled={isBusy} onClick={close}>
-              {text('action.cancel')}
-            </Button>
-            <Button
-              size="large"
-              type="primary"
-              htmlType="submit"
-              form={id}
-              loading={isBusy}
-              disabled={store.isChoiceUnknown}
-            >
-              {okOf(task)}
-            </Button>
-          </>
-        )
+    const close = () => setIsOpen(false);
+    const send = (): Promise<Failure | null> => {
+      switch (task.kind) {
+        case 'register':
+          return store.register(form);
+        case 'code':
+          return store.makeCode(form, setCode);
+        case 'edit':
+          return store.change(task.device, form);
+        default:
+          return assertNever(task);
       }
-    >
-      {code ? (
-        <PairingCodeText code={code} />
-      ) : (
-        <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-          <FormMessage message={refusal?.message} />
-          <FieldFrame
-            id={`${id}-name`}
-            label={text('kiosks.name')}
-            isRequired
-            problem={problems.name}
-            hint={text('kiosks.nameHint')}
-          >
-            <Input
-              ref={first}
-              id={`${id}-name`}
-              dir="auto"
-              autoComplete="off"
-              value={form.name}
-              status={problems.name === undefined ? '' : 'error'}
-              aria-required
-              aria-invalid={problems.name !== undefined}
-              aria-describedby={`${id}-name-message`}
-              onChange={({ target }) => change({ name: target.value })}
+    };
+    const submit = async (event: FormEvent) => {
+      event.preventDefault();
+      if (isBusy || store.isChoiceUnknown) return;
+      setHasTried(true);
+      setRefusal(null);
+      const wrong = kioskFormProblems(form);
+      if (wrong.name !== undefined) return first.current?.focus();
+      if (wrong.place !== undefined) return place.current?.focus();
+      if (wrong.campaigns !== undefined) return choice.current?.querySelector('input')?.focus();
+      setIsBusy(true);
+      const failure = await send();
+      setIsBusy(false);
+      setRefusal(failure);
+      // A code is still to be read. All else shows behind the dialog.
+      if (failure === null && task.kind !== 'code') close();
+    };
+    const change = (part: Partial<KioskForm>) => setChanged({ ...changed, ...part });
+    const textField = (name: 'name' | 'place', ref: Ref<InputRef>, isRequired = false) => (
+      <FieldFrame
+        id={`${id}-${name}`}
+        label={text(`kiosks.${name}`)}
+        isRequired={isRequired}
+        problem={problems[name]}
+        hint={text(`kiosks.${name}Hint`)}
+      >
+        <Input
+          ref={ref}
+          id={`${id}-${name}`}
+          dir="auto"
+          autoComplete="off"
+          value={form[name]}
+          status={problems[name] === undefined ? '' : 'error'}
+          aria-required={isRequired || undefined}
+          aria-invalid={problems[name] !== undefined}
+          aria-describedby={`${id}-${name}-message`}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      </FieldFrame>
+    );
+    return (
+      <Modal
+        open={isOpen}
+        title={code ? text('kiosks.codeTitle') : TEXTS[task.kind].title}
+        width={520}
+        centered
+        closable={false}
+        mask={{ closable: false }}
+        {...(!isBusy && { onCancel: close })}
+        // Not `autoFocus`: it would run before the dialog records where the focus was.
+        afterOpenChange={(hasOpened) => hasOpened && beginAt(first.current?.input)}
+        afterClose={onClosed}
+        footer={
+          code ? (
+            <CloseCode onClick={close} />
+          ) : (
+            <>
+              <Button size="large" disabled={isBusy} onClick={close}>
+                {text('action.cancel')}
+              </Button>
+              <Button
+                size="large"
+                type="primary"
+                htmlType="submit"
+                form={id}
+                loading={isBusy}
+                disabled={store.isChoiceUnknown}
+              >
+                {TEXTS[task.kind].ok}
+              </Button>
+            </>
+          )
+        }
+      >
+        {code ? (
+          <PairingCodeText code={code} />
+        ) : (
+          <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+            <FormMessage message={refusal?.message} />
+            {textField('name', first, true)}
+            {textField('place', place)}
+            <CampaignChoice
+              ref={choice}
+              campaigns={store.isChoiceUnknown ? null : store.choices(now)}
+              now={now}
+              chosen={form.campaignIds}
+              problem={problems.campaigns}
+              onChange={(campaignIds) => change({ campaignIds })}
             />
-          </FieldFrame>
-          <FieldFrame
-            id={`${id}-place`}
-            label={text('kiosks.place')}
-            problem={problems.place}
-            hint={text('kiosks.placeHint')}
-          >
-            <Input
-              ref={place}
-              id={`${id}-place`}
-              dir="auto"
-              autoComplete="off"
-              value={form.place}
-              status={problems.place === undefined ? '' : 'error'}
-              aria-invalid={problems.place !== undefined}
-              aria-describedby={`${id}-place-message`}
-              onChange={({ target }) => change({ place: target.value })}
-            />
-          </FieldFrame>
-          <CampaignChoice
-            ref={choice}
-            campaigns={store.isChoiceUnknown ? null : store.choices(now)}
-            now={now}
-            chosen={form.campaignIds}
-            problem={problems.campaigns}
-            onChange={(campaignIds) => change({ campaignIds })}
-          />
-        </form>
-      )}
-    </Modal>
-  );
-});
+          </form>
+        )}
+      </Modal>
+    );
+  },
+);
 
 /** Takes the focus: the button that made the code is gone. */
 function CloseCode({ onClick }: { onClick(): void }) {
@@ -178,12 +160,22 @@ function CloseCode({ onClick }: { onClick(): void }) {
   );
 }
 
-function titleOf({ kind }: KioskTask): string {
-  if (kind === 'edit') return text('kiosks.edit');
-  return text(kind === 'code' ? 'kiosks.code' : 'kiosks.register');
-}
+const TEXTS: Record<KioskTask['kind'], { title: string; ok: string }> = {
+  register: { title: text('kiosks.register'), ok: text('device.register') },
+  code: { title: text('kiosks.code'), ok: text('kiosks.makeCode') },
+  edit: { title: text('kiosks.edit'), ok: text('save.button') },
+};
 
-function okOf({ kind }: KioskTask): string {
-  if (kind === 'edit') return text('save.button');
-  return text(kind === 'code' ? 'kiosks.makeCode' : 'device.register');
-}
+/** Letters that are read out together. */
+const GROUP = /.{1,4}/g;
+
+/** A pairing code, to be read from afar, with how long it works and where it is typed in. */
+const PairingCodeText = ({ code: { pairingCode, expiresDate } }: { code: PairingCode }) => (
+  <div className={css.pairing}>
+    <p className={css.code} dir="ltr" role="status">
+      {(pairingCode.match(GROUP) ?? []).join(' ')}
+    </p>
+    <p>{text('kiosks.codeUse', { time: timeText(Date.parse(expiresDate)) })}</p>
+    <p className={css.soft}>{text('kiosks.codeWhere')}</p>
+  </div>
+);

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
+import { gradeOf } from '#shared/rules/fleet.ts';
 import { text } from '../../../admin-texts.ts';
 import { ageText } from '../../../components/moments.ts';
 import { type KiosksStore, unsentOf } from '../../../stores/admin/KiosksStore.ts';
@@ -16,18 +17,12 @@ import { ListTable } from '../parts/ListTable.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { KioskDetails } from './KioskDetails.tsx';
-import { KioskState } from './KioskState.tsx';
 import css from './Kiosks.module.css';
 import { heardText } from './moments.ts';
 import { CampaignNames, withUnsent } from './ThisKiosk.tsx';
 
-interface KioskTableProps {
-  store: KiosksStore;
-  onEdit(device: FleetDevice): void;
-}
-
 /** All kiosks, those that need somebody first. */
-export const KioskTable = observer(({ store, onEdit }: KioskTableProps) => {
+export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onEdit(device: FleetDevice): void }) => {
   const { clock, device: own, sync } = useStores();
   const revoking = useAsked<FleetDevice>();
   const locking = useAsked<FleetDevice>();
@@ -162,3 +157,25 @@ function unsentCell(device: FleetDevice) {
     </>
   );
 }
+
+/** Shows a kiosk's problems, the worst first; or that all is well, or that it is revoked. */
+function KioskState({ device }: { device: FleetDevice }) {
+  const troubles = listOf(device.troubles);
+  const [worst, ...others] = troubles;
+  if (device.isRevoked) return <State grade="revoked">{text('kiosks.revoked')}</State>;
+  if (worst === undefined) return <State grade="well">{text('kiosks.isWell')}</State>;
+  return (
+    <>
+      <State grade={gradeOf(troubles)}>{text(`trouble.${worst}`)}</State>
+      {others.length > 0 && (
+        <div className={css.soft}>{others.map((trouble) => text(`trouble.${trouble}`)).join(' · ')}</div>
+      )}
+    </>
+  );
+}
+
+const State = ({ grade, children }: { grade: string; children: string }) => (
+  <span className={css.state} data-grade={grade}>
+    {children}
+  </span>
+);

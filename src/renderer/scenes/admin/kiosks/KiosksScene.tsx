@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import type { Grade } from '#shared/rules/fleet.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, Section } from '../parts/Page.tsx';
-import { Grades } from './Grades.tsx';
 import { KioskDialog, type KioskTask } from './KioskDialog.tsx';
 import css from './Kiosks.module.css';
 import { KioskTable } from './KioskTable.tsx';
@@ -49,3 +49,32 @@ export const KiosksScene = observer(() => {
     </Page>
   );
 });
+
+interface GradesProps {
+  counts: Readonly<Record<Grade, number>>;
+  /** The grade that is shown alone, or null. */
+  chosen: Grade | null;
+  onChoose(grade: Grade): void;
+}
+
+const SENTENCES = { alarm: 'kiosks.alarms', notice: 'kiosks.notices', well: 'kiosks.well' } as const;
+const GRADES: readonly Grade[] = ['alarm', 'notice', 'well'];
+
+/** How many kiosks need somebody, and how many do not; each count shows its kiosks alone. */
+const Grades = ({ counts, chosen, onChoose }: GradesProps) => (
+  <fieldset className={css.grades} aria-label={text('kiosks.show')}>
+    {GRADES.map((grade) => (
+      <button
+        key={grade}
+        type="button"
+        className={css.grade}
+        data-grade={counts[grade] === 0 ? 'none' : grade}
+        aria-pressed={chosen === grade}
+        disabled={counts[grade] === 0}
+        onClick={() => onChoose(grade)}
+      >
+        {text(SENTENCES[grade], { count: counts[grade] })}
+      </button>
+    ))}
+  </fieldset>
+);

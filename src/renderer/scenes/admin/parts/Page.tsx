@@ -13,7 +13,7 @@ export interface PageProps {
   intro?: ReactNode;
   /** Actions on the whole page, next to the title. */
   actions?: ReactNode;
-  /** Called by 'Previous' at the start of the foot; without it the foot has no such button. */
+  /** Called by 'Prev' at the start of the foot. Without it, the foot has no such button. */
   onBack?: (() => void) | undefined;
   /** At the end of the foot: the way on, such as Save and Next. */
   onward?: ReactNode;
