@@ -1,5 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
 import css from './Counter.module.css';
-import { useCountUp } from './use-count-up.ts';
 
 export interface CounterProps {
   label: string;
@@ -21,4 +21,30 @@ export function Counter({ label, value }: CounterProps) {
       </span>
     </div>
   );
+}
+
+const DURATION_MS = 800;
+
+/** Returns a number that counts from the last value to the new one, slowing down. Under reduced motion it jumps. */
+function useCountUp(value: number): number {
+  const [shown, setShown] = useState(value);
+  const shownRef = useRef(value);
+  useEffect(() => {
+    const from = shownRef.current;
+    if (from === value) return;
+    const show = (next: number) => {
+      shownRef.current = next;
+      setShown(next);
+    };
+    // Shows a difference of one immediately. Only larger differences are animated.
+    const isPlain = Math.abs(value - from) <= 1 || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const start = performance.now();
+    let request = requestAnimationFrame(function step(now) {
+      const way = isPlain ? 1 : Math.min(1, Math.max(0, now - start) / DURATION_MS);
+      show(Math.round(from + (value - from) * (1 - (1 - way) ** 3)));
+      if (way < 1) request = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(request);
+  }, [value]);
+  return shown;
 }

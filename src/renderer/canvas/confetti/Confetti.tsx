@@ -1,20 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '../hooks.ts';
+import { type ElementSize, prefersReducedMotion } from '../hooks.ts';
 import css from './Confetti.module.css';
 import { CONFETTI_DURATION_MS, createParticles, type Particle, poseAt } from './particles.ts';
 
-export interface ConfettiProps {
-  /** Starts a burst when it becomes true; the burst ends by itself. */
-  isActive: boolean;
-}
-
 /** A burst of confetti over its nearest positioned ancestor. Touches pass through; reduced motion disables it. */
-export function Confetti({ isActive }: ConfettiProps) {
+export function Confetti() {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const canvas = canvasRef.current;
     const ctx = canvas?.getContext('2d');
-    if (!isActive || !canvas || !ctx || prefersReducedMotion()) return;
+    if (!canvas || !ctx || prefersReducedMotion()) return;
     const pixelRatio = Math.min(2, window.devicePixelRatio);
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     canvas.width = width * pixelRatio;
@@ -34,7 +29,7 @@ export function Confetti({ isActive }: ConfettiProps) {
       cancelAnimationFrame(request);
       clear();
     };
-  }, [isActive]);
+  }, []);
   return (
     <div className={css.confetti} aria-hidden="true">
       <canvas className={css.canvas} ref={canvasRef} />
@@ -42,13 +37,7 @@ export function Confetti({ isActive }: ConfettiProps) {
   );
 }
 
-interface Area {
-  width: number;
-  height: number;
-  pixelRatio: number;
-}
-
-function paintParticle(ctx: CanvasRenderingContext2D, piece: Particle, elapsed: number, area: Area): void {
+function paintParticle(ctx: CanvasRenderingContext2D, piece: Particle, elapsed: number, area: ElementSize): void {
   const pose = poseAt(piece, elapsed, area.width, area.height);
   if (!pose || pose.y > area.height * 1.05) return;
   const size = piece.size * Math.min(area.width, area.height);

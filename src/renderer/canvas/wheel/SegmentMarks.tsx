@@ -4,13 +4,13 @@ import 'konva/lib/shapes/Star';
 import { Circle, Group, Rect, Star } from 'react-konva/lib/ReactKonvaCore';
 import { assertNever } from '#shared/app-error.ts';
 import { FONT_SIZE, NATURAL_RADIUS, SEGMENT_ARC, type WheelSegment } from '#shared/rules/wheel.ts';
+import { text } from '../../texts.ts';
 import { containedIn } from '../drawing/boxes.ts';
 import { measureIn } from '../drawing/measure.ts';
 import { Picture } from '../drawing/Picture.tsx';
 import { TextLine } from '../drawing/TextLine.tsx';
 import type { DisplayFont } from '../theme-values.ts';
 import { curvedLines } from './curved-text.ts';
-import { segmentLabel } from './segment-label.ts';
 
 interface MarksProps {
   segment: WheelSegment;
@@ -142,3 +142,9 @@ const DOTS = [
   [291, 3.2],
   [279, 2.4],
 ] as const;
+
+/** Returns the text on a segment. The segment's own `label` is for the draw log, the same in every language. */
+function segmentLabel({ kind, label }: WheelSegment): string {
+  if (kind === 'bonus') return text('wheel.bonusSegment');
+  return kind === 'pressYourLuck' ? text('wheel.luckSegment') : label;
+}

@@ -7,6 +7,7 @@ import type { AdminPage } from '#shared/rules/access.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../admin-texts.ts';
 import { focusPageIfLost } from '../../components/focus-keeper.ts';
+import { MessagePage } from '../../components/MessagePage.tsx';
 import { useReducedMotion } from '../../components/use-reduced-motion.ts';
 import { AdminStore } from '../../stores/admin/AdminStore.ts';
 import { AdminProvider } from '../../stores/admin/context.ts';
@@ -15,8 +16,19 @@ import { adminTheme } from './admin-theme.ts';
 import { libraryIcons } from './library-icons.tsx';
 import { libraryTexts } from './library-texts.ts';
 import { ChangePassword } from './shell/ChangePassword.tsx';
-import { MissingVendor } from './shell/MissingVendor.tsx';
 import { Shell } from './shell/Shell.tsx';
+
+/** For an administrator without a vendor, who has nothing to set up. */
+function MissingVendor() {
+  const { session } = useStores();
+  return (
+    <MessagePage
+      title={text('shell.noVendor')}
+      text={text('shell.noVendorText')}
+      action={{ label: text('shell.logOff'), onPress: () => void session.logOut() }}
+    />
+  );
+}
 
 /** The administrator's area, at the step in the address. Its data is fetched once the vendor is known. */
 const AdminArea = observer(({ step }: { step: AdminPage }) => {

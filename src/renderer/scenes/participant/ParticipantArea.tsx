@@ -1,10 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { ParticipantStep } from '#shared/rules/access.ts';
+import { Button } from '../../components/Button.tsx';
 import { deferred } from '../../components/deferred.tsx';
+import { MessageCard } from '../../components/MessageCard.tsx';
+import { Splash } from '../../components/Splash.tsx';
 import { useStores } from '../../stores/context.ts';
-import { OpenPlay } from './OpenPlay.tsx';
+import { text } from '../../texts.ts';
+import { loadFontsFor } from '../../theme/more-fonts.ts';
 import { QuizScene } from './quiz/QuizScene.tsx';
 import { WelcomeScene } from './welcome/WelcomeScene.tsx';
 
@@ -24,3 +28,36 @@ export const ParticipantArea = observer(
     return <OpenPlay campaignId={campaignId}>{step === 'quiz' ? <QuizScene /> : <spinScene.Screen />}</OpenPlay>;
   },
 );
+
+/** Opens the play that the address names, because a reload closes it. Shows `children` when the play is open. */
+const OpenPlay = observer(({ campaignId, children }: { campaignId: string; children: ReactNode }) => {
+  const { play, session, welcome } = useStores();
+  useEffect(() => {
+    void play.ensure(campaignId);
+    void welcome.ensure();
+  }, [play, welcome, campaignId]);
+
+  // Loads fonts before the board draws, because a font that loads later does not change a drawn canvas.
+  const names = play.view?.prizes.map(({ name }) => name ?? '').join() ?? '';
+  useEffect(() => void loadFontsFor(names), [names]);
+
+  if (play.isOpen(campaignId)) return children;
+  if (play.openFailure === null) return <Splash label={text('wait.settingUp')} />;
+  return (
+    <MessageCard
+      title={text('play.notOpened')}
+      text={text('play.askStaff')}
+      reason={play.openFailure}
+      actions={
+        <>
+          <Button size="main" variant="primary" disabled={play.isBusy} onClick={() => void play.openHere(campaignId)}>
+            {text('action.tryAgain')}
+          </Button>
+          <Button size="main" disabled={session.isBusy} onClick={() => void session.logOut()}>
+            {text('session.logOut')}
+          </Button>
+        </>
+      }
+    />
+  );
+});

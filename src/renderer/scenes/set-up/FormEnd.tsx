@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite';
 import { Button } from '../../components/Button.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
-import { Refusal } from './Refusal.tsx';
 import css from './SetUp.module.css';
 
 /** The end of a server's form: the reason of a refusal, and the buttons to go back or submit. */
@@ -10,7 +9,12 @@ export const FormEnd = observer(({ refusal, submit }: { refusal: string | null; 
   const { setUp } = useStores();
   return (
     <>
-      <Refusal why={refusal} />
+      {/* Stays until the next try, because staff may have to check the network first. */}
+      {refusal !== null && (
+        <p className={css.refusal} role="alert" dir="auto">
+          {refusal}
+        </p>
+      )}
       <div className={css.ways}>
         <Button size="main" disabled={setUp.isBusy} onClick={setUp.back}>
           {text('setUp.back')}

@@ -43,7 +43,7 @@ const Campaign = observer(({ campaign, isFixed }: { campaign: OfflineCampaign; i
   const { offline } = useStores();
   const { id, campaignName, copy, problem } = campaign;
   return (
-    <li className={css.campaign} data-state={stateOf(campaign)}>
+    <li className={css.campaign} data-state={stateOf(copy)}>
       <Checkbox
         label={campaignName}
         isChecked={offline.isChosen(id)}
@@ -69,16 +69,12 @@ const Campaign = observer(({ campaign, isFixed }: { campaign: OfflineCampaign; i
   );
 });
 
-const stateOf = ({ copy }: OfflineCampaign): string => {
-  if (copy === null) return 'none';
-  return copy.isExpired ? 'expired' : 'ready';
-};
+const stateOf = (copy: OfflineCopy | null) => (copy === null ? 'none' : copy.isExpired ? 'expired' : 'ready');
 
-function standingOf(copy: OfflineCopy | null): string {
-  if (copy === null) return text('prepare.none');
-  const until = momentText(copy.expiresAt);
-  return copy.isExpired ? text('prepare.expired', { until }) : text('prepare.ready', { until });
-}
+const standingOf = (copy: OfflineCopy | null): string =>
+  copy === null
+    ? text('prepare.none')
+    : text(copy.isExpired ? 'prepare.expired' : 'prepare.ready', { until: momentText(copy.expiresAt) });
 
 const contentOf = (copy: OfflineCopy): string =>
   [

@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ButtonLink, ButtonRow } from '../../components/Button.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../components/Button.tsx';
 import { StaffCard, StaffPage } from '../../components/StaffPage.tsx';
 import { UnplugLight } from '../../components/UnplugLight.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
 import { PairKiosk } from '../staff/PairKiosk.tsx';
-import { CatchUp } from './CatchUp.tsx';
 import { Entries } from './Entries.tsx';
 import { Leases } from './Leases.tsx';
 import { MoveEntries } from './MoveEntries.tsx';
@@ -58,7 +57,13 @@ const SyncCentre = observer(() => {
             <MoveEntries store={store} />
           </StaffCard>
           <StaffCard title={text('sync.catchUp')}>
-            <CatchUp store={store} />
+            {/* Sends entries again that the server lost in a restore from a backup. */}
+            <p>{text('sync.catchUpText')}</p>
+            <ButtonRow>
+              <Button size="small" disabled={store.isBusy} onClick={store.catchUp}>
+                {text('sync.catchUp')}
+              </Button>
+            </ButtonRow>
           </StaffCard>
           <StaffCard title={text('sync.storage')}>
             <Storage store={store} />

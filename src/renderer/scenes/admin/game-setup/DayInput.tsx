@@ -1,10 +1,9 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { DAY_FORMAT, type Day, type DayEntry, dayOfText, isDay } from '#shared/rules/campaign-dates.ts';
 import { text } from '../../../admin-texts.ts';
 import type { FieldControl } from '../parts/FormField.tsx';
-import { DayText, DayTextProvider } from './DayText.tsx';
 import css from './GameSetup.module.css';
 
 const WIRE_FORMAT = 'YYYY-MM-DD';
@@ -44,7 +43,7 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
   // Keeps one object per day: a new object would page the calendar back.
   const day = useMemo(() => (isDay(value) ? dayjs(value, WIRE_FORMAT) : null), [value]);
   return (
-    <DayTextProvider value={typed}>
+    <DayTextContext value={typed}>
       <DatePicker
         {...control}
         className={css.wide ?? ''}
@@ -69,7 +68,7 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
           )
         }
       />
-    </DayTextProvider>
+    </DayTextContext>
   );
 }
 
@@ -80,3 +79,30 @@ const keepFocus = (panel: ReactNode) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the controls are in it; it only keeps a press from moving the focus
   <div onMouseDown={(event) => event.preventDefault()}>{panel}</div>
 );
+
+interface TypedDay {
+  /** Shown in place of the day; null to show the day itself. */
+  text: string | null;
+  onType(text: string): void;
+  /** True if Enter accepted something here; otherwise Enter submits the form, as in any other field. */
+  onEnter(): boolean;
+}
+
+const DayTextContext = createContext<TypedDay | null>(null);
+
+/** The text field of a date picker. The picker does not see what is typed, only the day it stands for. */
+function DayText({ value, onChange, onKeyDown, ...input }: ComponentProps<'input'>) {
+  const typed = useContext(DayTextContext);
+  if (!typed) return <input {...input} value={value} onChange={onChange} onKeyDown={onKeyDown} />;
+  return (
+    <input
+      {...input}
+      value={typed.text ?? value}
+      onChange={({ target }) => typed.onType(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') onKeyDown?.(event);
+        else if (typed.onEnter()) event.preventDefault();
+      }}
+    />
+  );
+}

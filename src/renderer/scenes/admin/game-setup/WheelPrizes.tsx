@@ -6,8 +6,7 @@ import { blankPrize, isFilled, nextRank, type PrizeForm } from '#shared/rules/pr
 import { text } from '../../../admin-texts.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { focusIfLost } from '../parts/focus-if-lost.ts';
-import { focusOn } from '../parts/focus-on.ts';
+import { focusIfLost, focusOn } from '../parts/focus.ts';
 import { Section } from '../parts/Page.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useFormPart } from '../parts/use-form-part.ts';

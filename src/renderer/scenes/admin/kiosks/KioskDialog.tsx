@@ -12,9 +12,9 @@ import {
 } from '../../../stores/admin/KiosksStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import type { Failure } from '../../../stores/message-of.ts';
-import { beginAt } from '../parts/begin-at.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
+import { beginAt } from '../parts/focus.ts';
 import { CampaignChoice } from './CampaignChoice.tsx';
 import css from './Kiosks.module.css';
 import { timeText } from './moments.ts';

@@ -10,7 +10,7 @@ import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { actionsColumn } from '../parts/actions-column.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
-import { focusIfLost } from '../parts/focus-if-lost.ts';
+import { focusIfLost } from '../parts/focus.ts';
 import { count } from '../parts/format.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { text } from '../../../admin-texts.ts';
 import { isOutdated, type SaveRefusal } from '../../../stores/admin/FormRecord.ts';
 import { FormMessage } from './FormMessage.tsx';
-import { useIntoView } from './use-into-view.ts';
 
 export interface SaveMessageProps {
   refusal: SaveRefusal | null;
@@ -14,7 +14,11 @@ export interface SaveMessageProps {
 /** Why the form was not saved, unless a field shows the reason; with a Reload button if the form is out of date. */
 export function SaveMessage({ refusal, canReload = true, onReload }: SaveMessageProps) {
   const message = refusal?.field === undefined ? (refusal?.message ?? null) : null;
-  const element = useIntoView(message);
+  const element = useRef<HTMLDivElement>(null);
+  // Wherever the form is scrolled to.
+  useEffect(() => {
+    if (message !== null) element.current?.scrollIntoView({ block: 'center' });
+  }, [message]);
   if (refusal === null || message === null) return null;
   const reload = isOutdated(refusal) && canReload;
   return (

@@ -1,15 +1,13 @@
 import { FORM_ERROR, type SubmissionErrors } from 'final-form';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { FormRecord, SaveRefusal } from '../../../stores/admin/FormRecord.ts';
-import { useFormEdits } from './use-form-edits.ts';
-import { useFormFocus } from './use-form-focus.ts';
+import { focusOn } from './focus.ts';
 import { useFormPart } from './use-form-part.ts';
 import { useIsOnScreen } from './use-is-on-screen.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useOnceWhole } from './use-once-whole.ts';
 
 export interface StoredFormProps<V extends object> {
   record: FormRecord<V>;
@@ -55,15 +53,26 @@ export function useStoredForm<V extends object>(
   const { edits, warn } = useAdmin();
   const form = useForm<V>();
   const isOnScreen = useIsOnScreen();
-  const onceWhole = useOnceWhole();
-  const { focusFirstWrong } = useFormFocus(element, isBegun);
+  const focusFirstWrong = useFormFocus(element, isBegun);
   const { submitting: isSaving = false, submitError } = useFormState<V>({ subscription: SUBMISSION });
   const refusal: SaveRefusal | null = submitError ?? null;
   const hasEdits = (values: V) => !isSameValue(values, form.getState().initialValues);
   const isDirty = useFormPart(hasEdits);
-  useFormEdits(isDirty);
+  // Tells the shell whether leaving must ask first.
+  useEffect(() => {
+    edits.note(isDirty);
+    return () => edits.note(false);
+  }, [edits, isDirty]);
   useKeptFocus(isSaving);
 
+  /** Runs a save when all chosen images are read, unless one is refused or the user has left the form. */
+  const onceWhole = async (save: () => unknown): Promise<void> => {
+    const whole = edits.whole();
+    const isWhole = !whole || (await whole);
+    if (!isOnScreen()) return;
+    if (isWhole) save();
+    else requestAnimationFrame(() => focusOn(document.querySelector<HTMLElement>('[aria-invalid="true"]')));
+  };
   const isSaved = async (): Promise<boolean> => {
     await form.submit();
     const { submitSucceeded = false, submitFailed, submitError } = form.getState();
@@ -102,3 +111,23 @@ export function useStoredForm<V extends object>(
 }
 
 const SUBMISSION = { submitting: true, submitError: true };
+
+/**
+ * Moves the focus to the first wrong field after a refusal and, with `isBegun`, to the first required field of a form
+ * that the user asked to fill in.
+ */
+function useFormFocus(form: RefObject<HTMLFormElement | null>, isBegun: boolean) {
+  const [refusals, setRefusals] = useState(0);
+
+  useEffect(() => {
+    if (refusals === 0) return;
+    // After the refusal is drawn: only then are the fields marked as invalid.
+    focusOn(form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
+  }, [refusals, form]);
+
+  useEffect(() => {
+    if (isBegun) focusOn(form.current?.querySelector<HTMLElement>('[aria-required="true"]'));
+  }, [isBegun, form]);
+
+  return () => setRefusals((count) => count + 1);
+}

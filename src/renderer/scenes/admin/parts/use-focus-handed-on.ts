@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { focusPageIfLost } from '../../../components/focus-keeper.ts';
-import { focusIfLost } from './focus-if-lost.ts';
+import { focusIfLost } from './focus.ts';
 
 /** For a part that disappears once its button has worked: hands its focus on to the section or page around it. */
 export function useFocusHandedOn(part: RefObject<HTMLElement | null>): void {

@@ -10,13 +10,13 @@ import { actionsColumn } from '../parts/actions-column.tsx';
 import { DeleteAllButton } from '../parts/DeleteAllButton.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
 import { FullText } from '../parts/FullText.tsx';
-import { focusIfLost } from '../parts/focus-if-lost.ts';
+import { focusIfLost } from '../parts/focus.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { Answers } from './Answers.tsx';
 import css from './QuestionTable.module.css';
-import { QUESTION_TYPES } from './question-types.ts';
+import { QUESTION_TYPES } from './TypeField.tsx';
 
 export interface QuestionTableProps {
   store: QuestionsStore;

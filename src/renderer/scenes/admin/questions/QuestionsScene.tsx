@@ -2,15 +2,20 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { Question } from '#shared/entities/question.ts';
+import { TRUE_FALSE } from '#shared/entities/question-type.ts';
+import { type QuestionForm, validateQuestion } from '#shared/rules/question-form.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
 import { CampaignName } from '../parts/CampaignName.tsx';
+import { FormDrawer } from '../parts/FormDrawer.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
-import { ListPage } from '../sheets/ListPage.tsx';
-import { QuestionDrawer } from './QuestionDrawer.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { ListPage, type OpenedRecord } from '../sheets/ListPage.tsx';
+import { AnswerFields } from './AnswerFields.tsx';
 import { QuestionTable } from './QuestionTable.tsx';
+import { TypeField } from './TypeField.tsx';
 
 /** The questions of a campaign. */
 export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) => {
@@ -37,3 +42,21 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
     />
   );
 });
+
+/** Adds questions, one after the other, or changes one. */
+const QuestionDrawer = ({ store, stored, onClosed }: OpenedRecord<Question> & { store: QuestionsStore }) => (
+  <FormDrawer<QuestionForm, Question>
+    kind="question"
+    open={() => store.open(stored)}
+    validate={validateQuestion}
+    onClosed={onClosed}
+  >
+    {({ questionType }, isNew) => (
+      <>
+        <TypeField isFixed={!isNew} />
+        <TextField name="questionText" label={text('questions.question')} isRequired isFirst={!isNew} lines={2} />
+        <AnswerFields isTrueFalse={questionType === TRUE_FALSE} />
+      </>
+    )}
+  </FormDrawer>
+);

@@ -5,8 +5,12 @@ import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '#shared/entities
 import { text } from '../../../admin-texts.ts';
 import { FieldMessage } from '../parts/FieldFrame.tsx';
 import css from './QuestionFields.module.css';
-import { QUESTION_TYPES } from './question-types.ts';
 
+/** The display names of the question types. */
+export const QUESTION_TYPES = {
+  [MULTIPLE_CHOICE]: text('questions.type.multipleChoice'),
+  [TRUE_FALSE]: text('questions.type.trueFalse'),
+};
 const TYPES: QuestionType[] = [MULTIPLE_CHOICE, TRUE_FALSE];
 
 /** Multiple Choice or True/False; a stored question keeps its type. */

@@ -4,9 +4,9 @@ import { useId, useRef, useState } from 'react';
 import { text } from '../../../admin-texts.ts';
 import { useStores } from '../../../stores/context.ts';
 import { usePasswordChange } from '../../user/use-password-change.ts';
-import { beginAt } from '../parts/begin-at.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
+import { beginAt } from '../parts/focus.ts';
 import css from './ChangePassword.module.css';
 
 /** Changes the password. Without `onClosed` the change is enforced: the only other way is to log off. */

@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { assertNever } from '#shared/app-error.ts';
-import type { AdminStep } from '#shared/rules/access.ts';
+import type { AdminPage, AdminStep } from '#shared/rules/access.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { BrandingScene } from '../branding/BrandingScene.tsx';
@@ -11,20 +11,18 @@ import { KiosksScene } from '../kiosks/KiosksScene.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
+import { useIsOnScreen } from '../parts/use-is-on-screen.ts';
 import { QuestionsScene } from '../questions/QuestionsScene.tsx';
 import { ReportScene } from '../report/ReportScene.tsx';
 import { UsersScene } from '../users/UsersScene.tsx';
 import { StepLink } from './StepLink.tsx';
-import { useFreshCampaigns } from './use-fresh-campaigns.ts';
-import type { Place } from './use-place.ts';
 
 /** The page in the address. */
-export function StepView({ place }: { place: Place }) {
+export function StepView({ step, campaignId }: { step: AdminPage; campaignId: string | undefined }) {
   const { transfers, readMissing } = useAdmin();
   useEffect(readMissing, [readMissing]);
   // A saved file is dismissed with the page it was saved on; one still in transfer shows on the page where it arrives.
   useEffect(() => transfers.dismissSaved, [transfers]);
-  const { step, campaignId } = place;
   switch (step) {
     case 'branding':
       return <BrandingScene />;
@@ -94,3 +92,29 @@ const NoSuchCampaign = ({ title }: { title: string }) => (
     </Section>
   </Page>
 );
+
+/**
+ * Reads the campaigns again when a step is entered and whenever the window gets the focus: while it stays open, players
+ * lock campaigns and other administrators add new ones. True once the first of these reads is over; until then, the
+ * campaigns read earlier are shown. A failure is told by a notice, unless the page waits for a campaign and says so.
+ */
+function useFreshCampaigns(isWaiting: boolean): boolean {
+  const { campaigns, tellIfStale } = useAdmin();
+  const [isFresh, setIsFresh] = useState(false);
+  const isOnScreen = useIsOnScreen();
+  const onRead = useEffectEvent(() => {
+    setIsFresh(true);
+    if (!isWaiting) tellIfStale();
+  });
+  useEffect(() => {
+    const read = async () => {
+      // Not `load`: a read that is already under way may have begun before the latest change.
+      await campaigns.reload();
+      if (isOnScreen()) onRead();
+    };
+    void read();
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, [campaigns, isOnScreen]);
+  return isFresh;
+}

@@ -1,6 +1,9 @@
+import { Popover } from 'antd';
+import { type ReactNode, useRef } from 'react';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { text } from '../../../admin-texts.ts';
-import { MailFailure } from './MailFailure.tsx';
+import { belowEnd } from '../parts/placement.ts';
+import { useFocusHandedOn } from '../parts/use-focus-handed-on.ts';
 import css from './UserTable.module.css';
 
 /**
@@ -21,4 +24,21 @@ function stateOf({ isEmailSent, isEmailDue, isEmailHeld }: Partial<CampaignUser>
   if (isEmailDue) return 'due';
   if (isEmailHeld) return 'held';
   return isEmailSent ? 'sent' : 'notSent';
+}
+
+/**
+ * Shows the beginning of the reason below the state, and all of it on hover, on touch (which focuses it) or on keyboard
+ * focus.
+ */
+function MailFailure({ reason, children }: { reason: string; children: ReactNode }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandedOn(button);
+  return (
+    <Popover content={reason} trigger={['hover', 'focus']} placement={belowEnd} classNames={{ root: css.reasonCard }}>
+      <button className={css.failedMail} type="button" ref={button}>
+        {children}
+        <span className={css.reason}>{reason}</span>
+      </button>
+    </Popover>
+  );
 }

@@ -7,7 +7,7 @@ import type { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { DeleteAllButton } from '../parts/DeleteAllButton.tsx';
 import { EmptyList } from '../parts/EmptyList.tsx';
-import { focusIfLost } from '../parts/focus-if-lost.ts';
+import { focusIfLost } from '../parts/focus.ts';
 import { ListTable } from '../parts/ListTable.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';

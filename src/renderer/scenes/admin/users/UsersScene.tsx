@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { type UserForm, validateUser } from '#shared/rules/user-form.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
@@ -9,9 +10,12 @@ import { MailWatch } from '../../../stores/admin/MailWatch.ts';
 import { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { CampaignName } from '../parts/CampaignName.tsx';
-import { ListPage } from '../sheets/ListPage.tsx';
+import { FormDrawer } from '../parts/FormDrawer.tsx';
+import { FormImageField } from '../parts/FormImageField.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { ListPage, type OpenedRecord } from '../sheets/ListPage.tsx';
 import { HeldInvitations } from './HeldInvitations.tsx';
-import { UserDrawer } from './UserDrawer.tsx';
+import css from './UsersScene.module.css';
 import { UserTable } from './UserTable.tsx';
 
 /** The players of a campaign. Its progress does not lock them: people come and go while a show runs. */
@@ -61,3 +65,32 @@ function watchWhileVisible(watch: MailWatch): () => void {
     watch.stop();
   };
 }
+
+/** Adds users, one after the other, or changes one. */
+const UserDrawer = ({ store, stored, onClosed }: OpenedRecord<CampaignUser> & { store: UsersStore }) => (
+  <FormDrawer<UserForm, CampaignUser>
+    kind="user"
+    open={() => store.open(stored)}
+    validate={validateUser}
+    onClosed={onClosed}
+  >
+    {(_, isNew) => (
+      <>
+        <div className={css.pair}>
+          <TextField name="firstName" label={text('users.firstName')} isRequired isFirst />
+          <TextField name="lastName" label={text('users.lastName')} isRequired />
+        </div>
+        <TextField
+          name="email"
+          label={text('users.email')}
+          inputMode="email"
+          isRequired
+          hint={text(isNew ? 'users.emailHintNew' : 'users.emailHint')}
+        />
+        <TextField name="location" label={text('users.location')} />
+        <TextField name="manager" label={text('users.manager')} />
+        <FormImageField name="managerAvatarFile" label={text('users.avatar')} shape="round" canRemove />
+      </>
+    )}
+  </FormDrawer>
+);

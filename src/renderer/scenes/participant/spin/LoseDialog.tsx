@@ -5,13 +5,8 @@ import { text } from '../../../texts.ts';
 import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
 import { useSound } from '../use-sound.ts';
 
-export interface LoseDialogProps {
-  title?: string;
-  detail?: string;
-}
-
 /** Shown after a game without a prize. By default, with the texts of the wheel. */
-export function LoseDialog({ title = text('wheel.loseTitle'), detail = text('wheel.loseText') }: LoseDialogProps) {
+export function LoseDialog({ title = text('wheel.loseTitle'), detail = text('wheel.loseText') }) {
   const play = useSound();
   useEffect(() => {
     play('playLose');

@@ -27,7 +27,7 @@ export function PrizeWonDialog({ title = text('prize.won'), ...won }: WonPrize &
     <Dialog
       title={title}
       mood="festive"
-      decoration={<Confetti isActive />}
+      decoration={<Confetti />}
       actions={<ThankfulLogOut label={text('session.logOutAfterGame')} />}
     >
       <Won {...won} />

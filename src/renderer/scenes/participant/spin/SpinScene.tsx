@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { assertNever } from '#shared/app-error.ts';
 import type { Game } from '#shared/entities/game.ts';
@@ -7,10 +7,9 @@ import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { Outcome } from '#shared/ipc/play.ts';
 import { Stage } from '../../../components/Stage.tsx';
 import { useStores } from '../../../stores/context.ts';
+import { text } from '../../../texts.ts';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
-import { BoardLostDialog, BoardWonDialog } from '../board/BoardEndDialogs.tsx';
 import { BoardGame } from '../board/BoardGame.tsx';
-import { useSeen } from '../use-seen.ts';
 import { LoseDialog } from './LoseDialog.tsx';
 import { PrizeWonBeforeDialog, PrizeWonDialog } from './PrizeWonDialog.tsx';
 import { WheelGame } from './WheelGame.tsx';
@@ -35,7 +34,9 @@ const SpinScene = observer(() => {
 const GAME_SCENES: Record<Game, ReactElement> = { wheel: <WheelGame />, board: <BoardGame /> };
 
 function EndDialog({ outcome, seenAt }: { outcome: Outcome; seenAt: number | null }) {
-  useSeen();
+  const { play } = useStores();
+  // A later visit shows the outcome as past.
+  useEffect(() => play.markSeen(), [play]);
   if (seenAt !== null) {
     return 'prize' in outcome && outcome.prize ? (
       <PrizeWonBeforeDialog prize={outcome.prize} isToBeConfirmed={outcome.isToBeConfirmed} wonAt={seenAt} />
@@ -52,9 +53,13 @@ function EndDialog({ outcome, seenAt }: { outcome: Outcome; seenAt: number | nul
       );
     case 'board':
       return outcome.prize ? (
-        <BoardWonDialog prize={outcome.prize} isToBeConfirmed={outcome.isToBeConfirmed} />
+        <PrizeWonDialog
+          title={text('board.winTitle')}
+          prize={outcome.prize}
+          isToBeConfirmed={outcome.isToBeConfirmed}
+        />
       ) : (
-        <BoardLostDialog />
+        <LoseDialog title={text('board.loseTitle')} detail={text('board.loseText')} />
       );
     case 'quiz':
     case 'elsewhere':
