@@ -1,9 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { AttractPrize, AttractView } from '#shared/ipc/attract.ts';
-import type { Clock } from '#shared/ports.ts';
-import type { MainProcess } from '../platform/bridge.ts';
-import type { ThemeStore } from './ThemeStore.ts';
+import type { StoreParts } from './parts.ts';
 
 /** A scene of the attract loop. */
 export type AttractScene =
@@ -21,11 +19,7 @@ export const SCENE_MS = 8000;
 /** The number of prizes per scene, legible from afar. */
 export const PRIZES_AT_ONCE = 4;
 
-interface AttractStoreParts {
-  main: MainProcess;
-  clock: Clock;
-  theme: ThemeStore;
-}
+type Parts = Pick<StoreParts, 'main' | 'clock' | 'theme'>;
 
 /** The attract loop, which shows its scenes one after the other. */
 export class AttractStore {
@@ -34,11 +28,11 @@ export class AttractStore {
   /** The previous scene, while it fades out. */
   leaving: ShownScene | null = null;
   private campaigns: AttractView['campaigns'] = [];
-  readonly #parts: AttractStoreParts;
+  readonly #parts: Parts;
   #place = 0;
   #cancel: (() => void) | null = null;
 
-  constructor(parts: AttractStoreParts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     makeAutoObservable<this, 'campaigns'>(
       this,

@@ -2,15 +2,12 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { OfflineState, WalkUpOffer } from '#shared/ipc/offline.ts';
-import type { MainProcess } from '../platform/bridge.ts';
 import { OneAtATime } from './OneAtATime.ts';
+import type { StoreParts } from './parts.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-interface OfflineStoreParts {
-  main: MainProcess;
-  fail: (error: unknown) => void;
-}
+type Parts = Pick<StoreParts, 'main' | 'fail'>;
 
 /** The offline packages, for staff, and the campaigns for visitors without an account. */
 export class OfflineStore {
@@ -19,10 +16,10 @@ export class OfflineStore {
   offers: readonly WalkUpOffer[] = [];
   /** The campaigns that staff have chosen, or null before they change the choice. */
   private picked: readonly Id[] | null = null;
-  readonly #parts: OfflineStoreParts;
+  readonly #parts: Parts;
   readonly #work = new OneAtATime();
 
-  constructor(parts: OfflineStoreParts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     makeAutoObservable<this, 'picked'>(
       this,

@@ -6,22 +6,15 @@ import { isSameId } from '#shared/entities/id.ts';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '#shared/ipc/channels.ts';
 import type { Outcome, PlayView, StageView } from '#shared/ipc/play.ts';
-import type { Clock } from '#shared/ports.ts';
-import type { MainProcess } from '../platform/bridge.ts';
 import { BoardStore } from './BoardStore.ts';
 import { noticeOf } from './message-of.ts';
+import type { StoreParts } from './parts.ts';
 import { QuizStore } from './QuizStore.ts';
 import { WheelStore } from './WheelStore.ts';
 
 type PlayChannel = Extract<ChannelName, `play:${string}`>;
 
-export interface PlayStoreParts {
-  main: MainProcess;
-  clock: Clock;
-  fail: (error: unknown) => void;
-  /** Ends the session if the error means that it is over. Ignores other errors. */
-  followSession: (error: unknown) => void;
-}
+type Parts = Pick<StoreParts, 'main' | 'clock' | 'fail' | 'followSession'>;
 
 /**
  * The play on screen: the main process's view, plus the state of the screen, such as a visible verdict or a turning
@@ -36,13 +29,13 @@ export class PlayStore {
   readonly quiz: QuizStore;
   readonly wheel: WheelStore;
   readonly board: BoardStore;
-  readonly #parts: PlayStoreParts;
+  readonly #parts: Parts;
   /**
    * The number of the current player, which identifies answers to an earlier player's calls, so that they are dropped.
    */
   #visit = 0;
 
-  constructor(parts: PlayStoreParts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     this.quiz = new QuizStore(this, parts.clock);
     this.wheel = new WheelStore(this, parts.clock);

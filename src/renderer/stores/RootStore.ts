@@ -13,6 +13,7 @@ import { LeaseStore } from './LeaseStore.ts';
 import { OfflineStore } from './OfflineStore.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
+import type { StoreParts } from './parts.ts';
 import { SafetyCopyStore } from './SafetyCopyStore.ts';
 import { ScanStore } from './ScanStore.ts';
 import { SessionStore } from './SessionStore.ts';
@@ -70,43 +71,33 @@ export class RootStore {
     this.styleNonce = styleNonce;
     this.main = main;
     this.clock = clock;
-    const fail = (error: unknown) => this.fail(error);
     this.app = new AppStore(main);
     this.toasts = new ToastStore(clock);
     this.theme = new ThemeStore(localStorage, showTheme);
     this.sound = new SoundStore(localStorage);
     this.progress = new ProgressStore(main);
-    this.staff = new StaffStore({ main, clock, app: this.app, fail });
-    this.setUp = new SetUpStore({ main, app: this.app, staff: this.staff, fail });
-    this.updates = new UpdateStore({ main, fail });
+    const { app, theme, toasts, fail, followSession } = this;
+    const parts: StoreParts = { main, clock, app, theme, toasts, fail, followSession };
+    this.staff = new StaffStore(parts);
+    this.setUp = new SetUpStore({ ...parts, staff: this.staff });
+    this.updates = new UpdateStore(parts);
     this.device = new DeviceStore(main);
-    this.safetyCopy = new SafetyCopyStore({ main, clock, fail });
+    this.safetyCopy = new SafetyCopyStore(parts);
     this.health = new HealthStore(main);
     this.leases = new LeaseStore(main);
-    this.offline = new OfflineStore({ main, fail });
-    this.sync = new SyncStore({ main, clock, toasts: this.toasts, fail });
-    const followSession = (error: unknown) => void this.followSession(error);
-    this.welcome = new WelcomeStore({ main, theme: this.theme, fail, followSession });
-    this.play = new PlayStore({ main, clock, fail, followSession });
-    this.session = new SessionStore({
-      main,
-      storage: sessionStorage,
-      toasts: this.toasts,
-      onCleared: () => this.forgetVisitor(),
-    });
-    this.scans = new ScanStore({
-      session: this.session,
-      setUp: this.setUp,
-      staff: this.staff,
-      toasts: this.toasts,
-    });
+    this.offline = new OfflineStore(parts);
+    this.sync = new SyncStore(parts);
+    this.welcome = new WelcomeStore(parts);
+    this.play = new PlayStore(parts);
+    this.session = new SessionStore({ main, storage: sessionStorage, toasts, onCleared: this.forgetVisitor });
+    this.scans = new ScanStore({ session: this.session, setUp: this.setUp, staff: this.staff, toasts });
     this.idle = new IdleStore({
       clock,
       idleMs: () => this.app.idleMs,
       isLoggedIn: () => this.session.current !== null,
       // Includes the staff door, because staff may interrupt a game, and the door shuts by itself.
       isUnderWay: () => this.play.isUnderWay || this.session.isBusy || this.staff.isAsking || this.staff.isOpen,
-      endVisit: () => this.endVisit(),
+      endVisit: this.endVisit,
     });
   }
 
@@ -115,22 +106,21 @@ export class RootStore {
    * failures; the login screen works without the data.
    */
   async start(): Promise<void> {
-    const orTell = (error: unknown) => this.fail(error);
-    void this.sync.load().catch(orTell);
-    void this.staff.load().catch(orTell);
+    void this.sync.load().catch(this.fail);
+    void this.staff.load().catch(this.fail);
     // Waits for the offers, because a button that appears later would move the other buttons under a finger.
     const offers = this.offline.loadOffers();
-    await Promise.all([this.app.load().catch(orTell), this.session.resume(), offers]);
+    await Promise.all([this.app.load().catch(this.fail), this.session.resume(), offers]);
     this.idle.start();
   }
 
   /** Ends an abandoned visit. Returns false if the session could not be ended. */
-  async endVisit(): Promise<boolean> {
+  endVisit = async (): Promise<boolean> => {
     if (this.session.current && !(await this.session.logOut())) return false;
     this.session.forgetThanks();
     this.forgetVisitor();
     return true;
-  }
+  };
 
   /** Writes a renderer error to the app's log. */
   report(thrown: unknown): void {
@@ -138,26 +128,27 @@ export class RootStore {
   }
 
   /** Handles a failed call: ends the session if it is over, else shows the failure as a toast. */
-  fail(error: unknown): void {
+  fail = (error: unknown): void => {
     if (!this.followSession(error)) this.toasts.failure(error);
-  }
+  };
 
   /**
    * Ends the session if the error means that it is over, and asks for a new password if the error requires one. Returns
    * false for any other error, which the caller must show.
    */
-  followSession(error: unknown): boolean {
+  followSession = (error: unknown): boolean => {
     if (!(error instanceof AppError)) return false;
     if (error.reason === 'password-change-required') this.session.enforcePasswordChange();
     else if (error.code === 'signed-out') this.session.end(error.message);
     else return false;
     return true;
-  }
+  };
+
   /** Clears the visitor's data from all stores. Every end of a visit calls this. */
-  private forgetVisitor(): void {
+  private forgetVisitor = (): void => {
     this.play.clear();
     this.welcome.clear();
     this.edits.forget();
     this.toasts.clear();
-  }
+  };
 }

@@ -1,14 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { SafetyCopyState } from '#shared/ipc/safety-copy.ts';
-import type { Clock } from '#shared/ports.ts';
-import type { MainProcess } from '../platform/bridge.ts';
 import { OneAtATime } from './OneAtATime.ts';
+import type { StoreParts } from './parts.ts';
 
-interface SafetyCopyStoreParts {
-  main: MainProcess;
-  clock: Clock;
-  fail: (error: unknown) => void;
-}
+type Parts = Pick<StoreParts, 'main' | 'clock' | 'fail'>;
 
 /** The state names a folder, so only staff's screens ask for it; it is never sent to a visitor's. */
 const INTERVAL_MS = 2000;
@@ -17,10 +12,10 @@ const INTERVAL_MS = 2000;
 export class SafetyCopyStore {
   /** Null before the first answer, and while the main process gives none. */
   state: SafetyCopyState | null = null;
-  readonly #parts: SafetyCopyStoreParts;
+  readonly #parts: Parts;
   readonly #work = new OneAtATime();
 
-  constructor(parts: SafetyCopyStoreParts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     makeAutoObservable(this, { state: observableRef }, { autoBind: true });
   }

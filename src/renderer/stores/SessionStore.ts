@@ -7,11 +7,10 @@ import type { WalkUpRequest } from '#shared/ipc/offline.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, username as usernameRule } from '#shared/rules/validation.ts';
-import type { MainProcess } from '../platform/bridge.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { text } from '../texts.ts';
 import { noticeOf } from './message-of.ts';
-import type { ToastStore } from './ToastStore.ts';
+import type { StoreParts } from './parts.ts';
 
 /** The reason why a password was not changed, and the field that caused it. */
 export interface PasswordRefusal {
@@ -21,11 +20,9 @@ export interface PasswordRefusal {
 
 const USER_ID_KEY = 'userId';
 
-interface SessionStoreParts {
-  main: MainProcess;
+interface SessionStoreParts extends Pick<StoreParts, 'main' | 'toasts'> {
   /** Session storage, which is deleted with the window. */
   storage: KeyValueStorage;
-  toasts: ToastStore;
   /** Clears the player's data from the other stores after a session. */
   onCleared: () => void;
 }
@@ -91,16 +88,12 @@ export class SessionStore {
 
   /** Logs in with the code of an invitation. Returns true on success; shows a failure. */
   async logInWithCode(code: string): Promise<boolean> {
-    return this.run(async () => {
-      this.take(await this.#parts.main.call('session:log-in-with-code', { code }));
-    });
+    return this.run(async () => this.take(await this.#parts.main.call('session:log-in-with-code', { code })));
   }
 
   /** Starts the session of a visitor without an account. Returns true on success; shows a failure. */
   async walkUp(request: WalkUpRequest): Promise<boolean> {
-    return this.run(async () => {
-      this.take(await this.#parts.main.call('walk-up:begin', request));
-    });
+    return this.run(async () => this.take(await this.#parts.main.call('walk-up:begin', request)));
   }
 
   /** Ends the session. With `isThanked`, the login screen thanks the player for taking part. */

@@ -1,18 +1,12 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import type { AddressRequest, KioskRole, OwnServerRequest } from '#shared/ipc/set-up.ts';
-import type { MainProcess } from '../platform/bridge.ts';
-import type { AppStore } from './AppStore.ts';
 import { messageOf } from './message-of.ts';
 import { OneAtATime } from './OneAtATime.ts';
+import type { StoreParts } from './parts.ts';
 import type { StaffStore } from './StaffStore.ts';
 
-interface SetUpStoreParts {
-  main: MainProcess;
-  app: AppStore;
-  staff: StaffStore;
-  fail: (error: unknown) => void;
-}
+type Parts = Pick<StoreParts, 'main' | 'app' | 'fail'> & { staff: StaffStore };
 
 /** The steps of the set-up. The answers of the first two are sent together; then the third is shown. */
 export type SetUpStep = 'role' | 'server' | 'done';
@@ -22,10 +16,10 @@ export class SetUpStore {
   step: SetUpStep = 'role';
   /** The choice of the first step; null before it. */
   role: KioskRole | null = null;
-  readonly #parts: SetUpStoreParts;
+  readonly #parts: Parts;
   readonly #work = new OneAtATime();
 
-  constructor(parts: SetUpStoreParts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     makeAutoObservable(this, {}, { autoBind: true });
   }

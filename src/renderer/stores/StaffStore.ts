@@ -1,22 +1,15 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { SettingsChange } from '#shared/ipc/channels.ts';
 import { type DoorState, isPin } from '#shared/ipc/staff.ts';
-import type { Clock } from '#shared/ports.ts';
-import type { MainProcess } from '../platform/bridge.ts';
-import type { AppStore } from './AppStore.ts';
 import { messageOf } from './message-of.ts';
 import { OneAtATime } from './OneAtATime.ts';
+import type { StoreParts } from './parts.ts';
 
 /** The interval of reports to the main process that staff are active. */
 const STAY_INTERVAL_MS = 5_000;
 const SECOND_MS = 1_000;
 
-interface StaffStoreParts {
-  main: MainProcess;
-  clock: Clock;
-  app: AppStore;
-  fail: (error: unknown) => void;
-}
+type Parts = Pick<StoreParts, 'main' | 'clock' | 'app' | 'fail'>;
 
 /** The staff door on screen. The main process decides whether it is open. */
 export class StaffStore {
@@ -27,7 +20,7 @@ export class StaffStore {
   wayBack: string | null = null;
   /** True if the last PIN was wrong. */
   wasWrong = false;
-  readonly #parts: StaffStoreParts;
+  readonly #parts: Parts;
   readonly #work = new OneAtATime();
   /** The time when the state arrived, and the current time, both by `clock.elapsed`. */
   private cameAt = 0;
@@ -35,7 +28,7 @@ export class StaffStore {
   #stayedAt = Number.NEGATIVE_INFINITY;
   #cancelTick = () => {};
 
-  constructor(parts: StaffStoreParts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     makeAutoObservable(this, { door: observableRef }, { autoBind: true });
     parts.main.on('staff:changed', (door) => this.take(door));

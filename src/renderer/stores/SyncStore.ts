@@ -1,32 +1,25 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Exported, SyncStatus } from '#shared/ipc/sync.ts';
-import type { Clock } from '#shared/ports.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
-import type { MainProcess } from '../platform/bridge.ts';
 import { text } from '../texts.ts';
 import { OneAtATime } from './OneAtATime.ts';
-import type { ToastStore } from './ToastStore.ts';
+import type { StoreParts } from './parts.ts';
 
 /** Delays the badge, so that short gaps in the connection go unnoticed. */
 const BADGE_DELAY_MS = 2000;
 
-interface SyncStoreParts {
-  main: MainProcess;
-  clock: Clock;
-  toasts: ToastStore;
-  fail: (error: unknown) => void;
-}
+type Parts = Pick<StoreParts, 'main' | 'clock' | 'toasts' | 'fail'>;
 
 /** The kiosk's sync status with its server. */
 export class SyncStore {
   status: SyncStatus = { isOnline: true, trouble: null, waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 };
   /** True after `BADGE_DELAY_MS` without a connection or with waiting rows. */
   isBadgeDue = false;
-  readonly #parts: SyncStoreParts;
+  readonly #parts: Parts;
   readonly #work = new OneAtATime();
   #cancelBadge: (() => void) | null = null;
 
-  constructor(parts: SyncStoreParts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     makeAutoObservable(this, { status: observableRef }, { autoBind: true });
     parts.main.on('sync:changed', (status) => this.take(status));

@@ -1,19 +1,16 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { UpdateState } from '#shared/ipc/updates.ts';
-import type { MainProcess } from '../platform/bridge.ts';
+import type { StoreParts } from './parts.ts';
 
-interface UpdateStoreParts {
-  main: MainProcess;
-  fail: (error: unknown) => void;
-}
+type Parts = Pick<StoreParts, 'main' | 'fail'>;
 
 /** The state of the kiosk's update to the next version (docs/specification.md, 4.10). Only for staff. */
 export class UpdateStore {
   /** Null before the first load. */
   state: UpdateState | null = null;
-  readonly #parts: UpdateStoreParts;
+  readonly #parts: Parts;
 
-  constructor(parts: UpdateStoreParts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     makeAutoObservable(this, { state: observableRef }, { autoBind: true });
     parts.main.on('staff:update-changed', (state) => this.take(state));

@@ -2,28 +2,21 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
-import type { MainProcess } from '../platform/bridge.ts';
 import { noticeOf } from './message-of.ts';
-import type { ThemeStore } from './ThemeStore.ts';
+import type { StoreParts } from './parts.ts';
 
-interface WelcomeStoreParts {
-  main: MainProcess;
-  theme: ThemeStore;
-  fail: (error: unknown) => void;
-  /** Ends the session if the error means that it is over. Ignores other errors. */
-  followSession: (error: unknown) => void;
-}
+type Parts = Pick<StoreParts, 'main' | 'theme' | 'fail' | 'followSession'>;
 
 /** The campaigns that a player may choose, with the vendor's branding. */
 export class WelcomeStore {
   welcome: Welcome | null = null;
   /** The message of a failed fetch, '' for a silent failure; null without a failure. */
   failure: string | null = null;
-  readonly #parts: WelcomeStoreParts;
+  readonly #parts: Parts;
   #loading: Promise<void> | null = null;
   #visit = 0;
 
-  constructor(parts: WelcomeStoreParts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
     makeAutoObservable(this, { welcome: observableRef }, { autoBind: true });
   }

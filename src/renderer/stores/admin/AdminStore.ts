@@ -50,22 +50,7 @@ export class AdminStore {
     this.campaignTypes = new Resource(() => api.call('getCampaignTypes', {}), readFailed);
     this.campaigns = new Resource(() => api.call('getCampaigns', { params: { clientId: vendorId } }), readFailed);
     this.#needed = [this.vendor, this.themes, this.campaignTypes, this.campaigns];
-    makeAutoObservable(
-      this,
-      {
-        api: false,
-        vendorId: false,
-        report: false,
-        reportOf: false,
-        notify: false,
-        warn: false,
-        fail: false,
-        readFailed: false,
-        tellIfStale: false,
-        campaignOf: false,
-      },
-      { autoBind: true },
-    );
+    makeAutoObservable(this, { api: false, report: false, reportOf: false }, { autoBind: true });
   }
 
   load(): void {

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import type { AdminApi } from '../../platform/admin-api.ts';
-import { isJustChosen, storeImage } from './image-choice.ts';
+import { isJustChosen } from './image-choice.ts';
 
 /** The position of an image, from 1, among those of a save. */
 export interface ImageProgress {
@@ -30,7 +30,7 @@ export class ImageUploads {
       // Sent one at a time, because parallel uploads would only share a booth's slow connection.
       for (const [index, image] of unsent.entries()) {
         this.tell({ number: index + 1, total: unsent.length });
-        this.#stored.set(image, await storeImage(this.#api, image));
+        this.#stored.set(image, await this.#api.call('postFile', { body: image }));
       }
     } finally {
       this.tell(null);

@@ -28,15 +28,15 @@ export interface QuestionRow {
 export class QuestionsStore {
   readonly list: Resource<readonly Question[]>;
   readonly view: ListView<QuestionRow>;
-  readonly campaignId: Id;
+  readonly #params: { campaignId: Id };
   readonly #admin: AdminStore;
   readonly #changes: ListChanges;
 
   constructor(admin: AdminStore, campaignId: Id) {
     this.#admin = admin;
-    this.campaignId = campaignId;
+    this.#params = { campaignId };
     this.list = new Resource(
-      async () => listOf(await admin.api.call('getCampaignQuestions', { params: { campaignId } })),
+      async () => listOf(await admin.api.call('getCampaignQuestions', { params: this.#params })),
       admin.readFailed,
     );
     this.view = new ListView({
@@ -49,7 +49,7 @@ export class QuestionsStore {
       },
     });
     this.#changes = new ListChanges(admin, this.list);
-    makeAutoObservable(this, { list: false, view: false, campaignId: false }, { autoBind: true });
+    makeAutoObservable(this, { list: false, view: false }, { autoBind: true });
   }
 
   /** All questions in the order of play. */
@@ -59,7 +59,7 @@ export class QuestionsStore {
 
   /** True once the campaign has been played. Its questions can then no longer be changed. */
   get isLocked(): boolean {
-    return this.#admin.campaignOf(this.campaignId)?.hasCampaignUserProgress === true;
+    return this.#admin.campaignOf(this.#params.campaignId)?.hasCampaignUserProgress === true;
   }
 
   get isBusy(): boolean {
@@ -80,13 +80,11 @@ export class QuestionsStore {
 
   /** Adds a question, or changes `stored`. */
   async save(form: QuestionForm, stored: Question | null): Promise<Failure | null> {
-    const { campaignId } = this;
     const body = questionOfForm(form, stored);
     const storedId = stored?.id ?? null;
     let id: Question['id'] = storedId;
     const problem = await this.#changes.make(async () => {
-      if (storedId === null)
-        ({ id } = await this.#changes.calls.once('postQuestion', { params: { campaignId }, body }));
+      if (storedId === null) ({ id } = await this.#changes.calls.once('postQuestion', { params: this.#params, body }));
       else await this.#changes.calls.once('putQuestion', { params: { id: storedId }, body });
     }, 'form');
     if (problem === null) {
@@ -103,11 +101,7 @@ export class QuestionsStore {
   }
 
   removeAll(): Promise<Failure | null> {
-    return this.#changes.announce(
-      'deleteCampaignQuestions',
-      { params: { campaignId: this.campaignId } },
-      text('notice.questionsDeleted'),
-    );
+    return this.#changes.announce('deleteCampaignQuestions', { params: this.#params }, text('notice.questionsDeleted'));
   }
 
   downloadTemplate(): Promise<void> {
@@ -115,10 +109,6 @@ export class QuestionsStore {
   }
 
   upload(file: File): Promise<void> {
-    return this.#changes.upload(
-      'uploadQuestions',
-      { campaignId: this.campaignId, file },
-      text('notice.questionsUploaded'),
-    );
+    return this.#changes.upload('uploadQuestions', { ...this.#params, file }, text('notice.questionsUploaded'));
   }
 }

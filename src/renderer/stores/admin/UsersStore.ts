@@ -24,15 +24,15 @@ import { Resource } from './Resource.ts';
 export class UsersStore {
   readonly list: Resource<readonly CampaignUser[]>;
   readonly view: ListView<CampaignUser>;
-  readonly campaignId: Id;
+  readonly #params: { campaignId: Id };
   readonly #admin: AdminStore;
   readonly #changes: ListChanges;
   readonly #images: ImageUploads;
 
   constructor(admin: AdminStore, campaignId: Id) {
     this.#admin = admin;
-    this.campaignId = campaignId;
-    this.list = new Resource(() => admin.api.call('getCampaignUsers', { params: { campaignId } }), admin.readFailed);
+    this.#params = { campaignId };
+    this.list = new Resource(() => admin.api.call('getCampaignUsers', { params: this.#params }), admin.readFailed);
     this.view = new ListView({
       rows: () => this.list.value ?? [],
       textOf: (user) =>
@@ -42,7 +42,7 @@ export class UsersStore {
     });
     this.#changes = new ListChanges(admin, this.list);
     this.#images = new ImageUploads(admin.api);
-    makeAutoObservable(this, { list: false, view: false, campaignId: false }, { autoBind: true });
+    makeAutoObservable(this, { list: false, view: false }, { autoBind: true });
   }
 
   get isBusy(): boolean {
@@ -56,14 +56,12 @@ export class UsersStore {
 
   /** Adds a user, or changes `stored`. */
   async save(form: UserForm, stored: CampaignUser | null): Promise<SaveRefusal | null> {
-    const { campaignId } = this;
-    const { vendorId } = this.#admin;
     const problem = await this.#changes.make(async () => {
       await this.#images.send([form.managerAvatarFile]);
       const details = detailsOfForm(form, this.#images.sent(form.managerAvatarFile));
       if (stored === null) {
         await this.#changes.calls.once('addUserToCampaign', {
-          params: { clientId: vendorId, campaignId },
+          params: { clientId: this.#admin.vendorId, ...this.#params },
           body: details,
         });
       } else {
@@ -104,11 +102,7 @@ export class UsersStore {
   }
 
   sendHeld(): Promise<Failure | null> {
-    return this.#changes.announce(
-      'sendHeldInvitations',
-      { params: { campaignId: this.campaignId } },
-      text('notice.heldSent'),
-    );
+    return this.#changes.announce('sendHeldInvitations', { params: this.#params }, text('notice.heldSent'));
   }
 
   remove({ id }: CampaignUser): Promise<Failure | null> {
@@ -116,23 +110,19 @@ export class UsersStore {
   }
 
   removeAll(): Promise<Failure | null> {
-    return this.#changes.announce(
-      'removeCampaignUsers',
-      { params: { campaignId: this.campaignId } },
-      text('notice.usersDeleted'),
-    );
+    return this.#changes.announce('removeCampaignUsers', { params: this.#params }, text('notice.usersDeleted'));
   }
 
   downloadTemplate(): Promise<void> {
-    return this.#admin.transfers.download('getUserTemplate', { params: { campaignId: this.campaignId } });
+    return this.#admin.transfers.download('getUserTemplate', { params: this.#params });
   }
 
   upload(file: File): Promise<void> {
-    return this.#changes.upload('uploadUsers', { campaignId: this.campaignId, file }, text('notice.usersUploaded'));
+    return this.#changes.upload('uploadUsers', { ...this.#params, file }, text('notice.usersUploaded'));
   }
 
   #paramsOf(id: CampaignUser['id']): { campaignId: Id; userId: Id } {
-    return { campaignId: this.campaignId, userId: id ?? '' };
+    return { ...this.#params, userId: id ?? '' };
   }
 }
 

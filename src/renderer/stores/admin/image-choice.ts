@@ -7,7 +7,7 @@ import {
   readImageHeader,
 } from '#shared/rules/image.ts';
 import { text } from '../../admin-texts.ts';
-import { type AdminApi, base64Of, UNREADABLE_FILE } from '../../platform/admin-api.ts';
+import { base64Of, UNREADABLE_FILE } from '../../platform/admin-api.ts';
 
 /** A chosen image with its bytes, or the reason for refusing it. */
 export type ImageChoice = { image: StoredFile } | { refusal: string };
@@ -57,7 +57,3 @@ export class ImageChooser {
     this.#latest += 1;
   }
 }
-
-/** Stores a newly chosen image; returns a stored one unchanged. */
-export const storeImage = async (api: AdminApi, image: StoredFile): Promise<StoredFile> =>
-  isJustChosen(image) ? api.call('postFile', { body: image }) : image;
