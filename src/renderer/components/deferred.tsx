@@ -2,20 +2,11 @@ import { type ComponentType, type FunctionComponent, useEffect, useState } from 
 import { afterFirstFrame } from './after-first-frame.ts';
 import { Splash } from './Splash.tsx';
 
-/** A screen with code outside the initial script. Shows a splash until the code has loaded. */
-export interface Deferred<Props> {
-  Screen: FunctionComponent<Props>;
-  /** Fetches the code in advance. Ignores failures, because the screen fetches again. */
-  preload(): Promise<void>;
-}
-
 /**
- * Makes a screen from the default export of the module that `load` imports. Shows a preloaded screen immediately, while
- * React.lazy would first show its fallback for at least a third of a second.
+ * Makes a screen from the default export of the module that `load` imports, with a splash until then. Shows a preloaded
+ * screen immediately, while React.lazy would first show its fallback for at least a third of a second.
  */
-export function deferred<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): Deferred<Props> {
+export function deferred<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let Content: ComponentType<Props> | null = null;
   const read = async () => {
     Content = (await load()).default;
@@ -35,7 +26,9 @@ export function deferred<Props extends object>(
     return Content ? <Content {...props} /> : <Splash />;
   }
 
-  return { Screen, preload: () => read().catch(() => {}) };
+  /** Fetches the code in advance. Ignores failures, because the screen fetches again. */
+  const preload = () => read().catch(() => {});
+  return { Screen, preload };
 }
 
 /** Makes an overlay that loads its code after the first frame, and stays empty until then. */

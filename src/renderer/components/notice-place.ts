@@ -1,10 +1,5 @@
 /** The edges of something on screen, in pixels of the viewport. */
-export interface Box {
-  top: number;
-  bottom: number;
-  left: number;
-  right: number;
-}
+export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

@@ -1,9 +1,5 @@
 /** The part of web storage that the stores use. Never stores a token. */
-export interface KeyValueStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Wraps storage so that a full disk or a strict profile only loses the value. */
 export function forgiving(storage: () => KeyValueStorage): KeyValueStorage {

@@ -10,16 +10,11 @@ export interface Hold {
   stay(): void;
 }
 
-export interface HeldLocation extends Hold {
-  /** The location on screen. */
-  location: Location;
-}
-
 /**
- * The address, unless following it would lose unsaved edits: then the screen stays until the user has decided. This
+ * The location on screen: the address, unless following it would lose unsaved edits: then the screen stays until the user has decided. This
  * holds for any cause (a link, a button, the mouse's back button, typing) and for any destination.
  */
-export function useHeldLocation(edits: EditsStore): HeldLocation {
+export function useHeldLocation(edits: EditsStore): Hold & { location: Location } {
   const address = useLocation();
   const navigate = useNavigate();
   const [location, setLocation] = useState(address);

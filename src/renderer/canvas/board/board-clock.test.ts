@@ -9,7 +9,7 @@ function fakeTime() {
   let timer: { at: number; callback(): void } | null = null;
   return {
     time: {
-      now: () => now,
+      elapsed: () => now,
       after(delayMs: number, callback: () => void) {
         timer = { at: now + delayMs, callback };
         return () => {

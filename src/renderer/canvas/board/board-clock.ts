@@ -1,3 +1,4 @@
+import type { Clock } from '#shared/ports.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
 
 /** The tick shown `elapsedMs` after the board opened: the number of whole intervals. */
@@ -6,19 +7,13 @@ export const tickAt = (elapsedMs: number): number => Math.max(0, Math.floor(elap
 /** The time until the next tick is due, in milliseconds; always more than 0. */
 export const msToNextTick = (elapsedMs: number): number => (tickAt(elapsedMs) + 1) * BLINK_INTERVAL_MS - elapsedMs;
 
-/** The time source of a clock; in the page, `performance.now` and timers. */
-export interface BoardTime {
-  now(): number;
-  after(delayMs: number, callback: () => void): () => void;
-}
-
 /**
  * Calls `onTick` with 0 immediately, then with each tick when it is due; a late timer skips to the current tick. `stop`
  * ends the calls, while `elapsedMs` keeps counting.
  */
-export function startBoardClock(time: BoardTime, onTick: (tick: number) => void) {
-  const start = time.now();
-  const elapsedMs = () => time.now() - start;
+export function startBoardClock(time: Pick<Clock, 'elapsed' | 'after'>, onTick: (tick: number) => void) {
+  const start = time.elapsed();
+  const elapsedMs = () => time.elapsed() - start;
   let cancel = () => {};
   let isStopped = false;
   const run = () => {

@@ -11,7 +11,7 @@ interface ClockProps {
 }
 
 const pageTime = {
-  now: () => performance.now(),
+  elapsed: () => performance.now(),
   after(delayMs: number, callback: () => void) {
     const timer = setTimeout(callback, delayMs);
     return () => clearTimeout(timer);
@@ -29,7 +29,7 @@ export function useBoardClock({ seed, isStopped, isStill, isSoundOn }: ClockProp
   const [sound] = useState(createSound);
 
   useEffect(() => {
-    started.current = { seed, at: pageTime.now() };
+    started.current = { seed, at: pageTime.elapsed() };
   }, [seed]);
 
   const isFrozen = frozen?.seed === seed;
@@ -43,7 +43,7 @@ export function useBoardClock({ seed, isStopped, isStill, isSoundOn }: ClockProp
   const tick = shown.seed === seed ? shown.tick : 0;
   const shownTick = isFrozen && !isStill ? frozen.tick : isStill ? 0 : tick;
   useEffect(() => {
-    if (isSoundOn && isRunning && shownTick > 0) sound.playBlink();
+    if (isSoundOn && isRunning && shownTick > 0) sound.play('blink');
     if (!isSoundOn) sound.stop();
   }, [sound, isSoundOn, isRunning, shownTick]);
   useEffect(() => () => sound.stop(), [sound]);
@@ -52,7 +52,7 @@ export function useBoardClock({ seed, isStopped, isStill, isSoundOn }: ClockProp
     /** The tick to show. */
     tick: shownTick,
     /** The number of whole intervals since the board opened, regardless of the shown tick. */
-    elapsedTick: () => tickAt(pageTime.now() - started.current.at),
+    elapsedTick: () => tickAt(pageTime.elapsed() - started.current.at),
     /** Freezes the board on `tick`. Only the first press of a seed counts. */
     freeze(tick: number) {
       if (frozenNow.current?.seed === seed) return;

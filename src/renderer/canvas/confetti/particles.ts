@@ -22,16 +22,6 @@ export interface Particle {
   isRound: boolean;
 }
 
-/** A piece's position, in pixels, and its rotation. */
-export interface Pose {
-  x: number;
-  y: number;
-  angle: number;
-  /** The visible share of the tumbling paper's front, from -1 (only the back) to 1. */
-  face: number;
-  alpha: number;
-}
-
 /** Creates the pieces of one burst; `random` returns numbers in [0, 1). */
 export function createParticles(random: () => number): Particle[] {
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -53,8 +43,8 @@ export function createParticles(random: () => number): Particle[] {
 const GRAVITY = 1.1;
 const DRAG = 1.35;
 
-/** The pose of a piece `elapsedMs` after the burst, on a canvas of the given size; null before it is shot. */
-export function poseAt(piece: Particle, elapsedMs: number, width: number, height: number): Pose | null {
+/** The position of a piece, in pixels, and its rotation `elapsedMs` after the burst, on a canvas of the given size; null before it is shot. */
+export function poseAt(piece: Particle, elapsedMs: number, width: number, height: number) {
   const time = elapsedMs / 1000 - piece.delay;
   if (time < 0) return null;
   const unit = Math.min(width, height);
@@ -68,6 +58,7 @@ export function poseAt(piece: Particle, elapsedMs: number, width: number, height
     x: start - piece.side * piece.speedX * (width / unit) * glide * unit + sway * unit,
     y: height + 0.03 * unit - (piece.speedY * reach ** 0.8 * glide - fall * reach ** 0.8) * unit,
     angle: piece.phase + piece.spin * time,
+    /** The visible share of the tumbling paper's front, from -1 (only the back) to 1. */
     face: Math.cos(piece.phase + piece.tumble * time),
     alpha: Math.min(1, Math.max(0, (CONFETTI_DURATION_MS - elapsedMs) / FADE_MS)),
   };

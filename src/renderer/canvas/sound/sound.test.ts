@@ -58,7 +58,7 @@ describe('createSound', () => {
 
   it('resumes a suspended context and tolerates a failure', async () => {
     const { context, resume, starts } = fakeContext('suspended');
-    createSound(() => context).playWin();
+    createSound(() => context).play('win');
     expect(resume).toHaveBeenCalled();
     expect(starts.length).toBeGreaterThan(0);
   });
@@ -70,11 +70,11 @@ describe('createSound', () => {
     for (const open of [broken, () => null, () => ({ state: 'running' }) as AudioContext]) {
       const sound = createSound(open);
       sound.playTicks([1, 2, 3]);
-      sound.playWin();
-      sound.playLose();
-      sound.playCorrect();
-      sound.playWrong();
-      sound.playBlink();
+      sound.play('win');
+      sound.play('lose');
+      sound.play('correct');
+      sound.play('wrong');
+      sound.play('blink');
       sound.stop();
     }
   });

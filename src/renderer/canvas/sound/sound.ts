@@ -1,17 +1,9 @@
 import { BLINK, CORRECT, LOSE, type Tone, tickPlan, WIN, WRONG } from './tones.ts';
 
+const SOUNDS = { win: WIN, lose: LOSE, correct: CORRECT, wrong: WRONG, blink: BLINK };
+
 /** The kiosk's sounds, synthesised so that they need no files. Methods never throw. */
-export interface Sound {
-  /** Drops waiting ticks, then schedules ticks at these times (milliseconds from now) on the audio clock. */
-  playTicks(timesMs: readonly number[]): void;
-  /** Silences everything that is playing or scheduled. */
-  stop(): void;
-  playWin(): void;
-  playLose(): void;
-  playCorrect(): void;
-  playWrong(): void;
-  playBlink(): void;
-}
+export type Sound = ReturnType<typeof createSound>;
 
 let shared: AudioContext | null = null;
 
@@ -26,7 +18,7 @@ function openShared(): AudioContext | null {
 }
 
 /** Creates the sounds. `open` returns the context that plays them, or null for silence. */
-export function createSound(open: () => AudioContext | null = openShared): Sound {
+export function createSound(open: () => AudioContext | null = openShared) {
   let playing: AudioScheduledSourceNode[] = [];
 
   const attempt = (play: (context: AudioContext) => void) => {
@@ -48,6 +40,7 @@ export function createSound(open: () => AudioContext | null = openShared): Sound
     source.start(from);
     if (to !== undefined) source.stop(to);
   };
+  /** Silences everything that is playing or scheduled. */
   const stop = () => {
     const stopping = playing;
     playing = [];
@@ -60,16 +53,9 @@ export function createSound(open: () => AudioContext | null = openShared): Sound
       }
     }
   };
-  const playTones = (tones: readonly Tone[]) =>
-    attempt((context) => {
-      for (const tone of tones) {
-        const from = context.currentTime + tone.at;
-        start(oscillator(context, tone, from), from, from + tone.duration + 0.02);
-      }
-    });
-
   return {
-    playTicks(timesMs) {
+    /** Drops waiting ticks, then schedules ticks at these times (milliseconds from now) on the audio clock. */
+    playTicks(timesMs: readonly number[]) {
       stop();
       if (timesMs.length === 0) return;
       attempt((context) => {
@@ -87,11 +73,13 @@ export function createSound(open: () => AudioContext | null = openShared): Sound
       });
     },
     stop,
-    playWin: () => playTones(WIN),
-    playLose: () => playTones(LOSE),
-    playCorrect: () => playTones(CORRECT),
-    playWrong: () => playTones(WRONG),
-    playBlink: () => playTones(BLINK),
+    play: (sound: keyof typeof SOUNDS) =>
+      attempt((context) => {
+        for (const tone of SOUNDS[sound]) {
+          const from = context.currentTime + tone.at;
+          start(oscillator(context, tone, from), from, from + tone.duration + 0.02);
+        }
+      }),
   };
 }
 

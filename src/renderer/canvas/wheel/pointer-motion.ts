@@ -18,16 +18,11 @@ const RECOIL: readonly (readonly [number, number])[] = [
 /** The time that the pointer moves after the wheel has stopped. */
 const SWING_OUT_MS = 240;
 
-export interface PointerMotion {
-  durationMs: number;
-  keyframes: { offset: number; transform: string }[];
-}
-
 /**
  * Returns the motion of the pointer during a spin. Each pin bends it, from first touch to passing; then it springs back
  * until the next pin touches it. On a fast wheel it stays bent and trembles, on a slow wheel it swings out.
  */
-export function pointerMotion(plan: SpinPlan): PointerMotion {
+export function pointerMotion(plan: SpinPlan) {
   const durationMs = plan.durationMs + SWING_OUT_MS;
   const touches = plan.to > plan.from ? touchTimes(plan) : [];
   const angles: [number, number][] = [[0, 0]];

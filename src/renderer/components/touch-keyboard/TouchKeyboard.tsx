@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { text } from '../../keyboard-texts.ts';
 import { takeFromScreen } from '../screen-height.ts';
-import { drawKeys, type Keys } from './keys.ts';
+import { drawKeys } from './keys.ts';
 import { afterKey, commandOf, firstState, rowsOf, typedBy } from './layouts.ts';
 import css from './TouchKeyboard.module.css';
 import { controlAfter, kindOfControl, reveal, submitFormOf, type TextControl } from './text-control.ts';
@@ -18,7 +18,7 @@ export default function TouchKeyboard({ isForMouse, whenTyped }: { isForMouse: b
     setState({ ...state, page: 'letters', shift: 'off' });
   }
   const [popover] = useState(createPopover);
-  const keys = useRef<Keys>(null);
+  const keys = useRef<ReturnType<typeof drawKeys>>(null);
 
   const press = useEffectEvent((key: string) => {
     if (control === null) return;

@@ -3,20 +3,13 @@ import { assertNever } from '#shared/app-error.ts';
 import { type KeyboardText, text } from '../../keyboard-texts.ts';
 import { COMMANDS, type Command, commandOf, hasCapital, type KeyboardState, rowCount } from './layouts.ts';
 
-/** The keys on screen. */
-export interface Keys {
-  /** Shows these rows of keys in this state. */
-  show(rows: readonly string[], state: KeyboardState): void;
-  end(): void;
-}
-
 /**
  * Draws keys into an element with a class, and calls `onPress` with each pressed key.
  *
  * simple-keyboard draws the keys and repeats a pressed one. Its other features are off, because they would store the
  * visitors' input and guess the caret's place.
  */
-export function drawKeys(home: HTMLDivElement, onPress: (key: string) => void): Keys {
+export function drawKeys(home: HTMLDivElement, onPress: (key: string) => void) {
   const keyboard = new SimpleKeyboard(home, {
     theme: '',
     layout: { default: [] },
@@ -32,7 +25,8 @@ export function drawKeys(home: HTMLDivElement, onPress: (key: string) => void): 
     },
   });
   return {
-    show(rows, state) {
+    /** Shows these rows of keys in this state. */
+    show(rows: readonly string[], state: KeyboardState) {
       home.style.setProperty('--rows', String(rowCount(state)));
       home.dataset.shift = state.shift;
       // Draws the keys again only if the rows have changed.

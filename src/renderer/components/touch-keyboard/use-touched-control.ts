@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type TextControl, textControl } from './text-control.ts';
 
-export interface TouchedControl {
-  /** The touched field while it has the focus; null when no keyboard is needed. */
-  control: TextControl | null;
-  /** Closes the keyboard for this field, even if it keeps the focus. */
-  forget(): void;
-}
-
 /** Calls the listener when a person, not a scanner, types on real keys. Returns a function that removes it. */
 export type WhenTyped = (listener: () => void) => () => void;
 
@@ -16,7 +9,7 @@ export type WhenTyped = (listener: () => void) => () => void;
  * focus moves there. The field becomes null when the focus moves elsewhere, or when a person types on real keys. A
  * click chooses a field only if `isForMouse` is set and no person has typed on real keys.
  */
-export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped): TouchedControl {
+export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped) {
   const [control, setControl] = useState<TextControl | null>(null);
   const forget = useRef(() => {});
   useEffect(() => {
@@ -66,5 +59,10 @@ export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped): To
       stopHearing();
     };
   }, [isForMouse, whenTyped]);
-  return { control, forget: () => forget.current() };
+  return {
+    /** Null when no keyboard is needed. */
+    control,
+    /** Closes the keyboard for this field, even if it keeps the focus. */
+    forget: () => forget.current(),
+  };
 }

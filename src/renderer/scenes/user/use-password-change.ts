@@ -4,6 +4,7 @@ import { useStores } from '../../stores/context.ts';
 import type { PasswordRefusal } from '../../stores/SessionStore.ts';
 import { text } from '../../texts.ts';
 
+/** In the order in which users fill them in. The name is the control's too, so that the focus can find it. */
 const FIELDS = [
   { name: 'oldPassword', label: 'password.old', autoComplete: 'current-password' },
   { name: 'newPassword', label: 'password.new', hint: 'password.hint', autoComplete: 'new-password' },
@@ -12,35 +13,8 @@ const FIELDS = [
 
 type FieldName = (typeof FIELDS)[number]['name'];
 
-/** A field of the form. The list has the order in which users fill in the fields. */
-export interface PasswordField {
-  /** The name of the control too, so that the focus can find it. */
-  name: FieldName;
-  label: string;
-  /** The requirement, shown until the user types. */
-  hint: string | undefined;
-  autoComplete: string;
-  value: string;
-  /** The field's problem, or undefined. Set only after the field has lost focus or the form has been submitted. */
-  problem: string | undefined;
-  onChange(value: string): void;
-  onBlur(): void;
-}
-
-export interface PasswordChangeForm {
-  fields: readonly PasswordField[];
-  /** The reason for an enforced change; null if the user asked for it. */
-  why: string | null;
-  /** The server's reason for refusing the change, unless a field shows it. Null again after the next edit. */
-  refusal: string | null;
-  isBusy: boolean;
-  /** False until the user types, and during a submission. */
-  canSubmit: boolean;
-  submit(event: FormEvent<HTMLFormElement>): void;
-}
-
 /** The logic of the password form. Calls `onDone` after the server has accepted the change. */
-export function usePasswordChange(onDone: () => void): PasswordChangeForm {
+export function usePasswordChange(onDone: () => void) {
   const { session } = useStores();
   const [change, setChange] = useState<PasswordChange>({ oldPassword: '', newPassword: '', confirmPassword: '' });
   const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
@@ -64,25 +38,30 @@ export function usePasswordChange(onDone: () => void): PasswordChangeForm {
     focusOn(form, 'oldPassword');
   };
   return {
+    /** The reason for an enforced change; null if the user asked for it. */
     why: session.isPasswordChangeEnforced ? text('password.why') : null,
     fields: FIELDS.map((field) => ({
       ...field,
+      /** The requirement, shown until the user types. */
       hint: 'hint' in field ? text(field.hint) : undefined,
       label: text(field.label),
       value: change[field.name],
+      /** Set only after the field has lost focus or the form has been submitted. */
       problem: (touched.has(field.name) ? problems[field.name] : undefined) ?? refusalOf(field.name),
-      onChange: (value) => {
+      onChange: (value: string) => {
         setIsTouched(true);
         setRefusal(null);
         // Updates the latest state, because a password manager fills in several fields together.
         setChange((before) => ({ ...before, [field.name]: value }));
       },
-      onBlur: () => change[field.name] !== '' && touch(field.name),
+      onBlur: () => void (change[field.name] !== '' && touch(field.name)),
     })),
+    /** The server's reason for refusing the change, unless a field shows it. Null again after the next edit. */
     refusal: refusal?.field === null ? refusal.message : null,
     isBusy: session.isBusy,
+    /** False until the user types, and during a submission. */
     canSubmit: isTouched && !session.isBusy,
-    submit: (event) => void submit(event),
+    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
   };
 }
 

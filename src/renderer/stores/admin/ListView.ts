@@ -18,12 +18,6 @@ export interface ListViewParts<T extends object> {
   sortKeys?: Record<string, (row: T) => SortKey>;
 }
 
-/** A newly saved row, and its announcement for screen readers. */
-export interface Revealed<T> {
-  row: T;
-  said: string;
-}
-
 export const PAGE_SIZES = [25, 50, 100];
 
 /** The part of a long list that is on screen: one page of the sorted rows that match the search. */
@@ -33,8 +27,8 @@ export class ListView<T extends object> {
   sorting: Sorting | null = null;
   pageSize = PAGE_SIZES[0] ?? 25;
   wantedPage = 1;
-  /** The marked row, or null. */
-  revealed: Revealed<T> | null = null;
+  /** The marked, newly saved row and its announcement for screen readers, or null. */
+  revealed: { row: T; said: string } | null = null;
   readonly #parts: ListViewParts<T>;
 
   constructor(parts: ListViewParts<T>) {

@@ -183,11 +183,10 @@ export class ReportStore {
   }
 }
 
-interface TableParts<Row extends object> extends Omit<ListViewParts<Row>, 'rows'> {
-  resource: Resource<readonly Row[]>;
-}
-
-const tableOf = <Row extends object>({ resource, ...parts }: TableParts<Row>): ReportTable<Row> => ({
+const tableOf = <Row extends object>({
+  resource,
+  ...parts
+}: Omit<ListViewParts<Row>, 'rows'> & Pick<ReportTable<Row>, 'resource'>): ReportTable<Row> => ({
   resource,
   view: new ListView({ rows: () => resource.value ?? [], ...parts }),
 });

@@ -1,8 +1,8 @@
 import { Confirm, type ConfirmProps } from './Confirm.tsx';
-import type { Asked } from './use-asked.ts';
+import type { useAsked } from './use-asked.ts';
 
 export interface AskedConfirmProps<T> extends Pick<ConfirmProps, 'question' | 'ok' | 'isBusy' | 'onClosed'> {
-  asked: Asked<T>;
+  asked: ReturnType<typeof useAsked<T>>;
   detail(subject: T): string;
   /** A promise keeps the dialog open until it resolves or rejects. */
   onOk(subject: T): unknown;

@@ -15,7 +15,7 @@ export interface VerdictBarProps {
 export function VerdictBar({ verdict, isSpinEarned }: VerdictBarProps) {
   const play = useSound();
   useEffect(() => {
-    if (verdict) play(verdict.isCorrect ? 'playCorrect' : 'playWrong');
+    if (verdict) play(verdict.isCorrect ? 'correct' : 'wrong');
   }, [verdict, play]);
   return (
     <div className={css.slot} aria-live="assertive">

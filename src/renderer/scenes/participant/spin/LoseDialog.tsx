@@ -9,7 +9,7 @@ import { useSound } from '../use-sound.ts';
 export function LoseDialog({ title = text('wheel.loseTitle'), detail = text('wheel.loseText') }) {
   const play = useSound();
   useEffect(() => {
-    play('playLose');
+    play('lose');
   }, [play]);
   return (
     <Dialog title={title} mood="big" actions={<ThankfulLogOut label={text('session.logOutAfterGame')} />}>

@@ -21,7 +21,7 @@ export interface WonPrize {
 export function PrizeWonDialog({ title = text('prize.won'), ...won }: WonPrize & { title?: string }) {
   const play = useSound();
   useEffect(() => {
-    play('playWin');
+    play('win');
   }, [play]);
   return (
     <Dialog
