@@ -1,16 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import css from './Counter.module.css';
 
-export interface CounterProps {
-  label: string;
-  value: number;
-}
-
 /** A number padded to at least two digits. */
 export const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** A number as on a scoreboard. Counts up or down to a new value while the digits bounce. */
-export function Counter({ label, value }: CounterProps) {
+export function Counter({ label, value }: { label: string; value: number }) {
   const shown = useCountUp(value);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls

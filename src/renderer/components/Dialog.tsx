@@ -14,7 +14,6 @@ export interface DialogProps {
   actions?: ReactNode;
   /** An element that fills the screen behind the panel, such as confetti. */
   decoration?: ReactNode;
-  size?: 'normal' | 'wide';
   /** `festive` is for a win, `big` for any other end of a game, `plain` for all other dialogs. */
   mood?: 'plain' | 'festive' | 'big';
   children?: ReactNode;
@@ -25,7 +24,7 @@ export interface DialogProps {
  * in and back out. The element covers the screen; its child, the panel, leaves the rest to the decoration.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onCancel, actions, decoration, size = 'normal', mood = 'plain', children } = props;
+  const { title, onCancel, actions, decoration, mood = 'plain', children } = props;
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -65,7 +64,7 @@ export function Dialog(props: DialogProps) {
       onCancel={(event) => event.preventDefault()}
     >
       <div className={css.layout}>
-        <div className={classNames(css.panel, css[size], css[mood])}>
+        <div className={classNames(css.panel, css[mood])}>
           <ScrollArea className={css.content}>
             <h2 className={css.title} style={sizeOf(title)} id={titleId} dir="auto">
               {title}

@@ -1,5 +1,4 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { assertNever } from '#shared/app-error.ts';
 import type { AppInfo, KeyStoreState } from '#shared/ipc/channels.ts';
 import { isReadableOnTheWay } from '#shared/rules/server-address.ts';
 import type { MainProcess } from '../platform/bridge.ts';
@@ -71,7 +70,7 @@ export class AppStore {
 
 function staffNotices({ keyStore, server, apiUrl, settingsSetAside, provisionProblem }: AppInfo): string[] {
   const notices = [
-    noticeOf(keyStore),
+    KEY_STORE_NOTICES[keyStore],
     server.kind === 'interrupted' ? text('login.serverInterrupted', { reason: server.reason }) : null,
     apiUrl !== null && isReadableOnTheWay(apiUrl) ? text('login.plainHttp', { host: new URL(apiUrl).host }) : null,
     settingsSetAside === null ? null : text('login.settingsSetAside', { file: settingsSetAside }),
@@ -80,15 +79,8 @@ function staffNotices({ keyStore, server, apiUrl, settingsSetAside, provisionPro
   return notices.filter((notice) => notice !== null);
 }
 
-function noticeOf(keyStore: KeyStoreState): string | null {
-  switch (keyStore) {
-    case 'ready':
-      return null;
-    case 'none':
-      return text('login.noKeyStore');
-    case 'failing':
-      return text('login.keyStoreFails');
-    default:
-      return assertNever(keyStore);
-  }
-}
+const KEY_STORE_NOTICES: Record<KeyStoreState, string | null> = {
+  ready: null,
+  none: text('login.noKeyStore'),
+  failing: text('login.keyStoreFails'),
+};

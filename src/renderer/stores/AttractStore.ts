@@ -30,7 +30,7 @@ export class AttractStore {
   private campaigns: AttractView['campaigns'] = [];
   readonly #parts: Parts;
   #place = 0;
-  #cancel: (() => void) | null = null;
+  #cancel = () => {};
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -59,7 +59,7 @@ export class AttractStore {
   start(): () => void {
     void this.load();
     this.schedule();
-    return () => this.#cancel?.();
+    return () => this.#cancel();
   }
 
   /** Called when the previous scene has faded out. */

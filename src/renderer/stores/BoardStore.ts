@@ -16,7 +16,7 @@ export class BoardStore {
   isResultShown = false;
   readonly #play: PlayStore;
   readonly #clock: Clock;
-  #cancelShown: (() => void) | null = null;
+  #cancelShown = () => {};
 
   constructor(play: PlayStore, clock: Clock) {
     this.#play = play;
@@ -70,8 +70,7 @@ export class BoardStore {
   }
 
   clear(): void {
-    this.#cancelShown?.();
-    this.#cancelShown = null;
+    this.#cancelShown();
     this.seed = null;
     this.stoppedTick = null;
     this.isResultShown = false;

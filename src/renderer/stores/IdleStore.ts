@@ -37,7 +37,7 @@ export class IdleStore {
   /** The time of the last touch or event, by the clock's elapsed time. */
   #since = 0;
   #isLeaving = false;
-  #cancel: (() => void) | null = null;
+  #cancel = () => {};
 
   constructor(parts: IdleStoreParts) {
     this.#parts = parts;
@@ -53,7 +53,7 @@ export class IdleStore {
     });
     return () => {
       unfollow();
-      this.#cancel?.();
+      this.#cancel();
     };
   }
 
@@ -81,8 +81,7 @@ export class IdleStore {
   }
 
   private wait(): void {
-    this.#cancel?.();
-    this.#cancel = null;
+    this.#cancel();
     const { clock, idleMs, isLoggedIn, isUnderWay } = this.#parts;
     if (this.#isLeaving || idleMs() === 0) return;
     const waitMs = isUnderWay() ? Math.max(idleMs(), LONGEST_UNDER_WAY_MS) : idleMs();

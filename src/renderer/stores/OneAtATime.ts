@@ -8,14 +8,16 @@ export class OneAtATime {
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
-  /** Does the work, unless other work is running. Passes errors to `fail`. */
-  async run(work: () => Promise<unknown>, fail: (error: unknown) => void): Promise<void> {
-    if (this.isBusy) return;
+  /** Does the work, unless other work is running. Passes errors to `fail`. Returns true on success. */
+  async run(work: () => Promise<unknown>, fail: (error: unknown) => void): Promise<boolean> {
+    if (this.isBusy) return false;
     this.isBusy = true;
     try {
       await work();
+      return true;
     } catch (error) {
       fail(error);
+      return false;
     } finally {
       runInAction(() => {
         this.isBusy = false;

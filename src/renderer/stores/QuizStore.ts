@@ -24,7 +24,7 @@ export class QuizStore {
   verdict: Verdict | null = null;
   readonly #play: PlayStore;
   readonly #clock: Clock;
-  #cancelNext: (() => void) | null = null;
+  #cancelNext = () => {};
 
   constructor(play: PlayStore, clock: Clock) {
     this.#play = play;
@@ -87,8 +87,7 @@ export class QuizStore {
 
   /** Resets for the next question. */
   clear(): void {
-    this.#cancelNext?.();
-    this.#cancelNext = null;
+    this.#cancelNext();
     this.verdict = null;
     this.chosenId = null;
   }

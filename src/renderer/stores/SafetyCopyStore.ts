@@ -48,7 +48,7 @@ export class SafetyCopyStore {
     void this.#do('safety-copy:forget-folder');
   }
 
-  #do(channel: 'safety-copy:choose-folder' | 'safety-copy:forget-folder'): Promise<void> {
+  #do(channel: 'safety-copy:choose-folder' | 'safety-copy:forget-folder'): Promise<boolean> {
     const { main, fail } = this.#parts;
     return this.#work.run(async () => this.take(await main.call(channel, {})), fail);
   }

@@ -66,11 +66,11 @@ export class SetUpStore {
     this.role = null;
   }
 
-  tryAgain(): Promise<void> {
+  tryAgain(): Promise<boolean> {
     return this.#work.run(() => this.#parts.main.call('set-up:try-again', {}), this.#parts.fail);
   }
 
-  chooseAgain(): Promise<void> {
+  chooseAgain(): Promise<boolean> {
     return this.#work.run(() => this.#parts.main.call('set-up:choose-again', {}), this.#parts.fail);
   }
 

@@ -104,14 +104,11 @@ export class StaffStore {
 
   /** Sets a new PIN. Returns true on success. */
   async choosePin(pin: string): Promise<boolean> {
-    let isKept = false;
     if (!isPin(pin)) return false;
-    await this.#work.run(async () => {
+    return this.#work.run(async () => {
       const door = await this.#parts.main.call('staff:choose-pin', { pin });
       runInAction(() => this.take(door));
-      isKept = true;
     }, this.#parts.fail);
-    return isKept;
   }
 
   /** Stores settings for the next start. Returns null, or the reason of a failure, which the form shows. */

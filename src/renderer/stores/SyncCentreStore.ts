@@ -103,13 +103,8 @@ export class SyncCentreStore {
   }
 
   /** Settles a row. Returns false on failure, after showing a notice. */
-  async settle(request: SettleRequest): Promise<boolean> {
-    let isDone = false;
-    await this.#do(async () => {
-      await this.#root.main.call('sync:settle', request);
-      isDone = true;
-    });
-    return isDone;
+  settle(request: SettleRequest): Promise<boolean> {
+    return this.#do(() => this.#root.main.call('sync:settle', request));
   }
 
   import(file: Blob): void {
@@ -135,8 +130,9 @@ export class SyncCentreStore {
     });
   }
 
-  async #do(work: () => Promise<unknown>): Promise<void> {
-    await this.#work.run(work, (error) => this.#root.fail(error));
+  async #do(work: () => Promise<unknown>): Promise<boolean> {
+    const isDone = await this.#work.run(work, this.#root.fail);
     await this.read();
+    return isDone;
   }
 }

@@ -10,15 +10,9 @@ const READING_MS_PER_CHARACTER = 100;
 
 export type ToastVariant = 'success' | 'error';
 
-export interface Toast {
-  id: number;
-  variant: ToastVariant;
-  text: string;
-}
-
 /** The short notices at the top of the screen, oldest first. */
 export class ToastStore {
-  toasts: Toast[] = [];
+  toasts: { id: number; variant: ToastVariant; text: string }[] = [];
   readonly #clock: Clock;
   #lastId = 0;
 

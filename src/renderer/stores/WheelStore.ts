@@ -46,7 +46,7 @@ export class WheelStore {
   unsettledSpinId: string | null = null;
   readonly #play: PlayStore;
   readonly #clock: Clock;
-  #cancelShown: (() => void) | null = null;
+  #cancelShown = () => {};
 
   constructor(play: PlayStore, clock: Clock) {
     this.#play = play;
@@ -161,8 +161,7 @@ export class WheelStore {
   }
 
   private endResult(): void {
-    this.#cancelShown?.();
-    this.#cancelShown = null;
+    this.#cancelShown();
     this.isResultShown = false;
   }
 }

@@ -29,7 +29,6 @@ export interface WheelProps {
   logoUrl?: string | null;
   /** The drawn spin to show; a new id starts the animation. */
   spin: { id: string; segmentIndex: number; stopFraction: number } | null;
-  onSpinStart?(): void;
   /** Called when the wheel has stopped, exactly once per spin id; never after unmounting. */
   onPrize(spinId: string): void;
   /** The hub: the scene's 'Spin' button. */

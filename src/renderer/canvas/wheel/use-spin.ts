@@ -10,7 +10,6 @@ export type SpinPhase = 'ready' | 'spinning' | 'stopped';
 interface SpinProps {
   spin: DrawnSpin | null;
   optionSound: boolean;
-  onSpinStart?: (() => void) | undefined;
   onPrize(spinId: string): void;
 }
 
@@ -43,7 +42,6 @@ export function useSpin(
         onStart() {
           setPhase('spinning');
           setWinnerAngle(null);
-          latest.current.onSpinStart?.();
         },
         onStop(spin) {
           setPhase('stopped');

@@ -96,36 +96,16 @@ const after = (language: Language): Language =>
 export function rowsOf(state: KeyboardState, kind: FieldKind, end: 'next' | 'done'): string[] {
   if (kind === 'number') return [...DIGITS, `{backspace} 0 {${end}}`];
   const turn = state.page === 'letters' ? '{symbols}' : '{letters}';
-  return [...pageOf(state), `${turn} {language} ${lastRow(kind)} {${end}}`];
+  const pages = { letters: LETTERS[state.language], symbols: SYMBOLS, more: MORE };
+  return [...pages[state.page], `${turn} {language} ${LAST_ROWS[kind]} {${end}}`];
 }
 
 /** Returns a language's number of rows, the same on every page, so that keys do not move when the page changes. */
 export const rowCount = ({ language }: KeyboardState): number => LETTERS[language].length + 1;
 
-function pageOf({ language, page }: KeyboardState): readonly string[] {
-  switch (page) {
-    case 'letters':
-      return LETTERS[language];
-    case 'symbols':
-      return SYMBOLS;
-    case 'more':
-      return MORE;
-    default:
-      return assertNever(page);
-  }
-}
-
-function lastRow(kind: Exclude<FieldKind, 'number'>): string {
-  switch (kind) {
-    case 'line':
-      return ', {space} .';
-    case 'lines':
-      return ', {space} . {enter}';
-    case 'email':
-      return '@ . - _ .com';
-    case 'address':
-      return ': / . - .com';
-    default:
-      return assertNever(kind);
-  }
-}
+const LAST_ROWS: Record<Exclude<FieldKind, 'number'>, string> = {
+  line: ', {space} .',
+  lines: ', {space} . {enter}',
+  email: '@ . - _ .com',
+  address: ': / . - .com',
+};

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { assertNever } from '#shared/app-error.ts';
 import chip from '../../components/SyncLink.module.css';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
+
+const TEXTS = { 'nothing-ready': 'offer.nothingReady', 'ends-soon': 'offer.endsSoon' } as const;
 
 /** A notice for staff in field mode that the kiosk is not prepared for offline, with a link to the sync centre. */
 export const PrepareOffer = observer(() => {
@@ -14,18 +15,7 @@ export const PrepareOffer = observer(() => {
   if (offer === null) return null;
   return (
     <Link className={chip.chip} data-attention="true" to="/sync">
-      {textOf(offer)}
+      {text(TEXTS[offer])}
     </Link>
   );
 });
-
-function textOf(offer: 'nothing-ready' | 'ends-soon'): string {
-  switch (offer) {
-    case 'nothing-ready':
-      return text('offer.nothingReady');
-    case 'ends-soon':
-      return text('offer.endsSoon');
-    default:
-      return assertNever(offer);
-  }
-}

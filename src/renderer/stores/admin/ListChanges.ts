@@ -32,14 +32,11 @@ export class ListChanges {
   async make(change: () => Promise<void>, shownBy: ShownBy = 'toast'): Promise<Failure | null> {
     if (this.isMaking) return { reason: 'other', message: text('error.rejectedRequest') };
     this.isMaking = true;
-    const problem = await this.#admin.attempt(async () => {
-      try {
-        await change();
-      } catch (error) {
-        this.catchUp(error);
-        throw error;
-      }
-    }, shownBy);
+    const caughtUp = (error: unknown) => {
+      this.catchUp(error);
+      throw error;
+    };
+    const problem = await this.#admin.attempt(() => change().catch(caughtUp), shownBy);
     if (problem === null) await this.#list.reload();
     runInAction(() => {
       this.isMaking = false;

@@ -44,21 +44,18 @@ export class Resource<T> {
 
   private async read(): Promise<void> {
     this.isLoading = true;
+    let { value } = this;
+    let thrown: unknown = null;
     try {
-      const value = await this.#fetch();
-      runInAction(() => {
-        this.value = value;
-        this.thrown = null;
-      });
+      value = await this.#fetch();
     } catch (error) {
-      runInAction(() => {
-        this.thrown = error;
-      });
-      this.#onFailure(error);
-    } finally {
-      runInAction(() => {
-        this.isLoading = false;
-      });
+      thrown = error;
     }
+    runInAction(() => {
+      this.value = value;
+      this.thrown = thrown;
+      this.isLoading = false;
+    });
+    if (thrown !== null) this.#onFailure(thrown);
   }
 }

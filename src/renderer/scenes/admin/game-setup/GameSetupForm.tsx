@@ -115,6 +115,7 @@ const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) 
   const hasWheel = gamesOf(type).includes('wheel');
   const hasBoard = gamesOf(type).includes('board');
   const isDisabled = isLocked || isSaving;
+  const locks = { isDisabled, isStockDisabled: isSaving };
   return (
     <form
       ref={element}
@@ -166,14 +167,8 @@ const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) 
             <p className={css.hint}>{text(type ? 'setup.quizAlone' : 'setup.noType')}</p>
           </Section>
         )}
-        {hasWheel && (
-          <WheelPrizes
-            isDisabled={isDisabled}
-            isStockDisabled={isSaving}
-            questions={store.questions.value?.length ?? null}
-          />
-        )}
-        {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} isStockDisabled={isSaving} />}
+        {hasWheel && <WheelPrizes {...locks} questions={store.questions.value?.length ?? null} />}
+        {hasBoard && <PressYourLuckPrizes {...locks} />}
         {store.knowsWalkUps && <WalkUpConsent isDisabled={isSaving} />}
       </Page>
       <AskedConfirm

@@ -1,17 +1,11 @@
 import { PRESS_YOUR_LUCK_SLOTS } from '#shared/rules/prize-forms.ts';
 import { text } from '../../../admin-texts.ts';
 import { Section } from '../parts/Page.tsx';
-import { PrizeFields } from './PrizeFields.tsx';
+import { PrizeFields, type PrizeFieldsProps } from './PrizeFields.tsx';
 import css from './Prizes.module.css';
 
 /** The board's four prizes, each in the colour it has there. */
-export function PressYourLuckPrizes({
-  isDisabled,
-  isStockDisabled,
-}: {
-  isDisabled: boolean;
-  isStockDisabled: boolean;
-}) {
+export function PressYourLuckPrizes(fields: Pick<PrizeFieldsProps, 'isDisabled' | 'isStockDisabled'>) {
   return (
     <Section title={text('board.prizes')} hint={text('boardPrizes.hint')}>
       <div className={css.slots}>
@@ -28,12 +22,7 @@ export function PressYourLuckPrizes({
                 {text(`boardPrizes.${color}`)}
               </h4>
             </div>
-            <PrizeFields
-              place={`pressYourLuckPrizes[${index}]`}
-              hasPoints={false}
-              isDisabled={isDisabled}
-              isStockDisabled={isStockDisabled}
-            />
+            <PrizeFields place={`pressYourLuckPrizes[${index}]`} hasPoints={false} {...fields} />
           </fieldset>
         ))}
       </div>

@@ -10,19 +10,19 @@ import { focusIfLost, focusOn } from '../parts/focus.ts';
 import { Section } from '../parts/Page.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { useFormPart } from '../parts/use-form-part.ts';
-import { PrizeFields } from './PrizeFields.tsx';
+import { PrizeFields, type PrizeFieldsProps } from './PrizeFields.tsx';
 import css from './Prizes.module.css';
 import { TierStrip } from './TierStrip.tsx';
 
-export interface WheelPrizesProps {
-  isDisabled: boolean;
-  isStockDisabled: boolean;
+type Locks = Pick<PrizeFieldsProps, 'isDisabled' | 'isStockDisabled'>;
+
+interface WheelPrizesProps extends Locks {
   /** How many questions the campaign has; null while that is unknown. */
   questions: number | null;
 }
 
 /** The prizes of the wheel by points, with a chart of the points they cover. */
-export function WheelPrizes({ isDisabled, isStockDisabled, questions }: WheelPrizesProps) {
+export function WheelPrizes({ questions, ...locks }: WheelPrizesProps) {
   const form = useForm<CampaignForm>();
   const prizes = useFormPart(prizesOf);
   const bonus = useFormPart(bonusOf);
@@ -78,13 +78,12 @@ export function WheelPrizes({ isDisabled, isStockDisabled, questions }: WheelPri
           ref={index === prizes.length - 1 ? last : null}
           index={index}
           number={numberOf(prize, index)}
-          isDisabled={isDisabled}
-          isStockDisabled={isStockDisabled}
+          {...locks}
           onRemove={startRemoval}
         />
       ))}
       <div>
-        <Button ref={addButton} disabled={isDisabled} onClick={add}>
+        <Button ref={addButton} disabled={locks.isDisabled} onClick={add}>
           {text('wheelPrizes.add')}
         </Button>
       </div>
@@ -100,33 +99,31 @@ export function WheelPrizes({ isDisabled, isStockDisabled, questions }: WheelPri
   );
 }
 
-interface WheelPrizeProps {
+interface WheelPrizeProps extends Locks {
   ref: Ref<HTMLFieldSetElement>;
   /** The index in the form's list. */
   index: number;
   /** The number in the labels, such as 'Prize 1'. */
   number: number;
-  isDisabled: boolean;
-  isStockDisabled: boolean;
   onRemove(index: number): void;
 }
 
 /** Memoized: a form may have dozens of prizes, and each re-renders only for its own changes. */
-const WheelPrize = memo(({ ref, index, number, isDisabled, isStockDisabled, onRemove }: WheelPrizeProps) => (
+const WheelPrize = memo(({ ref, index, number, onRemove, ...locks }: WheelPrizeProps) => (
   <fieldset ref={ref} className={css.prize} aria-label={text('wheelPrizes.numbered', { number })}>
     <div className={css.head}>
       <h4 className={css.title}>{text('wheelPrizes.numbered', { number })}</h4>
       <Button
         type="text"
         danger
-        disabled={isDisabled}
+        disabled={locks.isDisabled}
         aria-label={text('wheelPrizes.removeNumbered', { number })}
         onClick={() => onRemove(index)}
       >
         {text('wheelPrizes.remove')}
       </Button>
     </div>
-    <PrizeFields place={`wheelPrizes[${index}]`} hasPoints isDisabled={isDisabled} isStockDisabled={isStockDisabled} />
+    <PrizeFields place={`wheelPrizes[${index}]`} hasPoints {...locks} />
   </fieldset>
 ));
 

@@ -3,14 +3,8 @@ import { text } from '../../../admin-texts.ts';
 import { EmptyState } from './EmptyState.tsx';
 import type { RecordKind } from './record-kind.ts';
 
-export interface EmptyListProps {
-  kind: RecordKind;
-  isDisabled: boolean;
-  onAdd(): void;
-}
-
 /** Replaces a list that has no rows yet and is filled by hand or from a spreadsheet. */
-export function EmptyList({ kind, isDisabled, onAdd }: EmptyListProps) {
+export function EmptyList({ kind, isDisabled, onAdd }: { kind: RecordKind; isDisabled: boolean; onAdd(): void }) {
   return (
     <EmptyState
       title={text(`list.empty.${kind}`)}

@@ -63,26 +63,15 @@ const Foot = observer(({ onBack, onward }: Pick<PageProps, 'onBack' | 'onward'>)
 });
 
 /** A white sheet on the desk, with a heading of its own. */
-export function Section({
-  title,
-  hint,
-  extra,
-  children,
-}: {
-  title?: string;
-  hint?: ReactNode;
-  extra?: ReactNode;
-  children: ReactNode;
-}) {
+export function Section({ title, hint, children }: { title?: string; hint?: string; children: ReactNode }) {
   return (
     <section className={css.section}>
-      {(title || extra) && (
+      {title && (
         <div className={css.sectionHead}>
           <div>
-            {title && <h3 className={css.sectionTitle}>{title}</h3>}
+            <h3 className={css.sectionTitle}>{title}</h3>
             {hint && <p className={css.hint}>{hint}</p>}
           </div>
-          {extra}
         </div>
       )}
       {children}

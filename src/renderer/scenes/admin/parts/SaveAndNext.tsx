@@ -2,13 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { text } from '../../../admin-texts.ts';
 
-export interface SaveAndNextProps {
-  isSaving: boolean;
-  onNext(): void;
-}
-
 /** The ways on in the foot of a form. During a save, the pressed button shows progress and the other is disabled. */
-export function SaveAndNext({ isSaving, onNext }: SaveAndNextProps) {
+export function SaveAndNext({ isSaving, onNext }: { isSaving: boolean; onNext(): void }) {
   const [pressed, setPressed] = useState<'save' | 'next'>('save');
   const stateOf = (button: typeof pressed) => ({
     loading: isSaving && pressed === button,

@@ -19,7 +19,8 @@ export interface RowDetailsProps<Row extends object> {
 const LONG = 40;
 
 /** The details that open below a row. They are read when they open, and again after each read of the table. */
-function Details<Row extends object>({ name, row, read, children }: RowDetailsProps<Row>) {
+export const RowDetails = observer(function RowDetails<Row extends object>(props: RowDetailsProps<Row>) {
+  const { name, row, read, children } = props;
   const [details] = useState(read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row means that the table has been read again.
   useEffect(() => {
@@ -33,5 +34,4 @@ function Details<Row extends object>({ name, row, read, children }: RowDetailsPr
       <ReadFailureLine resource={details} />
     </>
   );
-}
-export const RowDetails = observer(Details) as typeof Details;
+});

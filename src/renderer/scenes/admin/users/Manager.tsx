@@ -1,13 +1,8 @@
 import type { File as StoredFile } from '#shared/entities/file.ts';
 import css from './UserTable.module.css';
 
-export interface ManagerProps {
-  name: string | null | undefined;
-  avatar: StoredFile | null | undefined;
-}
-
 /** A user's manager with a picture, or with an initial if there is none. */
-export function Manager({ name, avatar }: ManagerProps) {
+export function Manager({ name, avatar }: { name: string | null | undefined; avatar: StoredFile | null | undefined }) {
   if (!name && !avatar?.url) return null;
   return (
     <span className={css.manager}>

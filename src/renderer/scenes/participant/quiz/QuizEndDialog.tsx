@@ -22,14 +22,13 @@ export const TITLES: Record<QuizEnd, VisitorText & `quizEnd.${string}.title`> = 
 /** The end of the quiz in three forms: continue to the wheel, or one of two ways to log out. */
 export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
   const { play, session, welcome } = useStores();
-  const isOver = end !== 'start-wheel';
+  const isWheelNext = end === 'start-wheel';
   const navigate = useNavigate();
   const { view } = play;
   useEffect(() => {
-    if (isOver) play.markSeen();
-  }, [play, isOver]);
+    if (!isWheelNext) play.markSeen();
+  }, [play, isWheelNext]);
   if (!view) return null;
-  const isWheelNext = end === 'start-wheel';
   const startWheel = () => void navigate(`${session.homePath}/spin/${encodeURIComponent(view.campaignId)}`);
   return (
     <Dialog
@@ -48,7 +47,7 @@ export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
         )
       }
     >
-      {end !== 'start-wheel' && <Emblem kind={view.totalSpins > 0 ? 'star' : 'balloon'} />}
+      {!isWheelNext && <Emblem kind={view.totalSpins > 0 ? 'star' : 'balloon'} />}
       <p className={css.score}>{text('quizEnd.score', { right: view.totalSpins, count: view.questionCount })}</p>
       {isWheelNext && (
         <p className={css.spins}>
