@@ -5,8 +5,8 @@ import { classNames } from './class-names.ts';
 
 interface Looks {
   /** `primary` marks the next button for a visitor to touch, at most one per screen. `link` looks like text. */
-  variant?: 'primary' | 'quiet' | 'link';
-  size?: 'main' | 'normal' | 'small';
+  variant?: 'primary' | 'quiet' | 'link' | undefined;
+  size?: 'main' | 'normal' | 'small' | undefined;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
@@ -28,7 +28,7 @@ export function Button({ variant, size, className, disabled = false, onClick, ..
     <button
       type="button"
       {...rest}
-      className={classOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      className={classOf({ variant, size }, className)}
       aria-disabled={disabled || undefined}
       onClick={press}
     />
@@ -37,7 +37,7 @@ export function Button({ variant, size, className, disabled = false, onClick, ..
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & Looks) {
-  return <Link {...rest} className={classOf({ ...(variant && { variant }), ...(size && { size }) }, className)} />;
+  return <Link {...rest} className={classOf({ variant, size }, className)} />;
 }
 
 /** A row of buttons, which wraps. */

@@ -2,69 +2,47 @@ import type { DownloadName, RequestOf, ResponseOf, UploadName } from '#shared/ap
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
-import type {
-  AdminCallName,
-  OverviewName,
-  OverviewRows,
-  SavedFile,
-  SheetRefusal,
-  TransferProgress,
-} from '#shared/ipc/admin.ts';
+import type { AdminCallName, OverviewName, OverviewRows, SavedFile, TransferProgress } from '#shared/ipc/admin.ts';
 import type { SheetAnswers } from '#shared/rules/sheet.ts';
 import { text } from '../texts.ts';
 import type { MainProcess } from './bridge.ts';
 
 /** The REST API for the administrators' screens, typed by endpoint. The main process makes the calls. */
-export interface AdminApi {
+export type AdminApi = ReturnType<typeof connectAdminApi>;
+
+export const connectAdminApi = (main: MainProcess) => ({
   /** @throws AppError */
-  call<N extends AdminCallName>(
+  call: async <N extends AdminCallName>(
     name: N,
     request: RequestOf<N>,
-    options?: { idempotencyKey?: string },
-  ): Promise<ResponseOf<N>>;
-  /** Returns an overview's rows without their lists of names and answers. @throws AppError */
-  overview<N extends OverviewName>(name: N, campaignId: Id): Promise<OverviewRows[N][]>;
-  /** Returns one row of an overview with its lists, by the id of its question or user. @throws AppError */
-  overviewRow<N extends OverviewName>(name: N, campaignId: Id, rowId: Id): Promise<OverviewRows[N]>;
-  /** Makes the main process delete its lists for the overviews. */
-  forgetOverviews(): Promise<null>;
-  /** Returns null if all rows were imported, otherwise the problems of the sheet. @throws AppError */
-  uploadSheet(name: UploadName, campaignId: Id, file: File, answers: SheetAnswers): Promise<SheetRefusal | null>;
-  /** Returns null if the user cancelled. @throws AppError */
-  downloadSheet<N extends DownloadName>(name: N, request: RequestOf<N>): Promise<SavedFile | null>;
-  saveIssues(fileName: string, issues: SheetIssue[]): Promise<SavedFile | null>;
-  showInFolder(file: SavedFile): Promise<null>;
-  onTransferProgress(listener: (progress: TransferProgress) => void): () => void;
-}
-
-export const connectAdminApi = (main: MainProcess): AdminApi => ({
-  call: async (name, request, options = {}) =>
+    options: { idempotencyKey?: string } = {},
+  ): Promise<ResponseOf<N>> =>
     // The main process has checked the answer against the endpoint's schema.
-    (await main.call('admin:call', { name, request, ...options })) as ResponseOf<typeof name>,
-  overview: async (name, campaignId) =>
-    (await main.call('admin:overview', { name, campaignId })) as OverviewRows[typeof name][],
-  overviewRow: async (name, campaignId, rowId) =>
-    (await main.call('admin:overview-row', { name, campaignId, rowId })) as OverviewRows[typeof name],
+    (await main.call('admin:call', { name, request, ...options })) as ResponseOf<N>,
+  /** Returns an overview's rows without their lists of names and answers. @throws AppError */
+  overview: async <N extends OverviewName>(name: N, campaignId: Id) =>
+    (await main.call('admin:overview', { name, campaignId })) as OverviewRows[N][],
+  /** Returns one row of an overview with its lists, by the id of its question or user. @throws AppError */
+  overviewRow: async <N extends OverviewName>(name: N, campaignId: Id, rowId: Id) =>
+    (await main.call('admin:overview-row', { name, campaignId, rowId })) as OverviewRows[N],
+  /** Makes the main process delete its lists for the overviews. */
   forgetOverviews: () => main.call('admin:forget-overviews', {}),
-  uploadSheet: async (name, campaignId, file, answers) => {
+  /** Returns null if all rows were imported, otherwise the problems of the sheet. @throws AppError */
+  uploadSheet: async (name: UploadName, campaignId: Id, file: File, answers: SheetAnswers) => {
     const base64 = await base64Of(file).catch((cause: unknown) => {
       throw new AppError('refused', UNREADABLE_FILE, { cause });
     });
-    return main.call('admin:upload-sheet', {
-      name,
-      campaignId,
-      fileName: file.name,
-      base64,
-      answers,
-    });
+    return main.call('admin:upload-sheet', { name, campaignId, fileName: file.name, base64, answers });
   },
-  downloadSheet: (name, request) => {
+  /** Returns null if the user cancelled. @throws AppError */
+  downloadSheet: <N extends DownloadName>(name: N, request: RequestOf<N>) => {
     const { params = {} } = request as { params?: Record<string, Id> };
     return main.call('admin:download-sheet', { name, params });
   },
-  saveIssues: (fileName, issues) => main.call('admin:save-issues', { fileName, issues }),
-  showInFolder: ({ id }) => main.call('admin:show-in-folder', { id }),
-  onTransferProgress: (listener) => main.on('admin:transfer-progressed', listener),
+  saveIssues: (fileName: string, issues: SheetIssue[]) => main.call('admin:save-issues', { fileName, issues }),
+  showInFolder: ({ id }: SavedFile) => main.call('admin:show-in-folder', { id }),
+  onTransferProgress: (listener: (progress: TransferProgress) => void) =>
+    main.on('admin:transfer-progressed', listener),
 });
 
 /** The error for a folder, or for a file that was moved or changed after the user chose it. */

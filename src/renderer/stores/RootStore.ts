@@ -1,13 +1,14 @@
 import { configure } from 'mobx';
 import { AppError } from '#shared/app-error.ts';
+import type { HealthState } from '#shared/ipc/health.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { reportError } from '../platform/report-error.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
 import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
+import { Resource } from './admin/Resource.ts';
 import { DeviceStore } from './DeviceStore.ts';
-import { HealthStore } from './HealthStore.ts';
 import { IdleStore } from './IdleStore.ts';
 import { LeaseStore } from './LeaseStore.ts';
 import { OfflineStore } from './OfflineStore.ts';
@@ -55,7 +56,8 @@ export class RootStore {
   readonly updates: UpdateStore;
   readonly device: DeviceStore;
   readonly safetyCopy: SafetyCopyStore;
-  readonly health: HealthStore;
+  /** The app's health. Only for staff. */
+  readonly health: Resource<HealthState>;
   readonly leases: LeaseStore;
   readonly offline: OfflineStore;
   readonly progress: ProgressStore;
@@ -83,7 +85,7 @@ export class RootStore {
     this.updates = new UpdateStore(parts);
     this.device = new DeviceStore(main);
     this.safetyCopy = new SafetyCopyStore(parts);
-    this.health = new HealthStore(main);
+    this.health = new Resource(() => main.call('health:state', {}), fail);
     this.leases = new LeaseStore(main);
     this.offline = new OfflineStore(parts);
     this.sync = new SyncStore(parts);

@@ -16,26 +16,25 @@ const MEGABYTE = 1_000_000;
 
 /** The app's health now and in the last hour. */
 export const HealthCard = observer(() => {
-  const stores = useStores();
-  const { health, sync } = stores;
+  const { clock, health, sync } = useStores();
   useEffect(() => {
     let cancel = () => {};
     const look = () => {
-      void health.load().catch((error) => stores.fail(error));
-      cancel = stores.clock.after(INTERVAL_MS, look);
+      void health.load();
+      cancel = clock.after(INTERVAL_MS, look);
     };
     look();
     return () => cancel();
-  }, [health, stores]);
-  const { state } = health;
+  }, [health, clock]);
+  const { value } = health;
   return (
     <StaffCard title={text('health.title')}>
-      {state === null ? (
+      {value === null ? (
         <p>{text('sync.loading')}</p>
       ) : (
         <>
-          <Facts of={factsOf(state.newest)} />
-          <LastHour records={state.lastHour} now={state.newest.at} />
+          <Facts of={factsOf(value.newest)} />
+          <LastHour records={value.lastHour} now={value.newest.at} />
           <ButtonRow>
             <Button disabled={sync.isBusy} onClick={() => void sync.export('log')}>
               {text('health.exportLog')}

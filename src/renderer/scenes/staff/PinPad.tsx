@@ -8,7 +8,7 @@ import type { StaffStore } from '../../stores/StaffStore.ts';
 import css from './PinPad.module.css';
 import { timeLeft } from './time-left.ts';
 
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const DIGITS = [...'123456789'];
 const LONGEST_PIN = 12;
 const SHORTEST_PIN = 4;
 /** Closes the pad after this time without a digit, because a visitor may have opened it. */

@@ -22,30 +22,22 @@ export function Pies() {
 const Participation = observer(() => {
   const { participation, completion, campaignId } = useReport();
   const { session } = useStores();
-  const isEmpty = completion?.added === 0;
+  const shown = completion && completion.added > 0 ? completion : null;
   return (
     <Pie
       title={text('report.participation')}
       resource={participation}
-      label={text('report.participationInWords', {
-        completed: completion?.completed ?? 0,
-        added: completion?.added ?? 0,
-      })}
-      middle={completion && !isEmpty ? percent((100 * completion.completed) / completion.added) : null}
+      label={text('report.participationInWords', { completed: shown?.completed ?? 0, added: shown?.added ?? 0 })}
+      middle={shown && percent((100 * shown.completed) / shown.added)}
       slices={
-        completion && !isEmpty
+        shown
           ? [
-              {
-                name: text('report.completed'),
-                value: completion.completed,
-                text: count(completion.completed),
-                tone: 'brand',
-              },
-              { name: text('report.notCompleted'), value: completion.open, text: count(completion.open), tone: 'rest' },
+              { name: text('report.completed'), value: shown.completed, text: count(shown.completed), tone: 'brand' },
+              { name: text('report.notCompleted'), value: shown.open, text: count(shown.open), tone: 'rest' },
             ]
           : []
       }
-      note={completion && !isEmpty && text('report.playersAdded', { count: completion.added })}
+      note={shown && text('report.playersAdded', { count: shown.added })}
       missing={
         <TextWithElement text={text('report.noPlayersInPie', { addUsers: SLOT })}>
           <Link to={stepPath(session.homePath, 'users', campaignId)}>{text('report.addUsers')}</Link>
