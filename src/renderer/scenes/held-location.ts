@@ -1,9 +1,10 @@
-import { createContext, useContext, useState } from 'react';
+import { useState } from 'react';
 import { createPath, type Location, useLocation, useNavigate } from 'react-router-dom';
 import type { EditsStore } from '../stores/admin/EditsStore.ts';
+import { contextOf } from '../stores/context-of.ts';
 
 /** Whether the screen is held back from an address that has already changed, and the two ways to resolve that. */
-export interface Hold {
+interface Hold {
   /** True while unsaved edits hold the screen and the user has to decide. */
   isAsking: boolean;
   leave(): void;
@@ -29,12 +30,5 @@ export function useHeldLocation(edits: EditsStore): Hold & { location: Location 
   };
 }
 
-const HoldContext = createContext<Hold | null>(null);
-export const HoldProvider = HoldContext.Provider;
-
-/** The hold of the current screen. */
-export function useHold(): Hold {
-  const hold = useContext(HoldContext);
-  if (!hold) throw new Error('There is no HoldProvider around this.');
-  return hold;
-}
+/** `useHold` returns the hold of the current screen. */
+export const [HoldProvider, useHold] = contextOf<Hold>('HoldProvider');

@@ -1,13 +1,5 @@
-import { createContext, useContext } from 'react';
+import { contextOf } from './context-of.ts';
 import type { RootStore } from './RootStore.ts';
 
-const StoreContext = createContext<RootStore | null>(null);
-
-export const StoreProvider = StoreContext.Provider;
-
-/** Returns the stores of this window. */
-export function useStores(): RootStore {
-  const stores = useContext(StoreContext);
-  if (!stores) throw new Error('useStores needs a StoreProvider above it.');
-  return stores;
-}
+/** `useStores` returns the stores of this window. */
+export const [StoreProvider, useStores] = contextOf<RootStore>('StoreProvider');

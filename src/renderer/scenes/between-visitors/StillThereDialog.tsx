@@ -23,12 +23,10 @@ export const StillThereDialog = observer(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (!BUTTON_KEYS.includes(key)) idle.goOn();
     };
-    document.addEventListener('click', onClick);
-    document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('click', onClick);
-      document.removeEventListener('keydown', onKeyDown);
-    };
+    const stopping = new AbortController();
+    document.addEventListener('click', onClick, { signal: stopping.signal });
+    document.addEventListener('keydown', onKeyDown, { signal: stopping.signal });
+    return () => stopping.abort();
   }, [idle]);
   return (
     <Dialog

@@ -13,7 +13,7 @@ export const DoneStep = observer(() => {
   const { app, device, setUp, staff } = stores;
   const apiUrl = app.info?.apiUrl ?? null;
   const { modeToStart } = setUp;
-  useEffect(() => void device.load().catch((error) => stores.fail(error)), [device, stores]);
+  useEffect(() => void device.load().catch(stores.fail), [device, stores]);
   return (
     <SetUpPage
       title={text('setUp.doneTitle')}

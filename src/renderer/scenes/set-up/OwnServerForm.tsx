@@ -1,10 +1,9 @@
-import { observer } from 'mobx-react-lite';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type OwnServerForm as Form, ownServerProblems } from '#shared/rules/set-up-form.ts';
 import { TextField, type TextFieldProps } from '../../components/TextField.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
-import { FormEnd } from './FormEnd.tsx';
+import { ServerForm } from './ServerForm.tsx';
 import css from './SetUp.module.css';
 
 const EMPTY: Form = { vendor: '', userName: '', password: '', repeated: '' };
@@ -19,35 +18,31 @@ const FIELDS: Record<keyof Form, Partial<TextFieldProps>> = {
 const NAMES = Object.keys(FIELDS) as (keyof Form)[];
 
 /** The form for a built-in server and its administrator. */
-export const OwnServerForm = observer(() => {
+export function OwnServerForm() {
   const { setUp } = useStores();
   const [form, setForm] = useState(EMPTY);
-  const [isChecked, setIsChecked] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const problems = ownServerProblems(form);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    setRefusal(null);
-    const { vendor, userName, password } = form;
-    if (Object.keys(problems).length === 0) setRefusal(await setUp.takeOwnServer({ vendor, userName, password }));
-  };
+  const { vendor, userName, password } = form;
+  const isValid = Object.keys(problems).length === 0;
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
-      <div className={css.fields}>
-        {NAMES.map((name) => (
-          <TextField
-            key={name}
-            {...FIELDS[name]}
-            label={text(`setUp.${name}`)}
-            value={form[name]}
-            onChange={(value) => setForm({ ...form, [name]: value })}
-            error={isChecked ? problems[name] : undefined}
-          />
-        ))}
-      </div>
-      <FormEnd refusal={refusal} submit={text('setUp.takeOwn')} />
-    </form>
+    <ServerForm
+      submitLabel={text('setUp.takeOwn')}
+      send={() => (isValid ? setUp.takeOwnServer({ vendor, userName, password }) : null)}
+    >
+      {(isChecked) => (
+        <div className={css.fields}>
+          {NAMES.map((name) => (
+            <TextField
+              key={name}
+              {...FIELDS[name]}
+              label={text(`setUp.${name}`)}
+              value={form[name]}
+              onChange={(value) => setForm({ ...form, [name]: value })}
+              error={isChecked ? problems[name] : undefined}
+            />
+          ))}
+        </div>
+      )}
+    </ServerForm>
   );
-});
+}

@@ -21,7 +21,7 @@ const MOST_UNITS = 100_000;
 export const Leases = observer(() => {
   const stores = useStores();
   const { leases, offline } = stores;
-  useEffect(() => void leases.load().catch((error) => stores.fail(error)), [leases, stores]);
+  useEffect(() => void leases.load().catch(stores.fail), [leases, stores]);
   const { state } = leases;
   const prepared = offline.state?.campaigns.filter(({ copy }) => copy !== null) ?? [];
   if (state === null || !offline.state?.isRegistered) return null;
@@ -93,7 +93,7 @@ const CHOICES = { 'to-be-confirmed': 'lease.toBeConfirmed', none: 'lease.awardNo
 
 const WithoutLease = ({ chosen }: { chosen: OfflinePrizes }) => {
   const stores = useStores();
-  const choose = (choice: OfflinePrizes) => void stores.leases.choose(choice).catch((error) => stores.fail(error));
+  const choose = (choice: OfflinePrizes) => void stores.leases.choose(choice).catch(stores.fail);
   const options = (Object.keys(CHOICES) as OfflinePrizes[]).map((value) => ({ value, label: text(CHOICES[value]) }));
   return (
     <div className={css.choices}>

@@ -25,7 +25,7 @@ const SyncCentre = observer(() => {
   const { key } = useLocation();
   useEffect(() => store.open(), [store]);
   useEffect(() => safetyCopy.follow(), [safetyCopy]);
-  useEffect(() => void device.load().catch((error) => stores.fail(error)), [device, stores]);
+  useEffect(() => void device.load().catch(stores.fail), [device, stores]);
 
   // Returns to the earlier page. After a reload, and on a kiosk for visitors, the history has none.
   const hasWayBack = key !== 'default' && !app.isAmongVisitors;

@@ -68,7 +68,18 @@ const Filled = observer(function Filled<Row extends object>(props: ListTableProp
         <SearchField label={searchLabel} value={view.search} onChange={view.searchFor} />
         {toolbar && <div className={css.tools}>{toolbar}</div>}
       </div>
-      {view.found.length === 0 ? <NothingFound view={view} /> : <Rows {...props} />}
+      {view.found.length > 0 && <Rows {...props} />}
+      {view.found.length === 0 && (
+        <EmptyState
+          title={text('list.nothingFound')}
+          text={
+            <TextWithElement text={text('list.nothingFoundText', { search: SLOT })}>
+              <bdi>{view.search.trim()}</bdi>
+            </TextWithElement>
+          }
+          action={<Button onClick={() => view.searchFor('')}>{text('list.showAll')}</Button>}
+        />
+      )}
     </>
   );
 });
@@ -115,20 +126,6 @@ const Rows = observer(function Rows<Row extends object>(props: ListTableProps<Ro
         )}
       </div>
     </>
-  );
-});
-
-const NothingFound = observer(function NothingFound<Row extends object>({ view }: { view: ListView<Row> }) {
-  return (
-    <EmptyState
-      title={text('list.nothingFound')}
-      text={
-        <TextWithElement text={text('list.nothingFoundText', { search: SLOT })}>
-          <bdi>{view.search.trim()}</bdi>
-        </TextWithElement>
-      }
-      action={<Button onClick={() => view.searchFor('')}>{text('list.showAll')}</Button>}
-    />
   );
 });
 
