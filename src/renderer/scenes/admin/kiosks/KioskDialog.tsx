@@ -22,132 +22,136 @@ import { timeText } from './moments.ts';
 /** The purpose of the form. */
 export type KioskTask = { kind: 'register' } | { kind: 'code' } | { kind: 'edit'; device: Device };
 
-/** Asks for a kiosk's name and campaigns; for a pairing code it shows that then. */
-export const KioskDialog = observer(
-  ({ store, task, onClosed }: { store: KiosksStore; task: KioskTask; onClosed(): void }) => {
-    const { clock } = useStores();
-    const id = useId();
-    const first = useRef<InputRef>(null);
-    const place = useRef<InputRef>(null);
-    const choice = useRef<HTMLFieldSetElement>(null);
-    const [now] = useState(() => clock.now());
-    // Unchanged fields follow the store, because the campaigns may still load.
-    const [changed, setChanged] = useState<Partial<KioskForm>>({});
-    const form = { ...(task.kind === 'edit' ? store.formOf(task.device) : store.newForm(now)), ...changed };
-    const [isOpen, setIsOpen] = useState(true);
-    const [isBusy, setIsBusy] = useState(false);
-    const [hasTried, setHasTried] = useState(false);
-    const [refusal, setRefusal] = useState<Failure | null>(null);
-    const [code, setCode] = useState<PairingCode | null>(null);
-    const problems: Partial<ReturnType<typeof kioskFormProblems>> = hasTried ? kioskFormProblems(form) : {};
+interface KioskDialogProps {
+  store: KiosksStore;
+  task: KioskTask;
+  onClosed(): void;
+}
 
-    const close = () => setIsOpen(false);
-    const send = (): Promise<Failure | null> => {
-      switch (task.kind) {
-        case 'register':
-          return store.register(form);
-        case 'code':
-          return store.makeCode(form, setCode);
-        case 'edit':
-          return store.change(task.device, form);
-        default:
-          return assertNever(task);
-      }
-    };
-    const submit = async (event: FormEvent) => {
-      event.preventDefault();
-      if (isBusy || store.isChoiceUnknown) return;
-      setHasTried(true);
-      setRefusal(null);
-      const wrong = kioskFormProblems(form);
-      if (wrong.name !== undefined) return first.current?.focus();
-      if (wrong.place !== undefined) return place.current?.focus();
-      if (wrong.campaigns !== undefined) return choice.current?.querySelector('input')?.focus();
-      setIsBusy(true);
-      const failure = await send();
-      setIsBusy(false);
-      setRefusal(failure);
-      // A code is still to be read. All else shows behind the dialog.
-      if (failure === null && task.kind !== 'code') close();
-    };
-    const change = (part: Partial<KioskForm>) => setChanged({ ...changed, ...part });
-    const textField = (name: 'name' | 'place', ref: Ref<InputRef>, isRequired = false) => (
-      <FieldFrame
+/** Asks for a kiosk's name and campaigns; for a pairing code it shows that then. */
+export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps) => {
+  const { clock } = useStores();
+  const id = useId();
+  const first = useRef<InputRef>(null);
+  const place = useRef<InputRef>(null);
+  const choice = useRef<HTMLFieldSetElement>(null);
+  const [now] = useState(() => clock.now());
+  // Unchanged fields follow the store, because the campaigns may still load.
+  const [changed, setChanged] = useState<Partial<KioskForm>>({});
+  const form = { ...(task.kind === 'edit' ? store.formOf(task.device) : store.newForm(now)), ...changed };
+  const [isOpen, setIsOpen] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [code, setCode] = useState<PairingCode | null>(null);
+  const problems: Partial<ReturnType<typeof kioskFormProblems>> = hasTried ? kioskFormProblems(form) : {};
+
+  const close = () => setIsOpen(false);
+  const send = (): Promise<Failure | null> => {
+    switch (task.kind) {
+      case 'register':
+        return store.register(form);
+      case 'code':
+        return store.makeCode(form, setCode);
+      case 'edit':
+        return store.change(task.device, form);
+      default:
+        return assertNever(task);
+    }
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || store.isChoiceUnknown) return;
+    setHasTried(true);
+    setRefusal(null);
+    const wrong = kioskFormProblems(form);
+    if (wrong.name !== undefined) return first.current?.focus();
+    if (wrong.place !== undefined) return place.current?.focus();
+    if (wrong.campaigns !== undefined) return choice.current?.querySelector('input')?.focus();
+    setIsBusy(true);
+    const failure = await send();
+    setIsBusy(false);
+    setRefusal(failure);
+    // A code is still to be read. All else shows behind the dialog.
+    if (failure === null && task.kind !== 'code') close();
+  };
+  const change = (part: Partial<KioskForm>) => setChanged({ ...changed, ...part });
+  const textField = (name: 'name' | 'place', ref: Ref<InputRef>, isRequired = false) => (
+    <FieldFrame
+      id={`${id}-${name}`}
+      label={text(`kiosks.${name}`)}
+      isRequired={isRequired}
+      problem={problems[name]}
+      hint={text(`kiosks.${name}Hint`)}
+    >
+      <Input
+        ref={ref}
         id={`${id}-${name}`}
-        label={text(`kiosks.${name}`)}
-        isRequired={isRequired}
-        problem={problems[name]}
-        hint={text(`kiosks.${name}Hint`)}
-      >
-        <Input
-          ref={ref}
-          id={`${id}-${name}`}
-          dir="auto"
-          autoComplete="off"
-          value={form[name]}
-          status={problems[name] === undefined ? '' : 'error'}
-          aria-required={isRequired || undefined}
-          aria-invalid={problems[name] !== undefined}
-          aria-describedby={`${id}-${name}-message`}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
-      </FieldFrame>
-    );
-    return (
-      <Modal
-        open={isOpen}
-        title={code ? text('kiosks.codeTitle') : TEXTS[task.kind].title}
-        width={520}
-        centered
-        closable={false}
-        mask={{ closable: false }}
-        {...(!isBusy && { onCancel: close })}
-        // Not `autoFocus`: it would run before the dialog records where the focus was.
-        afterOpenChange={(hasOpened) => hasOpened && beginAt(first.current?.input)}
-        afterClose={onClosed}
-        footer={
-          code ? (
-            <CloseCode onClick={close} />
-          ) : (
-            <>
-              <Button size="large" disabled={isBusy} onClick={close}>
-                {text('action.cancel')}
-              </Button>
-              <Button
-                size="large"
-                type="primary"
-                htmlType="submit"
-                form={id}
-                loading={isBusy}
-                disabled={store.isChoiceUnknown}
-              >
-                {TEXTS[task.kind].ok}
-              </Button>
-            </>
-          )
-        }
-      >
-        {code ? (
-          <PairingCodeText code={code} />
+        dir="auto"
+        autoComplete="off"
+        value={form[name]}
+        status={problems[name] === undefined ? '' : 'error'}
+        aria-required={isRequired || undefined}
+        aria-invalid={problems[name] !== undefined}
+        aria-describedby={`${id}-${name}-message`}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    </FieldFrame>
+  );
+  return (
+    <Modal
+      open={isOpen}
+      title={code ? text('kiosks.codeTitle') : TEXTS[task.kind].title}
+      width={520}
+      centered
+      closable={false}
+      mask={{ closable: false }}
+      {...(!isBusy && { onCancel: close })}
+      // Not `autoFocus`: it would run before the dialog records where the focus was.
+      afterOpenChange={(hasOpened) => hasOpened && beginAt(first.current?.input)}
+      afterClose={onClosed}
+      footer={
+        code ? (
+          <CloseCode onClick={close} />
         ) : (
-          <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-            <FormMessage message={refusal?.message} />
-            {textField('name', first, true)}
-            {textField('place', place)}
-            <CampaignChoice
-              ref={choice}
-              campaigns={store.isChoiceUnknown ? null : store.choices(now)}
-              now={now}
-              chosen={form.campaignIds}
-              problem={problems.campaigns}
-              onChange={(campaignIds) => change({ campaignIds })}
-            />
-          </form>
-        )}
-      </Modal>
-    );
-  },
-);
+          <>
+            <Button size="large" disabled={isBusy} onClick={close}>
+              {text('action.cancel')}
+            </Button>
+            <Button
+              size="large"
+              type="primary"
+              htmlType="submit"
+              form={id}
+              loading={isBusy}
+              disabled={store.isChoiceUnknown}
+            >
+              {TEXTS[task.kind].ok}
+            </Button>
+          </>
+        )
+      }
+    >
+      {code ? (
+        <PairingCodeText code={code} />
+      ) : (
+        <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+          <FormMessage message={refusal?.message} />
+          {textField('name', first, true)}
+          {textField('place', place)}
+          <CampaignChoice
+            ref={choice}
+            campaigns={store.isChoiceUnknown ? null : store.choices(now)}
+            now={now}
+            chosen={form.campaignIds}
+            problem={problems.campaigns}
+            onChange={(campaignIds) => change({ campaignIds })}
+          />
+        </form>
+      )}
+    </Modal>
+  );
+});
 
 /** Takes the focus: the button that made the code is gone. */
 function CloseCode({ onClick }: { onClick(): void }) {

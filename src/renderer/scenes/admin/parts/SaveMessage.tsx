@@ -15,7 +15,7 @@ export interface SaveMessageProps {
 export function SaveMessage({ refusal, canReload = true, onReload }: SaveMessageProps) {
   const message = refusal?.field === undefined ? (refusal?.message ?? null) : null;
   const element = useRef<HTMLDivElement>(null);
-  // Wherever the form is scrolled to.
+  // Scrolls each new message into view, wherever the form is scrolled to.
   useEffect(() => {
     if (message !== null) element.current?.scrollIntoView({ block: 'center' });
   }, [message]);
