@@ -12,8 +12,8 @@ interface Hold {
 }
 
 /**
- * The location on screen: the address, unless following it would lose unsaved edits: then the screen stays until the user has decided. This
- * holds for any cause (a link, a button, the mouse's back button, typing) and for any destination.
+ * The location on screen: the address, unless following it would lose unsaved edits. Then the screen stays until the
+ * user has decided, whatever the cause (a link, a button, the mouse's back button, typing) and the destination.
  */
 export function useHeldLocation(edits: EditsStore): Hold & { location: Location } {
   const address = useLocation();

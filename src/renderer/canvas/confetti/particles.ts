@@ -44,8 +44,8 @@ const GRAVITY = 1.1;
 const DRAG = 1.35;
 
 /**
- * The position of a piece, in pixels, and its rotation, `elapsedMs` after the burst, on a canvas of the given size; null
- * before it is shot.
+ * The position of a piece, in pixels, and its rotation, `elapsedMs` after the burst, on a canvas of the given size;
+ * null before it is shot.
  */
 export function poseAt(piece: Particle, elapsedMs: number, width: number, height: number) {
   const time = elapsedMs / 1000 - piece.delay;
