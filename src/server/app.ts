@@ -50,7 +50,7 @@ export interface AppOptions {
 /** Trusts only the nearest hop, the proxy, because a client can forge the entries before it. */
 const trustNearest = (_address: string, hop: number): boolean => hop === 0;
 
-/** Builds the REST API (docs/specification.md, 7) on its services, not yet listening. */
+/** Builds the server of the REST API (docs/specification.md, 7). The server does not listen yet. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ? { ...options.logger, serializers: logSerializers } : false,

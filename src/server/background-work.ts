@@ -1,4 +1,4 @@
-/** Work that responses do not wait for, but closing the server does. */
+/** Runs work that no response waits for. Closing the server waits for it. */
 export class BackgroundWork {
   readonly #pending = new Set<Promise<void>>();
   /** Called with each failure. */

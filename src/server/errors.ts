@@ -17,7 +17,7 @@ export class Refusal<R extends RefusalReason = RefusalReason> extends Error {
   }
 }
 
-/** Ends running work when the server stops. Not a fault, so it is not logged as an error. */
+/** Thrown to end running work when the server stops. Not logged as an error, because it is no fault. */
 export class ServerStopping extends Refusal<'server-stopping'> {
   constructor() {
     super('server-stopping');

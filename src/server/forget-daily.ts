@@ -17,8 +17,8 @@ const COMMANDS_MS = 30 * DAY_MS;
 type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
- * Deletes expired tokens, registration codes, idempotency keys, counts of attempts and devices' history. Runs now and
- * once a day, because a server may run for a whole season.
+ * Deletes expired tokens, registration codes, idempotency keys, counts of attempts, and devices' history and commands.
+ * Runs now and once a day, because a server may run for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
 export async function forgetDaily(services: Needs): Promise<() => void> {

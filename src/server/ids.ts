@@ -5,7 +5,7 @@ const NO_ROW = 0;
 
 /**
  * Converts an id from the wire, a number or a string (docs/specification.md, 3), to a row's id, a positive integer.
- * Returns an id that no row has for any other value, so that it is answered like an unknown id.
+ * Returns `NO_ROW` for any other value, so that the API answers as for an unknown id.
  */
 export function toRowId(id: Id | null | undefined): number {
   const text = String(id ?? '');

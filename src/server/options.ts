@@ -52,7 +52,7 @@ at least 16 characters: the bearer token for /metrics, which does not exist with
 METRICS_TOKEN from a file, set its path as DATABASE_URL_FILE and so on.
 `;
 
-/** How long the server stores a kiosk's idempotency keys. */
+/** Maximum of --late-days. The server stores a kiosk's idempotency keys for as many days. */
 const MOST_LATE_DAYS = 90;
 
 const LONGEST_STOP_DELAY_S = 300;

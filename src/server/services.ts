@@ -9,7 +9,7 @@ import type { PasswordCost } from './security/password.ts';
 /** The objects that routes use, created once per server. */
 export interface Services {
   db: Db;
-  /** The other servers of the same database. */
+  /** Coordinates all servers of the same database. */
   nodes: Nodes;
   clock: Clock;
   mailer: Mailer;

@@ -5,7 +5,7 @@ import type { Db } from './schema.ts';
 // biome-ignore lint/suspicious/noExplicitAny: migrations work on tables that the current types need not know.
 export type AnyDb = Kysely<any>;
 
-/** What a transaction locks, on every node. A lock blocks transactions that lock the same thing. */
+/** The scope of a transaction's lock, on every node. Other transactions with the same scope wait. */
 export type LockScope =
   /** Data that all vendors share. Locked at the first start. */
   | 'catalogue'
@@ -23,7 +23,7 @@ export type LockScope =
 /** The last used row number by table, even if that row was deleted. */
 export type Counters = ReadonlyMap<string, number>;
 
-/** What the server does differently on SQLite and PostgreSQL (decision 22). */
+/** Everything that differs between SQLite and PostgreSQL (decision 22). */
 export interface Engine {
   /**
    * The address with which `openReader` opens a second connection, or null for a database in memory, which allows none.
@@ -53,10 +53,7 @@ export interface Engine {
   writeCounters(db: AnyDb, counters: Counters): Promise<void>;
 }
 
-/**
- * Returns the engine of a database or transaction. Kysely's adapters hold what differs by dialect, so the engine is
- * one.
- */
+/** Returns the engine of a database or transaction. The engine is Kysely's adapter for the database. */
 export const engineOf = (db: AnyDb): Engine => db.getExecutor().adapter as DialectAdapter & Engine;
 
 /** The database cannot be used. The message is one sentence for the operator who started the server. */

@@ -3,7 +3,7 @@ import { KeyedQueue } from '../keyed-queue.ts';
 /** Jobs that only one node at a time may do. */
 export type LeaderJob = 'invitations' | 'fleet';
 
-/** What the nodes of one database coordinate beyond single transactions. */
+/** Coordinates the nodes of one database, beyond single transactions. */
 export interface Nodes {
   /**
    * Runs the work on one node at a time, until it ends or `signal` is aborted, while other nodes wait. Also aborts the
@@ -12,7 +12,9 @@ export interface Nodes {
   lead(job: LeaderJob, signal: AbortSignal, work: (leading: AbortSignal) => Promise<void>): Promise<void>;
   /** Runs work for one player at a time, over all nodes. */
   alone<T>(userId: number, work: () => Promise<T>): Promise<T>;
-  /** Calls `listener` when a node has reported work (`Engine.wakeNodes`), or may have. */
+  /**
+   * Calls `listener` after `Engine.wakeNodes`, and after a reconnection, because a call may have been missed before it.
+   */
   onWake(listener: () => void): void;
   close(): Promise<void>;
 }

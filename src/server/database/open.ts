@@ -11,7 +11,8 @@ export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//i.t
 /**
  * Opens the database and migrates it to the newest version. Every acknowledged change is on disk.
  * @param address a path, `IN_MEMORY`, or `postgres://…`
- * @throws DatabaseRefused if the database cannot be used, for example because it is from a newer program; it stays unchanged
+ * @throws DatabaseRefused if the database cannot be used, for example because it is from a newer program. The database
+ * then stays unchanged
  */
 export async function openDatabase(address: string): Promise<Db> {
   await refuseUnchanged(address);
@@ -33,7 +34,10 @@ async function checked(db: Db, check: () => Promise<unknown>): Promise<Db> {
   }
 }
 
-/** Uses a connection that only reads, because the last writing connection empties a refused file's log when it closes. */
+/**
+ * Refuses an unusable SQLite file over a read-only connection. A writing connection would change the file when it
+ * closes, because it would empty the write-ahead log.
+ */
 async function refuseUnchanged(address: string): Promise<void> {
   if (isPostgres(address) || !existsSync(address)) return;
   const db = readSqlite(address);

@@ -6,17 +6,17 @@ import type { LeaderJob, Nodes } from './nodes.ts';
 /** The channel on which PostgreSQL wakes the nodes. */
 export const WAKE_CHANNEL = 'spinboard_work';
 
-/** First numbers of locks that belong to a node's connection, and end with it. postgres.ts has the others. */
+/** First numbers of the locks that end with a node's connection. postgres.ts has the others. */
 const LEADER_LOCK = 5_219_101;
 const PLAYER_LOCK = 5_219_102;
 const JOBS: Readonly<Record<LeaderJob, number>> = { invitations: 1, fleet: 2 };
 
-/** The second number of a lock, which has 32 bits. Two rows with the same number only wait for each other. */
+/** Returns a lock's second number, which has 32 bits. Rows that share a number only wait for each other. */
 export const lockKey = (id: number): number => id % 2 ** 31;
 
 /** How long a node waits before it tries again to lead, or to reach PostgreSQL. */
 const NEXT_TRY_MS = 3_000;
-/** The same for a player's turn. Shorter, because an administrator may wait for it. */
+/** How long a node waits before it tries again to lock a player. Short, because an administrator may wait for it. */
 const NEXT_TURN_MS = 250;
 
 /** A node's own connection, next to the pool's. */
@@ -61,7 +61,7 @@ export class PostgresNodes implements Nodes {
     return (await tryLock(link.client, key)) ? link : null;
   }
 
-  /** Waits in a queue within this node, and for the lock among the nodes. */
+  /** Waits in this node's queue first, then for the lock that all nodes share. */
   alone<T>(userId: number, work: () => Promise<T>): Promise<T> {
     return this.#players.run(String(userId), async () => {
       const key = [PLAYER_LOCK, lockKey(userId)];
@@ -107,7 +107,8 @@ export class PostgresNodes implements Nodes {
     client.on('notification', () => this.#tell());
     try {
       await client.connect();
-      // Without these, PostgreSQL would hold a powerless machine's locks for two hours. Not every system can set them.
+      // Without these, PostgreSQL would hold the locks of a machine without power for two hours. Some systems cannot
+      // set them.
       await client
         .query(`set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10;
         set tcp_keepalives_count = 3`)

@@ -114,8 +114,8 @@ const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery';
 
 /**
- * A client that reports a lost connection at the next query. A busy client has no error listener, and an unhandled
- * error would end Node.
+ * A client with its own error listener, which reports a lost connection at the next query. Without the listener, losing
+ * a busy connection would end Node.
  */
 class LossTellingClient extends Client {
   #isLost = false;
@@ -154,7 +154,7 @@ class LossTellingClient extends Client {
         planGeneration += 1;
         planNames.clear();
       }
-      // The whole transaction is run again.
+      // The caller runs the whole transaction again (`isCollision`).
       if (this.#isInTransaction) throw error;
       return this.#run(text, values);
     }
@@ -318,7 +318,7 @@ class PostgresEngine extends PostgresAdapter implements Engine {
     return sentence === null ? error : new DatabaseRefused(sentence, { cause: error });
   }
 
-  /** Sent on commit, and not after a rollback. */
+  /** PostgreSQL sends the notification on commit, and never after a rollback. */
   async wakeNodes(db: Db): Promise<void> {
     await sql`select pg_notify(${sql.lit(WAKE_CHANNEL)}, '')`.execute(db);
   }

@@ -211,7 +211,7 @@ export interface Schema {
   heartbeat_history: {
     device_id: number;
     at: string;
-    /** As JSON. */
+    /** The problems, as JSON. */
     troubles: string;
     /** Rows that the server had not received; null during silence. */
     unsent: number | null;
@@ -263,7 +263,7 @@ export interface Schema {
     campaign_ids: string;
     expires_at: string;
   };
-  /** What a device has leased for offline play. */
+  /** A device's lease for offline play. */
   leases: {
     device_id: number;
     /** Number of the latest request. */
@@ -292,7 +292,7 @@ export interface Schema {
     user_id: number;
     /** The device that sent it; null if the device was deleted. */
     device_id: number | null;
-    /** The accepted text, and when by the kiosk's clock. */
+    /** The accepted text. `consented_at` is a time of the kiosk's clock. */
     consent: string;
     consented_at: string;
     created_at: string;
@@ -327,7 +327,7 @@ export type Db = Kysely<Schema>;
 
 export type Role = 'Admin' | 'Player';
 
-/** What is limited: requests from an address, for a user name, for both together, or all. */
+/** The kinds of limited attempts. A kind counts them by address, by user name, by both, or all together. */
 export type AttemptKind =
   | 'request'
   | 'log-in'

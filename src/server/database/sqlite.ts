@@ -104,14 +104,14 @@ class SqliteEngine extends SqliteAdapter implements Engine {
     this.address = address;
   }
 
-  /** Takes the lock at once, not with the first write. */
+  /** Locks the file at once, not at the first write. */
   async beginMigration(connection: AnyDb): Promise<void> {
     await sql`begin immediate`.execute(connection);
   }
 
   async schemaOf(): Promise<undefined> {}
 
-  /** Call it after the first write, because the library's default for this journal is weaker. */
+  /** Call it after the first write. Only then has SQLite applied its default for a write-ahead log, which is weaker. */
   async requireSafe(db: AnyDb): Promise<void> {
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
     if (rows[0]?.synchronous !== FULL) throw new DatabaseRefused('SQLite refused synchronous=FULL.');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { engineOf, type LockScope } from './engine.ts';
 import type { Db } from './schema.ts';
 
-/** How often a colliding transaction is run. */
+/** Maximum runs of a transaction that collides. */
 const MAXIMUM_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 10;
 

@@ -8,7 +8,7 @@ import { optionalText } from '../rules/fields.ts';
 import { text } from '../texts.ts';
 import type { CheckedImage } from './image-upload.ts';
 
-/** A sent file, and its image if it came with one that has been checked. */
+/** A file as sent, and its checked image, or null if the request has none. */
 export interface SentImage {
   sent: File;
   image: CheckedImage | null;

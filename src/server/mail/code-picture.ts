@@ -4,7 +4,7 @@ import { PNG_SIGNATURE } from '#shared/rules/image.ts';
 
 /** Light modules around a QR code, as its standard requires. */
 const BORDER = 4;
-/** Pixels of a module's side. At one bit per pixel, a row of modules then has as many bytes. */
+/** Side of a module, in pixels. At one bit per pixel, each module is then one byte of a row. */
 const MODULE = 8;
 /** A bit depth of 1, greyscale, and PNG's only compression and filter method, not interlaced. */
 const KIND = [1, 0, 0, 0, 0];

@@ -12,7 +12,7 @@ export interface MailRefusal {
   reply: string;
 }
 
-/** Why a mail could not be delivered. 'mail-held' is no failure: invitations wait while a campaign has no questions. */
+/** Why a mail was not delivered. 'mail-held' means that an invitation waits, because the campaign has no questions. */
 export interface FailureReason {
   code: 'mail-deferred' | 'mail-held' | Extract<RefusalReason, 'mail-address' | 'mail-blocked'>;
   /** The mail server's own words in one line, or empty. */

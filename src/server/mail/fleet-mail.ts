@@ -10,7 +10,7 @@ export interface MailedKiosk {
   troubles: readonly KioskTrouble[];
 }
 
-/** Maximum number of kiosks that the mail names. It counts the others. */
+/** Maximum number of kiosks that a mail names. The mail gives only the number of the others. */
 const MOST_NAMED = 50;
 
 /** Returns the mail about kiosks that need attention, or about kiosks that no longer do. */

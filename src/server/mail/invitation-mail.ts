@@ -16,7 +16,7 @@ export interface Invitation {
   endDate: string;
 }
 
-/** What a player logs in with. */
+/** The data with which a player logs in. */
 export interface Credentials {
   /** Null if the player has already chosen a password. */
   password: string | null;

@@ -71,15 +71,14 @@ export class Invitations {
 
   /**
    * Mails one player's invitation now, due or not, with a new code. A player who has never chosen a password gets a new
-   * one. Both become valid once the mail is sent.
+   * one. Both become valid once the mail is sent. A refused call changes only the reason in the list of users.
    * @returns true if the player is in the campaign
-   * @throws Refusal if the mail cannot be sent, and stale-version if the email was changed in the meantime. Then only
-   * the reason in the list of users may have changed
+   * @throws Refusal if the mail cannot be sent, and stale-version if the email was changed in the meantime
    */
   async send(campaignId: number, userId: number): Promise<boolean> {
     const { db, nodes } = this.#services;
     const before = await findInvitation(db, campaignId, userId);
-    // Of two concurrent mails, only one would hold the valid password.
+    // Two concurrent mails would contain different passwords, and only one would be valid.
     return nodes.alone(userId, async () => {
       const invitation = await findInvitation(db, campaignId, userId);
       if (!invitation) return false;
@@ -135,7 +134,7 @@ export class Invitations {
     const invitation = await findInvitation(db, due.campaignId, due.userId);
     if (!invitation?.isDue) return;
     if (Date.parse(invitation.endDate) < clock.now()) return forgetInvitations(db, due.campaignId);
-    // An administrator may have deleted its questions since.
+    // An administrator may have deleted the campaign's questions since.
     if (!(await hasQuestions(db, due.campaignId))) return holdInvitations(db, due.campaignId);
     try {
       await this.#deliver(due, invitation);

@@ -66,7 +66,7 @@ function userOf(smtpUrl: string): string {
       return decodeURIComponent(url.username);
     }
   } catch {
-    // A stray percent sign.
+    // The address contains a stray percent sign.
   }
   throw new MailSettingsWrong(
     'SMTP_URL must be an address such as smtps://user:password@mail.example:465; an @ within the user is written as %40.',

@@ -6,8 +6,8 @@ import { createVendors } from './0001-tables/vendors.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * All tables. Each group of tables refers only to those before it. Until the first release, an edit also changes the name,
- * so that databases with the former tables are refused.
+ * Creates all tables. Each group of tables refers only to earlier groups. Until the first release, an edit also changes
+ * the name, so that databases with the former tables are refused.
  */
 export const tables: Migration = {
   version: 1,

@@ -3,24 +3,24 @@ import { type Migration as KyselyMigration, Migrator } from 'kysely/migration';
 import { DatabaseRefused, engineOf } from '../database/engine.ts';
 import type { Migration } from './migration.ts';
 
-/** A table of every version of this program; with it, a database is not another program's. */
+/** A table that every version of this program creates. Its presence proves that the database is this program's. */
 const OWN_TABLE = 'awarded_prizes';
 
 /**
- * Brings the database to the newest version, or leaves it as it is where a step fails.
- * @throws DatabaseRefused as `requireKnown` does; Error for a list that is not numbered 1, 2, 3 …
+ * Brings the database to the newest version, or leaves it unchanged if a step fails.
+ * @throws DatabaseRefused as `requireKnown` does, and Error if the migrations are not numbered 1, 2, 3 …
  */
 export async function migrate<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<void> {
   checkNumbers(migrations);
   await inOneTransaction(db, async (connection) => {
     await requireKnown(connection, migrations);
-    // Kysely creates it, too, but explains a missing right with other words.
+    // Create Kysely's table here, because Kysely words the error of a missing permission differently.
     await sql`create table if not exists kysely_migration
       (name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(connection);
     const schema = await engineOf(connection).schemaOf(connection);
     const provider = { getMigrations: async () => namedMigrations(migrations) };
     const where = schema === undefined ? {} : { migrationTableSchema: schema };
-    // The transaction has begun.
+    // `inOneTransaction` has already begun the transaction.
     const migrator = new Migrator({ db: connection, provider, ...where, disableTransactions: true });
     const { error } = await migrator.migrateToLatest();
     if (error !== undefined) throw error;
@@ -35,7 +35,7 @@ export async function requireNewest<T>(db: Kysely<T>, migrations: readonly Migra
 }
 
 /**
- * Returns the recorded names of the migrations that have run; none for an empty database. Only reads.
+ * Returns the recorded names of the migrations that have run, or an empty list for an empty database. Only reads.
  * @throws DatabaseRefused for a database of a newer version, of a development version or of another program
  */
 export async function requireKnown<T>(db: Kysely<T>, migrations: readonly Migration[]): Promise<string[]> {
@@ -65,8 +65,8 @@ const otherProgram = (table: string): DatabaseRefused =>
   new DatabaseRefused(`The database belongs to another program: it has a table ${table}. Please take an empty one.`);
 
 /**
- * Kysely would run SQLite's migrations without a transaction, and record each after it ran. Of two programs that open a
- * database the second waits, and finds nothing left to do.
+ * Runs the work in one transaction, because Kysely would run SQLite's migrations without one and record each after it
+ * ran. If two programs open a database, the second waits and then finds no migration left to run.
  */
 async function inOneTransaction<T>(db: Kysely<T>, work: (connection: Kysely<T>) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -75,14 +75,14 @@ async function inOneTransaction<T>(db: Kysely<T>, work: (connection: Kysely<T>) 
       await work(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      // SQLite may have undone it already, when the disk was full say.
+      // SQLite may have rolled back already, for example because the disk is full.
       await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
   });
 }
 
-/** What a migration is recorded under; the names sort as the versions do. */
+/** Returns the name under which a migration is recorded. Names sort in the order of the versions. */
 const recordedName = ({ version, name }: Migration): string => `${String(version).padStart(4, '0')} ${name}`;
 
 const namedMigrations = (migrations: readonly Migration[]): Record<string, KyselyMigration> =>
@@ -93,7 +93,7 @@ async function recordedNames<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The names of the tables there are in a schema, in order, Kysely's own included. */
+/** Returns the names of a schema's tables in order, including Kysely's own. */
 async function tablesOf<T>(db: Kysely<T>, schema: string | undefined): Promise<Set<string>> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const ours = tables.filter((table) => !table.isView && (schema === undefined || table.schema === schema));

@@ -35,7 +35,7 @@ export async function registerApiDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: PAGE_POLICY,
-    // By default the page sends the document to a validator on the internet.
+    // No validator, because the page would send the document to one on the internet.
     uiConfig: { validatorUrl: null, docExpansion: 'none', persistAuthorization: false },
   });
 }

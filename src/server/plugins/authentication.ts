@@ -51,8 +51,8 @@ export function deviceOf(request: FastifyRequest): KnownDevice {
 
 /**
  * Checks a request's token and role before its body is read. Answers 401 for a missing, unknown or expired token and
- * 403 for the wrong role (docs/specification.md, 6). Then requires a pending password change. A device acts as the
- * player whom it names (7.11); `guards.ts` checks which campaigns it reaches.
+ * 403 for the wrong role (docs/specification.md, 6). Rejects most calls while a password change is pending. A device
+ * acts as the player whom its request names (7.11); `guards.ts` checks which campaigns it reaches.
  */
 export function requireAccess(name: EndpointName): onRequestAsyncHookHandler {
   const endpoint: Endpoint = endpoints[name];

@@ -8,7 +8,7 @@ import { SheetRefused } from '../sheets/sheet-refused.ts';
 import { text } from '../texts.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** The multipart plugin's code; uploads are spreadsheets. */
+/** The multipart plugin's code for a file that is too large. All such uploads are spreadsheets. */
 const FILE_TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
 declare module 'fastify' {

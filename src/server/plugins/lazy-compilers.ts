@@ -3,8 +3,8 @@ import type { AnySchema, ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 
 /**
- * Fastify compiles the schemas of all routes at startup, which takes most of that time. These compile a route's schemas
- * on its first request.
+ * Compile a route's schemas on its first request. Fastify would compile all of them at startup, which takes most of the
+ * startup time.
  */
 
 /** Fastify's own compiler. */

@@ -5,7 +5,7 @@ import { tokenHash } from '../security/token.ts';
 import { timestamp } from '../services.ts';
 import { OPERATOR_ROUTE } from './health.ts';
 
-/** Seconds, from the time of a read to a time longer than kiosks wait. */
+/** Upper bounds in seconds, from the time of a read to a time longer than kiosks wait. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**

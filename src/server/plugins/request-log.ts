@@ -18,8 +18,8 @@ export const requestIdOf =
   };
 
 /**
- * What the log contains of a request. Logs the route, because an address may contain names. Omits body, headers and
- * sender; the proxy's log has the sender. Masks database values and email addresses in errors.
+ * Selects the data of a request that is logged. Logs the route, because an address may contain names. Omits body,
+ * headers and sender; the proxy's log has the sender. Masks database values and email addresses in errors.
  */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? null }),
@@ -27,7 +27,7 @@ export const logSerializers = {
   err: errorInLog,
 };
 
-// A type, because the logger's options allow further properties, which an interface would not.
+// A type and not an interface, because only a type fits the logger's options, which allow further properties.
 type ErrorInLog = { type: string; code: string | null; message: string; stack: string; cause: ErrorInLog | null };
 
 function errorInLog(error: Error & { code?: unknown }): ErrorInLog {

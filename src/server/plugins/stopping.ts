@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ServerStopping } from '../errors.ts';
 
-/** How long a closing server waits for a request. */
+/** Maximum time that a closing server waits for running requests. */
 const LONGEST_CLOSE_MS = 5000;
 
 declare module 'fastify' {
@@ -22,9 +22,9 @@ export interface Stopping {
 }
 
 /**
- * Stops in order. Once told to stop, the server ends kept-alive connections, because they would delay closing by a
- * minute. While closing, it refuses new requests. After five seconds it drops all connections, because a client may
- * never finish its request.
+ * Stops the server in order. Once told to stop, the server ends kept-alive connections, because they would delay
+ * closing by a minute. While closing, it refuses new requests. After five seconds it drops all connections, because a
+ * client may never finish its request.
  */
 export function registerStopping(app: FastifyInstance): void {
   const stopping: Stopping = { isTold: false };

@@ -13,8 +13,9 @@ const WORD_JOINER = '\u2060';
 export const nameItem = (name: string): string => name.replace(/[,\s]+/g, ' ').trim();
 
 /**
- * Returns a question as written before its mark (see `splitAnswers`). Keeps commas, because a pair ends only after a
- * mark. If text before a comma looks like a mark, as in 'Is it 2:1, or 3:1?', inserts a word joiner.
+ * Returns a question's text for a list of pairs such as 'question: 1', which `splitAnswers` splits at the commas after
+ * marks. Keeps the question's own commas. Inserts a word joiner where text before a comma looks like a mark, as in 'Is
+ * it 2:1, or 3:1?'.
  */
 export const questionItem = (text: string): string =>
   text

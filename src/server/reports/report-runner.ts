@@ -16,7 +16,9 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Next to this file, both in the sources and in the bundle, where the build gives it its own entry. */
+/**
+ * The thread's file. It is next to this file in the sources, and in the bundle, which has an entry of its own for it.
+ */
 const WORKER_FILE = new URL(
   import.meta.url.endsWith('.ts') ? './report-worker.ts' : './report-worker.js',
   import.meta.url,

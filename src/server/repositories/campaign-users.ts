@@ -167,7 +167,10 @@ export async function findEmailOwners(db: Db, emails: readonly string[]): Promis
   return owners;
 }
 
-/** Returns keys in use by anyone but this vendor's players, or as the email of a player whose user name differs. */
+/**
+ * Returns the keys that are a user name or email of an administrator or another vendor's user, or the email of one of
+ * this vendor's players whose user name differs.
+ */
 async function findTakenKeys(db: Db, vendorId: number, keys: readonly string[]): Promise<string[]> {
   const users = await db
     .selectFrom('users')

@@ -3,10 +3,7 @@ import { prepared } from '../database/prepared.ts';
 import { type Db, type Row, toFlag } from '../database/schema.ts';
 import type { StatusValues } from '../rules/status-values.ts';
 
-/**
- * True for a status that is not all zeros. One of zeros is stored when a player only opens the game, and does not count
- * as play.
- */
+/** True for a status that is not all zeros. Opening the game stores a status of zeros, which does not count as play. */
 export const isStatusOfPlay = sql<boolean>`(
   game_status_type > 0 or total_spins_earned > 0 or remaining_spins > 0 or total_points_earned > 0
   or is_press_your_luck_spin_used > 0)`;

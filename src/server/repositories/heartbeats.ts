@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely';
 import type { Heartbeat } from '#shared/entities/heartbeat.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
 
-/** The columns that the next check-in is compared with, and the id of a command that the device has not finished. */
+/** The columns that the server compares with the next check-in, and the id of a command that has not ended, or null. */
 export type LastHeartbeat = InferResult<ReturnType<typeof lastHeartbeat>>[number];
 
 /** Returns a device's last check-in. */

@@ -107,8 +107,8 @@ const playKey = ({ user_id, campaign_id }: Omit<Row<'lease_plays'>, 'device_id'>
   `${user_id}/${campaign_id}`;
 
 /**
- * Returns a check if a device may lease a play: its player is assigned to the campaign, and no other device has leased
- * it at `now`.
+ * Returns a check that is true if a device may lease a play: the player is assigned to the campaign, and no other
+ * device has leased the play at `now`.
  */
 export async function playsToLease(
   db: Db,

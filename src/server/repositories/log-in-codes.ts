@@ -2,7 +2,7 @@ import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TokenOwner } from './tokens.ts';
 
-/** Returns the code of an invitation; undefined for one that is unknown, or not of the vendor's own player. */
+/** Returns the code of an invitation, or undefined if the code is unknown or its user is not a player of the vendor. */
 export const findLogInCode = (db: Db, codeHash: string) =>
   db
     .selectFrom('campaign_users')
@@ -16,7 +16,8 @@ export const findLogInCode = (db: Db, codeHash: string) =>
     .executeTakeFirst();
 
 /**
- * Uses up the code of a token at the token's first use, and ends all other tokens made with it. `now` is ISO 8601.
+ * Uses up a login code at the first use of a token made with it, and ends all other tokens of the code. `now` is ISO
+ * 8601.
  * @returns true if the token still works; another token of the code may have been used first
  */
 export const spendLogInCode = (

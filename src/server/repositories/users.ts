@@ -95,7 +95,7 @@ export async function changeEmail(db: Db, id: number, email: string): Promise<vo
 
 const NONE_MAILED = { mailed_password_hash: null, mailed_password_expires_at: null };
 
-/** Sets the user's only password. */
+/** Sets the user's password and deletes a mailed one. */
 export async function setPassword(
   db: Db,
   userId: number,

@@ -22,8 +22,8 @@ export function registerLeases(app: FastifyInstance): void {
 }
 
 /**
- * Leases to the device what it asks for, as far as other devices leave it. Ignores a request that arrives after a newer
- * one, because it would return units that the device has awarded since.
+ * Leases to the device the units and plays that it asks for, as far as other devices have not leased them. Ignores a
+ * request that arrives after a newer one, because it would give back units that the device may have awarded since.
  */
 function putOwnLease({ body, device, db, services }: Call<'putOwnLease'>): Promise<Lease> {
   const now = services.clock.now();

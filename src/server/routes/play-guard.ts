@@ -15,9 +15,9 @@ import type { Call } from './route.ts';
 type PlayCall = Pick<Call<PlayStepName>, 'user' | 'db' | 'services' | 'occurredAt'>;
 
 /**
- * Returns the play if the server may accept a step of it: the player is assigned, and the date is right
- * (docs/specification.md, 7.9). `limits` are the most that it can reach. Marks a step that is accepted after the end,
- * for the report. Throws not-permitted, campaign-not-started, campaign-over and played-elsewhere.
+ * Returns the campaign's id and the play's limits if the server may accept a step of the play now
+ * (docs/specification.md, 7.9). Marks a play whose step is accepted after the end, for the report. Throws
+ * not-permitted, campaign-not-started, campaign-over and played-elsewhere.
  */
 export async function requirePlay({ user, db, services, occurredAt }: PlayCall, campaignId: Id) {
   const id = requireInReach(user, campaignId);

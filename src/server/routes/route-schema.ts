@@ -13,7 +13,7 @@ export const refusalSchemas = [
     ...Type.Object({ error: Type.String(), error_description: Type.String(), code: RefusalReason }),
     $id: 'OAuthError',
   },
-  // No cells, because a file that cannot be read has none to name.
+  // Cells are optional, because a file that cannot be read has none to name.
   { ...SheetRefusalBody, required: ['code', 'message'], $id: 'SheetRefusal' },
 ] as const;
 type RefusalSchema = (typeof refusalSchemas)[number]['$id'];

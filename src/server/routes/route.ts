@@ -79,9 +79,9 @@ export function jsonRoute<N extends UnkeyedName>(
 }
 
 /**
- * Like `route`, for a change: the handler runs in one transaction, `call.db`, and only once per idempotency key.
- * @param fileIn the file in the body that may hold an image: it is checked before the transaction, which holds up all
- * other changes
+ * Like `route`, for a change. Runs the handler in one transaction, `call.db`, and only once per idempotency key.
+ * @param fileIn returns the file in the body that may hold an image. The image is checked before the transaction,
+ * because a transaction blocks all other changes
  */
 export function effectRoute<N extends KeyedName>(
   app: FastifyInstance,

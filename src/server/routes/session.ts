@@ -17,7 +17,7 @@ export function registerSession(app: FastifyInstance): void {
   route(app, 'logIn', (call) => logIn(app, call), { isTokenEndpoint: true });
   route(app, 'getLogInWays', async () => ({ takesCodes: true }));
   route(app, 'logInWithCode', (call) => logInWithCode(app, call));
-  // Not an effect with a stored response, because a retry could not authenticate: its token is gone.
+  // Not an effect with a stored response, because a retry could not authenticate with the deleted token.
   route(app, 'logOut', async ({ user, db }) => {
     await deleteToken(db, user.tokenHash);
     return {};
@@ -45,8 +45,8 @@ async function logInWithCode(app: FastifyInstance, { body, request, db, services
   if (now < Date.parse(code.start_date)) throw new Refusal('campaign-not-started');
   if (now > Date.parse(code.end_date)) throw new Refusal('campaign-over');
   return inTransaction(db, { vendorId: code.client_id, userId: code.user_id }, async (transaction) => {
-    // Another token of this code may have been used since the check. Then the code is used up, so this must not create
-    // one more.
+    // Another token of this code may have been used since the check. Then the code is used up, so create no further
+    // token.
     const stored = await findLogInCode(transaction, codeHash);
     if (stored?.used_at !== null) throw new Refusal('log-in-code-used');
     return openSession(services, transaction, { userId: code.user_id, codeHash });

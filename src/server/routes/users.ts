@@ -37,7 +37,7 @@ async function getUser({ params, user, db, baseUrl }: Call<'getUser'>) {
 }
 
 /**
- * Changes one of the vendor's players in all campaigns, also in locked ones. `flag` says whether the manager's avatar
+ * Changes one of the vendor's players in all campaigns, including locked ones. `flag` is true if the manager's avatar
  * changes too (docs/specification.md, 7.6). A new email address marks the player as not yet invited.
  */
 async function changeUser({ params, body, user, db, services, baseUrl, image }: Call<'updateUser'>) {

@@ -15,7 +15,8 @@ export function markOf(prizeId: Id, final: StatusValues, prizes: readonly Prize[
   if (isYes(prize?.isPressYourLuckPrize)) return final.isPressYourLuckSpinUsed ? null : 'board-not-played';
   if (final.isPressYourLuckSpinUsed) return 'board-played';
   if ((prize?.pointsNeededMinimum ?? 0) > final.totalPointsEarned) return 'points-too-low';
-  // A higher prize that is still in stock was in stock at the award too. One that is gone may have been gone already.
+  // Only a higher prize that is still in stock is a contradiction, because one out of stock may have been so at the
+  // award.
   const tiers = wheelPrizes(prizes);
   const tierOf = (id: Id | null | undefined) => tiers.findIndex((tier) => isSameId(tier.id, id));
   const due = awardFor(prizes, final.totalPointsEarned);

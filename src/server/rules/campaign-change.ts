@@ -94,6 +94,6 @@ function requireDate(
   if (!moment) throw fieldError(field, text('problem.moment'));
   const isNew = stored === undefined || !isSameDate(moment.text, stored, inFull);
   if (isNew && isBeforeToday(moment, now)) throw fieldError(field, text('rule.pastDate'));
-  // A client may send the stored moment in another time zone. It still means the stored day.
+  // A client may send the stored moment in another time zone, so the stored day counts.
   return inFull((isNew ? null : readMoment(stored)) ?? moment);
 }

@@ -13,8 +13,8 @@ export interface Told {
 }
 
 /**
- * Returns whether a command has ended, and how. A kiosk that restarts forgets its commands. So a new run proves a
- * restart, and a new version proves an update. Any other command missing from the report was lost.
+ * Returns whether a command has ended, and how. A kiosk that restarts forgets its commands. If its report omits a
+ * command, a new run proves a restart, and a new version an update. Any other omitted command has failed.
  */
 export function commandOutcome(kind: CommandKind, { state, isNewRun, isNewVersion }: Told): 'done' | 'failed' | 'open' {
   if (state !== undefined) return state;

@@ -6,13 +6,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const GRACE_MS = DAY_MS;
 
 /**
- * Returns when a lease ends, in milliseconds since the epoch: `days` from now, but never before the end that the device
- * was told. The device may not receive the new end.
+ * Returns the end of a lease in milliseconds since the epoch: `days` from now, but never before the end promised
+ * earlier, because the device may not receive the new one.
  */
 export const leaseEnd = (days: number, now: number, promised: number): number =>
   Math.max(now + days * DAY_MS, promised);
 
-/** Returns how many units of a prize a device gets: what it asks for, as far as other devices leave it. */
+/**
+ * Returns how many units of a prize a device gets: at most the wanted number, and none that other devices have leased.
+ */
 export const grantedUnits = (wanted: number, { winner_total }: Row<'prizes'>, heldByOthers: number): number =>
   Math.max(0, Math.min(wanted, winner_total - heldByOthers));
 

@@ -4,7 +4,7 @@ export interface Beat {
   beat: number;
 }
 
-/** How many earlier runs are stored, and so how many machines with one key can be noticed. */
+/** Number of earlier runs that the server stores to recognize machines that share a key. */
 const REMEMBERED = 8;
 
 /**

@@ -11,10 +11,10 @@ const FORGET_AFTER_MS = 15 * 60_000;
 const KNOWN_ADDRESS_MS = 24 * 60 * 60_000;
 
 /**
- * Slows down guesses at one account from many addresses. After twenty wrong passwords, each further attempt waits: a
- * second at first, then twice as long each time, at most a minute. Exempts addresses with a successful login during the
- * last day, so that strangers cannot lock out a booth. There, the limit per name and address applies. Names without an
- * account count too.
+ * Slows down guesses at one account from many addresses. After twenty wrong passwords, each further attempt must wait:
+ * a second at first, then twice as long each time, at most a minute. Exempts addresses with a successful login during
+ * the last day, so that strangers cannot lock out a booth. There, the limit per name and address applies. Names without
+ * an account count too.
  */
 export class AccountBackoff {
   readonly #attempts: Attempts;

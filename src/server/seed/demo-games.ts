@@ -39,7 +39,7 @@ const pressed = (marks: string, spinsLeft: number, points: number, prize: string
 const spinning = (marks: string, spinsLeft: number, points: number) => game(marks, { spinsLeft, points });
 const answering = (marks: string) => game(marks, { spinsLeft: [...marks].filter((mark) => mark === '1').length });
 
-/** The games of player07 onwards, none of them a demo account; null for players who never began. */
+/** The games of player07 and later, who have no demo accounts; null for players who never began. */
 export const soundcheckGames: readonly (DemoGame | null)[] = [
   won('1101110111', 385, 'Wireless earbuds'),
   won('1111011101', 460, 'DJ headphones'),

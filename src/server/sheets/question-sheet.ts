@@ -13,7 +13,7 @@ import { issuesOf, rowsToCheck } from './row-checks.ts';
 import { MAXIMUM_ISSUES, requireNoIssues, SheetRefused } from './sheet-refused.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
-/** Written into the template and read back from uploads: part of the format, never translated. */
+/** Names of the types in templates and uploads. They are part of the format, so they are never translated. */
 const TYPES = { [MULTIPLE_CHOICE]: 'Multiple Choice', [TRUE_FALSE]: 'True/False' } as const;
 const UNKNOWN_TYPE = text('upload.unknownType', {
   multipleChoice: TYPES[MULTIPLE_CHOICE],
@@ -34,10 +34,10 @@ const EXAMPLES: readonly (readonly Cell[])[] = [
   ['The Earth goes round the Sun.', 'True/False', null, null, null, null, 'True'],
 ];
 
-/** What to read from an upload of questions; the template has the same sheet and headings. */
+/** The query for an upload of questions. The template has the same sheet and headings. */
 export const questionTable: TableQuery = { sheetName: 'Questions', columns: COLUMNS };
 
-/** The template: one example of each type. */
+/** Returns the template, with one example of each type. */
 export const questionTemplate = (): Sheet => ({
   name: questionTable.sheetName,
   isTemplate: true,
@@ -45,13 +45,13 @@ export const questionTemplate = (): Sheet => ({
   rows: EXAMPLES,
 });
 
-/** A question, and the row that it is in. */
+/** A question and the number of its row. */
 export interface SheetQuestion {
   row: number;
   question: NewQuestion;
 }
 
-/** The questions in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
+/** Returns the questions in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
 export function questionsOf(table: Table, hiddenRows?: HiddenRows): SheetQuestion[] {
   const checked = rowsToCheck(table, EXAMPLES, hiddenRows).map(checkRow);
   requireNoIssues(checked.flatMap((row) => ('issues' in row ? row.issues : [])));
@@ -59,8 +59,8 @@ export function questionsOf(table: Table, hiddenRows?: HiddenRows): SheetQuestio
 }
 
 /**
- * The questions to add. Those that the campaign has already, or that an earlier row has, are added too or left out, as
- * `duplicates` says; if it says neither, throws a `SheetRefused` that lists them.
+ * Returns the questions to add. `duplicates` decides about questions that the campaign or an earlier row already has.
+ * If it is undefined, throws a `SheetRefused` that lists them.
  */
 export function withoutDuplicates(
   questions: readonly SheetQuestion[],
@@ -87,7 +87,7 @@ export function withoutDuplicates(
   return fresh.map(({ question }) => question);
 }
 
-/** As people compare questions: regardless of case and of spaces. */
+/** Returns a key that is equal for questions that differ only in case and spaces. */
 const textKey = (question: string): string => question.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 function checkRow({ row, cells }: TableRow): SheetQuestion | { issues: SheetIssue[] } {
@@ -107,13 +107,13 @@ function checkRow({ row, cells }: TableRow): SheetQuestion | { issues: SheetIssu
   return { row, question: newQuestion({ ...sent, correctAnswer: texts[correct.index] }) };
 }
 
-/** The problems of the answers by column heading. */
+/** Returns the problems of the answers, by column heading. */
 function problemsOf(answers: readonly string[]): Record<string, string | undefined> {
   const problems = answerProblems(ANSWERS.map((_, index) => answers[index]));
   return Object.fromEntries(ANSWERS.map((heading, index) => [heading, problems[index]]));
 }
 
-/** The type named in a cell, ignoring spaces and case; undefined for any other text. */
+/** Returns the type named in a cell, regardless of spaces and case, or undefined for any other text. */
 function typeOf(text: string): QuestionType | undefined {
   const types = [MULTIPLE_CHOICE, TRUE_FALSE] as const;
   return types.find((type) => wordKey(TYPES[type]) === wordKey(text));
@@ -121,7 +121,10 @@ function typeOf(text: string): QuestionType | undefined {
 
 type CorrectAnswer = { index: number } | { problem: string };
 
-/** The correct answer that a cell names. Of a row whose type is unknown, only cells that no type accepts are wrong. */
+/**
+ * Returns the correct answer that a cell names. If the row's type is unknown, reports only a cell that fits neither
+ * type.
+ */
 function correctAnswerOf(cell: string, type: QuestionType | undefined, answers: readonly string[]): CorrectAnswer {
   const truth = [
     ['true', '1'],
@@ -140,8 +143,8 @@ function correctAnswerOf(cell: string, type: QuestionType | undefined, answers: 
 }
 
 /**
- * The places of the answers that a cell can mean: by heading, or else by letter, number or text. Among answers that are
- * numbers or letters themselves there can be two, and guessing would mark a wrong answer as correct.
+ * Returns the indices of the answers that a cell can mean: by heading, or else by letter, number or text. Several are
+ * possible if the answers are numbers or letters themselves. Guessing could then mark a wrong answer as correct.
  */
 function placesOf(cell: string, answers: readonly string[]): number[] {
   const key = wordKey(cell);

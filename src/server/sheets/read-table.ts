@@ -6,11 +6,11 @@ import { shownText } from './shown-text.ts';
 import { UnreadableSheet } from './unreadable-sheet.ts';
 import { LAST_ROW, readParts } from './workbook-parts.ts';
 
-/** What to read from an uploaded file. */
+/** The sheet and columns to read from an uploaded file. */
 export interface TableQuery {
-  /** The sheet to read; the first visible one with the headings if no sheet has this name. */
+  /** The sheet's name. Without such a sheet, the first visible one with the headings is read. */
   sheetName: string;
-  /** The columns, in the order of a row's cells. Sheets may have them in any order, and others. */
+  /** The columns, in the order of a row's cells. A sheet may have them in any order, and further ones. */
   columns: readonly {
     heading: string;
     /** Other headings that mean the same. */
@@ -21,7 +21,7 @@ export interface TableQuery {
 }
 
 export interface TableRow {
-  /** As numbered in the sheet, from 1. */
+  /** The row's number in the sheet, from 1. */
   row: number;
   /** The texts of the requested columns as the sheet shows them; '' for an empty cell. */
   cells: string[];
@@ -39,21 +39,21 @@ export interface Table {
   rows: TableRow[];
 }
 
-/** Headings may stand below a title. */
+/** The last row in which headings are searched, because a title may be above them. */
 const LAST_HEADING_ROW = 10;
-/** In all cells together: 1,000 for each row of the largest upload. */
+/** Maximum characters in all cells together: 1,000 for each row of the largest upload. */
 const MAXIMUM_CHARACTERS = MAXIMUM_SHEET_ROWS * 1000;
 
 /**
- * The table in an .xlsx file: all cells as texts, without blank rows. Slow for large files, so it runs in a worker
- * (sheet-reader.ts). Throws `UnreadableSheet`.
+ * Returns the table in an .xlsx file, with all cells as texts and without blank rows. Slow for large files, so it runs
+ * in a worker (sheet-reader.ts). Throws `UnreadableSheet`.
  */
 export async function readTable(file: Buffer, query: TableQuery): Promise<Table> {
   const { parts, hasLaterRows } = await readParts(file);
-  // Packed again so that the library reads what was checked: it would trust other sizes than the zip's directory.
+  // Pack the checked parts again, because the library would trust other sizes than those in the zip's directory.
   const zip = zipSync(parts, { level: 0 });
   let table = chooseTable(readWorkbook(zip, LAST_ROW), query);
-  // Blank rows may lie between those that were read and later ones.
+  // Blank rows may have used up the limit before the later rows. Read again without the limit.
   if (hasLaterRows && table.rows.length <= MAXIMUM_SHEET_ROWS) table = chooseTable(readWorkbook(zip), query);
   requireModestTexts(table.rows);
   return table;
@@ -68,7 +68,7 @@ function readWorkbook(zip: Uint8Array, sheetRows?: number): WorkBook {
   }
 }
 
-/** The table on the sheet of the query's name, else on the first visible sheet that has the headings. */
+/** Returns the table of the sheet with the query's name, or else of the first visible sheet that has the headings. */
 function chooseTable({ SheetNames: names, Sheets: sheets, Workbook: book }: WorkBook, query: TableQuery): Table {
   const named = names.filter((name) => name.toLowerCase() === query.sheetName.toLowerCase());
   const visible = names.filter((_, index) => !book?.Sheets?.[index]?.Hidden);
@@ -88,7 +88,7 @@ function chooseTable({ SheetNames: names, Sheets: sheets, Workbook: book }: Work
 
 /** Reads the cells that exist, because a sheet may claim to have any size. */
 function tableOf(sheet: DenseWorkSheet, { columns }: TableQuery, textOf: CellReader): Table {
-  // Returns only rows that exist; the array's own methods go through its gaps.
+  // `Object.entries` returns only rows that exist. The array's own methods also step through its gaps.
   const lines = Object.entries(sheet['!data']).map(([index, cells]): Line => ({ row: Number(index) + 1, cells }));
   const { row: headingRow, places } = findHeadings(lines, columns, textOf);
   const rows = lines
@@ -119,7 +119,7 @@ interface Line {
 /** Returns a cell's text, or null if its format cannot be rendered. */
 type CellReader = (cell: CellObject | undefined) => string | null;
 
-/** The row with the most headings, and the place of each column in it. */
+/** Finds the row with the most headings, and the index of each column in it. */
 function findHeadings(lines: readonly Line[], columns: TableQuery['columns'], textOf: CellReader) {
   let best = { row: 1, places: columns.map((): number | undefined => undefined), count: 0 };
   for (const { row, cells } of lines.filter((line) => line.row <= LAST_HEADING_ROW)) {
@@ -138,7 +138,10 @@ function findHeadings(lines: readonly Line[], columns: TableQuery['columns'], te
   return best;
 }
 
-/** The file stores a shared text once, but sending the table to the main thread copies it for every cell. */
+/**
+ * Limits the rows and the total text. The file stores a shared text once, but sending the table to the main thread
+ * copies the text for every cell. Throws `UnreadableSheet`.
+ */
 function requireModestTexts(rows: readonly TableRow[]): void {
   if (rows.length > MAXIMUM_SHEET_ROWS) throw new UnreadableSheet('sheet-too-many-rows');
   const lengths = rows.map(({ cells }) => cells.reduce((sum, text) => sum + text.length, 0));

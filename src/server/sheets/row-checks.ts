@@ -6,9 +6,9 @@ import { requireNoIssues, SheetRefused, unreadableSheet } from './sheet-refused.
 import type { Cell } from './workbook.ts';
 
 /**
- * The rows of a table to store: without the template's examples, and without hidden rows if the administrator leaves
- * them out. Throws `SheetRefused` if columns are missing, if nobody has decided about hidden rows, if a cell cannot be
- * read, or if no row is left.
+ * Returns the rows of a table to store, without the template's examples, and without hidden rows if the administrator
+ * skips them. Throws `SheetRefused` if columns are missing, if rows are hidden and `hiddenRows` is undefined, if a cell
+ * cannot be read, or if no row is left.
  */
 export function rowsToCheck(
   { headingRow, missing, rows }: Table,
@@ -34,6 +34,6 @@ export function rowsToCheck(
   return wanted;
 }
 
-/** One row's issues, from its problems by column; undefined is no problem. */
+/** Returns one row's issues, from its problems by column. Undefined means no problem. */
 export const issuesOf = (row: number, reasons: Record<string, string | undefined>): SheetIssue[] =>
   Object.entries(reasons).flatMap(([column, reason]) => (reason === undefined ? [] : [{ row, column, reason }]));

@@ -1,8 +1,8 @@
 const MAXIMUM_LENGTH = 31;
 
 /**
- * Names for the sheets of one workbook, in order: without the characters Excel forbids, at most 31 long, and unique
- * regardless of case.
+ * Returns names for the sheets of one workbook, in order: without characters that Excel forbids, at most 31 characters
+ * long, and unique regardless of case.
  */
 export function sheetNames(names: readonly string[]): string[] {
   const taken = new Set<string>();

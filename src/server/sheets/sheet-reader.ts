@@ -4,7 +4,9 @@ import type { Table, TableQuery } from './read-table.ts';
 import { unreadableSheet } from './sheet-refused.ts';
 import type { SheetWorkerAnswer, SheetWorkerInput } from './sheet-worker.ts';
 
-/** Next to this file, both in the sources and in the bundle, where the build gives it its own entry. */
+/**
+ * The worker's file. It is next to this file in the sources, and in the bundle, which has an entry of its own for it.
+ */
 const WORKER_FILE = new URL(
   import.meta.url.endsWith('.ts') ? './sheet-worker.ts' : './sheet-worker.js',
   import.meta.url,
@@ -13,7 +15,7 @@ const WORKER_FILE = new URL(
 export interface SheetReaderLimits {
   /** How many files are read at the same time. */
   workers: number;
-  /** How many files may wait for their turn; each is held in memory. */
+  /** Maximum number of files that wait for a worker. They wait in memory. */
   waiting: number;
   /** The heap limit of one worker. */
   memoryMb: number;
@@ -38,8 +40,8 @@ export class SheetReader {
   }
 
   /**
-   * Throws `SheetRefused` for a file that cannot be read, sheets-busy if too many are already waiting, and
-   * `ServerStopping` once the reader is closed.
+   * Returns the requested table of a file. Throws `SheetRefused` for a file that cannot be read, sheets-busy if too
+   * many are already waiting, and `ServerStopping` once the reader is closed.
    */
   async read(file: Uint8Array, query: TableQuery): Promise<Table> {
     await this.#takeTurn();
@@ -54,7 +56,7 @@ export class SheetReader {
     }
   }
 
-  /** Ends the workers; files being read or waiting fail with `ServerStopping`. */
+  /** Ends the workers. Running and waiting reads fail with `ServerStopping`. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
@@ -69,7 +71,7 @@ export class SheetReader {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Hands the turn to the next in line, or frees it if nobody is waiting. */
+  /** Lets the file that has waited longest begin, or frees the place if no file waits. */
   #passTurn(): void {
     const next = this.#waiting.shift();
     if (next) next();
@@ -93,7 +95,10 @@ export class SheetReader {
   }
 }
 
-/** The worker's answer, or "too large" if it ran out of memory or was terminated. Throws any other error it died of. */
+/**
+ * Resolves to the worker's answer, or to 'sheet-too-large' if it ran out of memory or was terminated. Rejects with any
+ * other error that ended the worker.
+ */
 const answerOf = (worker: Worker): Promise<SheetWorkerAnswer> =>
   new Promise((resolve, reject) => {
     worker.once('message', resolve);

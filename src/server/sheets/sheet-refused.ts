@@ -4,10 +4,10 @@ import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
 import { Refusal } from '../errors.ts';
 import type { SheetRefusalReason } from './unreadable-sheet.ts';
 
-/** Nobody reads more than this; the message tells how many there are. */
+/** Maximum number of problems in a response. If there are more, the message gives their total number. */
 export const MAXIMUM_ISSUES = 500;
 
-/** Nothing from the file was stored; the response lists the problems cell by cell. */
+/** Thrown when a file is refused, before any of it is stored. The response lists the problems cell by cell. */
 export class SheetRefused<R extends RefusalReason = RefusalReason> extends Refusal<R> {
   readonly issues: readonly SheetIssue[];
 
@@ -17,7 +17,7 @@ export class SheetRefused<R extends RefusalReason = RefusalReason> extends Refus
   }
 }
 
-/** For a file that cannot be read at all. */
+/** Returns the refusal of a file that cannot be read at all. */
 export const unreadableSheet = (reason: SheetRefusalReason): SheetRefused =>
   reason === 'sheet-too-many-rows'
     ? new SheetRefused(reason, [], { maximum: MAXIMUM_SHEET_ROWS })

@@ -3,27 +3,27 @@ import { MAXIMUM_CELL_LENGTH, uncoverText } from './cell-text.ts';
 
 /** Formats that leave a number as it is. */
 const UNFORMATTED = ['General', '@'];
-/** Formats that mean the date of the system's country: every screen shows it as MM/dd/yyyy. */
+/** Formats that stand for the system's own date format, with the format that every screen shows instead. */
 const SYSTEM_DATES: Readonly<Record<string, string>> = {
   'm/d/yy': 'mm/dd/yyyy',
   'm/d/yy h:mm': 'mm/dd/yyyy hh:mm',
 };
-/** Literal texts, escaped characters, codes in brackets, and dots that are not before fractions of a second. */
+/** Matches literal texts, escaped characters, codes in brackets, and dots except those before fractions of a second. */
 const LITERALS_AND_DOTS = /"[^"]*"|\\.|\[[^\]]*\]|\.(?!0)/g;
-/** The names of months and days. */
+/** Matches the codes for names of months and days. */
 const NAMES = /m{3,}|d{3,}/i;
-/** The language of a format, such as `de-DE` or the hexadecimal number `407`. */
+/** Captures the language of a format, such as `de-DE` or the hexadecimal number `407`. */
 const LANGUAGE = /\[\$[^\]-]*-([^\],]+)/;
 const LANGUAGE_BITS = 0x3ff;
 const ENGLISH = 0x09;
-/** The bytes of a calendar and of digits other than ours. */
+/** The bits of a language number that stand for another calendar or other digits. */
 const FOREIGN_BITS = 0xfefe0000;
-/** Spreadsheet programs keep this many digits. */
+/** Number of digits that spreadsheet programs keep. */
 const DIGITS = 15;
-/** Longer numbers have an exponent in every program. */
+/** Every spreadsheet program shows larger numbers with an exponent. */
 const MAXIMUM_INTEGER = 1e21;
 
-/** A cell as a spreadsheet program shows it, trimmed; null if its format cannot be rendered. */
+/** Returns a cell's text as a spreadsheet program shows it, trimmed, or null if its format cannot be rendered. */
 export function shownText(cell: CellObject | undefined, isFrom1904: boolean): string | null {
   const shown =
     cell === undefined || cell.t === 'z' ? '' : cell.t === 'n' ? numberText(cell, isFrom1904) : textOf(cell);
@@ -50,7 +50,10 @@ function numberText({ v, w, z }: CellObject, isFrom1904: boolean): string | null
   }
 }
 
-/** True for names in another language than English, another calendar or other digits, which the library lacks. */
+/**
+ * True if the format needs names in another language than English, another calendar or other digits, which the library
+ * does not have.
+ */
 function isForeign(format: string): boolean {
   const [, language] = LANGUAGE.exec(format) ?? [];
   if (language === undefined) return false;

@@ -3,15 +3,15 @@ import type { Stream } from 'node:stream';
 import type { Feature } from 'write-excel-file/node';
 import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
 
-/** The longest list that a rule may contain, commas included. */
+/** Maximum length of a rule's list, including commas. */
 const MAXIMUM_LIST_LENGTH = 255;
 
-/** The library's type of a file's content, which it does not export. */
+/** A file's content, in the library's type. The library does not export that type. */
 type FileContent = Stream | Buffer | Blob;
 
 /** The parts of a sheet that the writing library lacks. */
 interface TemplateSheet {
-  /** True if texts typed into empty cells stay as they are. */
+  /** True if texts typed into empty cells stay unchanged. */
   isTemplate?: boolean;
   columns: readonly { choices?: readonly string[] }[];
 }
@@ -58,5 +58,5 @@ function validationXml(choices: readonly string[], column: string): string {
   return `<dataValidation ${attributes} sqref="${cells}"><formula1>"${list}"</formula1></dataValidation>`;
 }
 
-/** 0 is A; templates have no more than 26 columns. */
+/** Returns a column's letter. 0 is A. Templates have at most 26 columns. */
 const columnLetter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + index);

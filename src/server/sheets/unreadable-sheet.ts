@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#shared/refusals.ts';
 
-/** The reasons for refusing to read a file at all. */
+/** The reasons for which a file cannot be read at all. */
 export type SheetRefusalReason = Exclude<
   Extract<RefusalReason, `sheet-${string}`>,
   'sheet-refused' | 'sheet-refused-in-part' | 'sheet-too-many-bytes'

@@ -10,7 +10,7 @@ import { issuesOf, rowsToCheck } from './row-checks.ts';
 import { requireNoIssues } from './sheet-refused.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
-/** Headings are read back from uploads: part of the format, never translated. */
+/** Headings in templates and uploads. They are part of the format, so they are never translated. */
 const EMAIL = 'Email';
 const EMPLOYEE_ID = 'Employee ID';
 
@@ -28,10 +28,13 @@ const EMAIL_PLACE = COLUMNS.findIndex(({ heading }) => heading === EMAIL);
 
 const EXAMPLE: readonly Cell[] = ['First', 'Last', 'first.last@example.com', 'Hall 4', 'First Last', null];
 
-/** What to read from an upload of users; the template has the same sheet and headings. */
+/** The query for an upload of users. The template has the same sheet and headings. */
 export const userTable: TableQuery = { sheetName: 'Users', columns: COLUMNS };
 
-/** The template: the campaign's players, to be edited and uploaded again, or an example if there are none. */
+/**
+ * Returns the template with the campaign's players, to be edited and uploaded again, or with an example if there are
+ * none.
+ */
 export const userTemplate = (users: readonly CampaignUserRow[]): Sheet => ({
   name: userTable.sheetName,
   isTemplate: true,
@@ -48,22 +51,25 @@ const cellsOf = (user: CampaignUserRow): Cell[] => [
   String(user.id),
 ];
 
-/** A player as a row tells; `id` is the Employee ID where it is filled in: it names the player whatever the email. */
+/**
+ * A player in a row. `id` is the Employee ID, or null if the cell is empty. An id names the player even if the email
+ * differs.
+ */
 export interface SheetUser extends UserDetails {
   id: number | null;
 }
 
-/** What is stored already. */
+/** The stored data that an upload is checked against. */
 export interface StoredUsers {
-  /** Finds the emails that cannot belong to a player of this vendor; returns their keys. */
+  /** Returns the keys of emails that cannot belong to a player of this vendor. */
   findConflicts(emails: readonly string[]): Promise<Set<string>>;
-  /** Finds whose emails they are, by key. */
+  /** Returns the ids of the users with these emails, by key. */
   findOwners(emails: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The ids of the campaign's players. */
   ids: ReadonlySet<number>;
 }
 
-/** The players in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
+/** Returns the players in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
 export async function usersOf(
   table: Table,
   { findConflicts, findOwners, ids }: StoredUsers,
@@ -90,7 +96,7 @@ export async function usersOf(
   return users.map(({ user }) => user);
 }
 
-/** Removes characters that cannot be seen and a separator at the end, which address books leave in a copied email. */
+/** Removes invisible characters and a final separator, which address books leave in a copied email. */
 function withCleanEmail(row: TableRow): TableRow {
   const cells = row.cells.with(
     EMAIL_PLACE,

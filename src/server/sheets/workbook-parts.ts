@@ -7,20 +7,20 @@ const ZIP_START = Buffer.from('PK\x03\x04', 'latin1');
 const OLE_START = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
-/** The XML parts to read, without themes and without parts that make the library expect another format. */
+/** Matches the XML parts to read. Excludes themes, and parts that make the library expect another format. */
 const PARTS = /^(?!META-INF\/|objectdata\.xml$|.*\/theme\/).*\.(?:xml|rels)$/i;
 const TYPES = '[Content_Types].xml';
 const USUAL_WORKBOOK = 'xl/workbook.xml';
-/** The content types of workbooks in XML. */
+/** Matches the content types of workbooks in XML. */
 const WORKBOOK_TYPE = /(?:spreadsheetml|ms-excel)\.[\w.]+\.main\+xml/;
 
-/** The rows that the library reads: as many as are allowed, one more, the headings and the rows above them. */
+/** The last row that the library reads: the allowed rows and one more, below the headings and the rows above them. */
 export const LAST_ROW = MAXIMUM_SHEET_ROWS + 12;
 
 const SHEET_START = /<(?:\w+:)?sheetData\b[^<>]*>/;
 const SHEET_END = /<\/(?:\w+:)?sheetData\s*>/;
 const ROW_END = /<\/(?:\w+:)?row\s*>/;
-/** The number in a row's tag, which may follow empty rows that end in their own tag. */
+/** Captures the number in a row's tag. Empty rows that end in their own tag may precede it. */
 const ROW_NUMBER = /^[\s\S]*<(?:\w+:)?row\b[^<>]*?\sr\s*=\s*["'](\d+)["']/;
 const VALUE = /<(?:\w+:)?(?:v\b[^<>]*>[^<]|is\b)/;
 
@@ -32,8 +32,8 @@ export interface WorkbookParts {
 }
 
 /**
- * Returns the XML parts of an .xlsx file, each of the size and checksum that it declares. Of each sheet only the rows
- * with values remain, so that no declared range, merge, link or format can cost time. Throws `UnreadableSheet`.
+ * Returns the XML parts of an .xlsx file, each of the size and checksum that it declares. Keeps only rows with values,
+ * so that no declared range, merge, link or format costs time. Throws `UnreadableSheet`.
  */
 export async function readParts(file: Buffer): Promise<WorkbookParts> {
   requireZip(file);
@@ -44,7 +44,7 @@ export async function readParts(file: Buffer): Promise<WorkbookParts> {
   const parts: WorkbookParts['parts'] = {};
   let hasLaterRows = false;
   for (const [name, content] of contents) {
-    // Spreadsheet programs write no document types, and entities can expand.
+    // Refuse document types, because their entities can expand to any size. Spreadsheet programs write none.
     if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY')) throw new UnreadableSheet('sheet-unsafe');
     const sheet = rowsWithValues(content.toString('latin1'));
     parts[name] = sheet === null ? content : Buffer.from(sheet.xml, 'latin1');
@@ -61,7 +61,7 @@ function requireZip(file: Buffer): void {
   if (!starts(ZIP_START)) throw new UnreadableSheet('sheet-not-xlsx');
 }
 
-/** The rows of a sheet that have values; null for a part that is not a sheet. */
+/** Returns the rows of a sheet that have values, or null for a part that is not a sheet. */
 function rowsWithValues(xml: string): { xml: string; hasLaterRows: boolean } | null {
   const [start] = SHEET_START.exec(xml) ?? [];
   if (start === undefined) return null;
@@ -78,7 +78,7 @@ function rowsWithValues(xml: string): { xml: string; hasLaterRows: boolean } | n
     number = ownNumber === undefined ? number + 1 : Number(ownNumber);
     const hasValue = VALUE.test(row);
     hasLaterRows ||= hasValue && number > LAST_ROW;
-    // A row without a number counts for the rows below it.
+    // Keep a row without a number, because the rows below it count it.
     return hasValue || ownNumber === undefined;
   });
   return { xml: `<sheetData>${kept.join('</row>')}</sheetData>`, hasLaterRows };

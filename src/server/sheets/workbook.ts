@@ -7,14 +7,14 @@ import { templateFeature } from './template-feature.ts';
 
 export const XLSX_MIME_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Leaves room for the extension within the length that `safeFileName` keeps. */
+/** Maximum characters before the extension. `safeFileName` keeps names of this length together with their extension. */
 const MAXIMUM_STEM_LENGTH = 90;
-/** File systems take 255 bytes; leaves room for the extension and a ' (2)'. */
+/** Maximum bytes before the extension. File systems allow 255 for a name with its extension and a ' (2)'. */
 const MAXIMUM_STEM_BYTES = 240;
 
-/** A day, or a time to the second, without a time zone: what a clock on the wall showed. */
+/** A day, or a time to the second, as a wall clock showed it, without a time zone. */
 export interface WallTime {
-  /** ISO 8601; its offset is ignored. */
+  /** ISO 8601. The offset is ignored. */
   iso: string;
   isDay: boolean;
 }
@@ -31,7 +31,7 @@ export interface Column {
   heading: string;
   /** In characters. */
   width: number;
-  /** Offered as a drop-down list below the heading; without commas or quotes, 255 characters together. */
+  /** The items of a drop-down list below the heading, without commas or quotes, at most 255 characters together. */
   choices?: readonly string[];
 }
 
@@ -44,9 +44,8 @@ export interface Sheet {
 }
 
 /**
- * An .xlsx file with a bold, frozen header row on each sheet. Texts are text cells whatever they look like and stay
- * harmless in a CSV file made from them (`coverText`). Characters that a cell or a sheet's name cannot hold are left
- * out.
+ * Returns an .xlsx file with a bold, frozen header row on each sheet. Writes every text as a text cell that stays
+ * harmless in a CSV file made from the sheet (`coverText`). Omits characters that a cell or a sheet's name cannot hold.
  */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const names = sheetNames(sheets.map(({ name }) => name));
@@ -63,8 +62,8 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
 }
 
 /**
- * A file name for a workbook, such as `User template - Spring Show.xlsx`. If it is too long, the longest parts are cut,
- * so that a long campaign name does not push out what the file contains.
+ * Returns a file name for a workbook, such as `User template - Spring Show.xlsx`. Shortens the longest parts of a name
+ * that is too long, so that a long campaign name does not displace the kind of content.
  */
 export function sheetFileName(parts: readonly string[]): string {
   const stemOf = (longest: number) => parts.map((part) => part.slice(0, longest).trim()).join(' - ');
@@ -85,12 +84,12 @@ function cellOf(cell: Cell): WrittenCell {
   return Number.isFinite(cell) ? cell : null;
 }
 
-/** A real date, so that it sorts as one, in the format of every screen. */
+/** Returns a real date, so that it sorts as one, in the format of every screen. */
 function timeCell({ iso, isDay }: WallTime): WrittenCell {
   const value = new Date(`${isDay ? `${iso.slice(0, 10)}T00:00:00` : iso.slice(0, 19)}Z`);
   if (Number.isNaN(value.getTime())) return textCell(iso);
   return { value, type: Date, format: isDay ? 'mm/dd/yyyy' : 'mm/dd/yyyy hh:mm:ss' };
 }
 
-/** Formatted as text, so that editing the cell does not turn it into a formula either. */
+/** Returns a cell formatted as text, so that editing the cell does not turn it into a formula either. */
 const textCell = (text: string) => ({ value: escapeText(coverText(text)), type: String, format: '@' });

@@ -3,18 +3,18 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { UnreadableSheet } from './unreadable-sheet.ts';
 
-/** Several times what the spreadsheet of the largest upload needs. */
+/** Maximum files in a zip, several times what the spreadsheet of the largest upload needs. */
 const MAXIMUM_ENTRIES = 1000;
 const MAXIMUM_ENTRY_SIZE = 32 * 1024 * 1024;
 const MAXIMUM_TOTAL_SIZE = 40 * 1024 * 1024;
-/** Deflate shrinks to a thousandth at most: sheets of real text to a twentieth or so, empty styled rows to less. */
+/** Maximum compression ratio. Deflate can reach 1,000, sheets of real text about 20, and empty styled rows more. */
 const MAXIMUM_RATIO = 300;
-/** Below this size the ratio means nothing. */
+/** Size from which the ratio is checked, in bytes. */
 const RATIO_MATTERS_FROM = 1024 * 1024;
 
 /**
- * Reads the files in a zip whose names match. Nothing is inflated until the whole directory has been found to declare
- * no more than an upload may hold. The library checks the sizes, this function the checksums. Throws `UnreadableSheet`.
+ * Reads the files in a zip whose names match. Inflates nothing until the sizes that the directory declares are checked.
+ * The library checks the actual sizes, this function the checksums. Throws `UnreadableSheet`.
  */
 export async function unzip(zip: Buffer, names: RegExp): Promise<Map<string, Buffer>> {
   try {

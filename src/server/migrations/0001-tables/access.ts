@@ -25,7 +25,8 @@ export async function createAccess(db: AnyDb): Promise<void> {
     .addPrimaryKeyConstraint('idempotency_keys_key', ['user_id', 'key'])
     .execute();
   await db.schema.createIndex('idempotency_keys_age').on('idempotency_keys').column('created_at').execute();
-  // A key is a hash, because a user may have typed anything. The index finds the oldest counts of a kind.
+  // Stores the key as a hash, because users may type a password into the wrong field. The index finds the oldest counts
+  // of a kind.
   await db.schema
     .createTable('attempts')
     .addColumn('kind', 'text', (column) => column.notNull())

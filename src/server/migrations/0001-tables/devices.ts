@@ -26,7 +26,7 @@ export async function createDevices(db: AnyDb): Promise<void> {
 }
 
 async function createTokens(db: AnyDb): Promise<void> {
-  // The ids tell a device's later token.
+  // A later token of a device has a greater id.
   await tableWithId(db, 'device_tokens')
     .addColumn('device_id', 'integer', (column) => column.notNull().references('devices.id').onDelete('cascade'))
     .addColumn('token_hash', 'text', (column) => column.notNull().unique())
@@ -46,7 +46,7 @@ async function createTokens(db: AnyDb): Promise<void> {
     .execute();
 }
 
-/** The last report of each device, and the last day's. */
+/** Creates the tables of check-ins: the last one of each device, and its history. */
 async function createHeartbeats(db: AnyDb): Promise<void> {
   await db.schema
     .createTable('heartbeats')

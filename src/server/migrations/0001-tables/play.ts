@@ -24,7 +24,7 @@ async function createAnswers(db: AnyDb): Promise<void> {
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addUniqueConstraint('user_answers_once', ['user_id', 'question_id'])
     .execute();
-  // Holds all that a campaign's report reads of its answers, a million after a large show.
+  // Contains all columns that a campaign's report reads of its answers, which may be a million.
   await db.schema
     .createIndex('user_answers_campaign')
     .on('user_answers')
@@ -72,7 +72,7 @@ async function createAwards(db: AnyDb): Promise<void> {
   await db.schema.createIndex('awarded_prizes_prize').on('awarded_prizes').column('prize_id').execute();
 }
 
-/** Units of prizes, and plays, that a device has reserved. */
+/** Creates the tables of leases: the prize units and plays that devices have reserved. */
 async function createLeases(db: AnyDb): Promise<void> {
   await db.schema
     .createTable('leases')
@@ -89,7 +89,7 @@ async function createLeases(db: AnyDb): Promise<void> {
     .addPrimaryKeyConstraint('lease_prizes_key', ['device_id', 'prize_id'])
     .execute();
   await db.schema.createIndex('lease_prizes_prize').on('lease_prizes').column('prize_id').execute();
-  // The key lets one device at a time play a campaign with a player.
+  // The primary key allows one device at a time to lease a player's play of a campaign.
   await db.schema
     .createTable('lease_plays')
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
@@ -100,7 +100,10 @@ async function createLeases(db: AnyDb): Promise<void> {
   await db.schema.createIndex('lease_plays_device').on('lease_plays').column('device_id').execute();
 }
 
-/** The player that each visitor became. The kiosk's own id makes it happen once, whichever device sends it. */
+/**
+ * Creates the table of visitors who became players. Its key contains the visitor's id from the kiosk, so each visitor
+ * is stored once, even if two devices send the row.
+ */
 async function createWalkUps(db: AnyDb): Promise<void> {
   await db.schema
     .createTable('walk_ups')

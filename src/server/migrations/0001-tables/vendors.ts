@@ -4,7 +4,7 @@ import { tableWithId } from './table-with-id.ts';
 
 /** Creates the tables of vendors, their users, and of images and themes. `version` counts changes. */
 export async function createVendors(db: AnyDb): Promise<void> {
-  // No foreign key from files to clients: a client's logo refers to a file, and a circle could not be filled.
+  // No foreign key from files to clients, because clients refer to files, so neither row could be stored first.
   await tableWithId(db, 'files')
     .addColumn('client_id', 'integer')
     .addColumn('file_name', 'text', (column) => column.notNull())
@@ -27,8 +27,8 @@ export async function createVendors(db: AnyDb): Promise<void> {
     .addColumn('theme_id', 'integer', (column) => column.references('themes.id'))
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();
-  // The mailed password answers a forgotten one. The first stays valid until the mailed one is used, because anybody
-  // can type a user name.
+  // A mailed password replaces a forgotten one at its first use. Until then the first stays valid, because anyone can
+  // type a user name.
   await tableWithId(db, 'users')
     .addColumn('client_id', 'integer', (column) => column.notNull().references('clients.id'))
     .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('Admin', 'Player')`))
