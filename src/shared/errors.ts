@@ -27,7 +27,7 @@ export const ErrorReason = Type.Union([
   RefusalReason,
   /** A 409 without a reason: the request contradicts stored data. */
   Type.Literal('conflict'),
-  /** Not a refusal by the server, or one without a known reason. */
+  /** The server gave no known reason, or did not refuse at all. */
   Type.Literal('other'),
 ]);
 export type ErrorReason = Static<typeof ErrorReason>;

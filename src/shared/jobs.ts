@@ -22,7 +22,7 @@ export const JobPayloads = {
     isPressYourLuckSpinUsed: Type.Number(),
   }),
   'post-awarded-prize': AwardedPrize,
-  /** A visitor without an id from the server. The first row of the visitor's lane. */
+  /** A visitor who has no id from the server yet. The first row of the visitor's lane. */
   'post-walk-up': WalkUp,
   /** Contains the id of the session to end, never its token. */
   logout: Type.Object({ sessionId: Type.String() }),

@@ -5,7 +5,7 @@ export interface Clock {
   now(): number;
   /** Milliseconds since a fixed moment of this run. Setting the machine's clock does not change it. */
   elapsed(): number;
-  /** Runs `callback` after `delayMs`; the returned function cancels it. */
+  /** Runs `callback` after `delayMs`. Call the returned function to cancel. */
   after(delayMs: number, callback: () => void): () => void;
 }
 

@@ -15,19 +15,19 @@ interface RefusalKind {
 
 /**
  * All reasons for which the reference server refuses a request. Programs decide by the reason, which is the response's
- * `code`; the message is for people. A 409 contradicts stored data permanently, so it is stored as the response to its
- * idempotency key.
+ * `code`; the message is for people. A conflict (409) contradicts stored data permanently, so the server stores it as
+ * the response to its idempotency key.
  */
 export const refusals = {
   'invalid-field': { status: 400, text: 'refusal.invalidField' },
   'invalid-value': { status: 400, text: 'refusal.invalidValue' },
-  /** Not a request of this API, for example not JSON. */
+  /** The request is not one of this API, for example not JSON. */
   'malformed-request': { status: 400, text: 'refusal.malformedRequest' },
   'signed-out': { status: 401, text: 'error.signedOut' },
   'not-permitted': { status: 403, text: 'page.notPermitted' },
   /**
    * The user must choose another password first. Not a 403, because clients end the session after one, and the user
-   * could never choose.
+   * could never choose a password.
    */
   'password-change-required': { status: 428, text: 'refusal.passwordChangeRequired' },
   'not-found': { status: 404, text: 'page.notFound' },
@@ -38,28 +38,28 @@ export const refusals = {
 
   'stale-version': { status: 409, text: 'refusal.staleVersion' },
   'locked-by-progress': { status: 409, text: 'refusal.lockedByProgress' },
-  // Not a 403, which would log an administrator out after a colleague removed the question.
+  // Not a 403, because clients would log the administrator out after a colleague removed the question.
   'question-gone': { status: 404, text: 'refusal.questionGone' },
   'campaign-user-gone': { status: 404, text: 'refusal.campaignUserGone' },
 
   'wrong-login': { status: 400, text: 'refusal.wrongLogin' },
   'wrong-password': { status: 400, text: 'refusal.wrongPassword' },
   'too-many-attempts': { status: 429, text: 'refusal.tooManyAttempts' },
-  /** Specific reasons are safe, because a code is too long to guess. */
+  /** The reasons are specific, because a login code is too long to guess. */
   'log-in-code-unknown': { status: 400, text: 'refusal.logInCodeUnknown' },
   'log-in-code-used': { status: 400, text: 'refusal.logInCodeUsed' },
 
-  /** Unknown, used or expired. One reason for all, so that guessing reveals nothing. */
+  /** The code is unknown, used or expired. One reason for all, so that guessing reveals nothing. */
   'pairing-code-wrong': { status: 400, text: 'refusal.pairingCodeWrong' },
-  /** The seal has another key or digest, or a revoked device made it. So the file's origin is unproven. */
+  /** The seal has another key or digest, or a revoked device made it. The file's origin is unproven. */
   'seal-wrong': { status: 400, text: 'refusal.sealWrong' },
-  /** A device names no player, a player or campaign that it does not reach. */
+  /** The device names no player, or a player or campaign that it does not reach. */
   'not-permitted-for-device': { status: 403, text: 'refusal.notPermittedForDevice' },
-  /** Not a 403, after which clients end the session. The request contradicts itself, from any sender. */
+  /** The request names a player, but its sender is no device. Not a 403, because clients end the session after one. */
   'on-behalf-without-device': { status: 400, text: 'refusal.onBehalfWithoutDevice' },
 
   'device-revoked': { status: 409, text: 'refusal.deviceRevoked' },
-  // Not a conflict, because the log may still arrive.
+  // Not a conflict (409), because the log may still arrive.
   'log-not-sent': { status: 404, text: 'refusal.logNotSent' },
 
   'walk-ups-not-allowed': { status: 400, text: 'refusal.walkUpsNotAllowed' },
@@ -74,7 +74,7 @@ export const refusals = {
   'mail-address': { status: 502, text: 'refusal.mailAddress' },
   'mail-blocked': { status: 502, text: 'refusal.mailBlocked' },
 
-  // Not a conflict, because questions may be added.
+  // Not a conflict (409), because questions may be added.
   'campaign-empty': { status: 400, text: 'refusal.campaignEmpty' },
 
   'campaign-id-mismatch': { status: 400, text: 'refusal.campaignIdMismatch' },
@@ -85,15 +85,15 @@ export const refusals = {
   'answer-marked-wrongly': { status: 400, text: 'refusal.answerMarkedWrongly' },
   'game-finished': { status: 409, text: 'refusal.gameFinished' },
   'already-awarded': { status: 409, text: 'refusal.alreadyAwarded' },
-  /** Another kiosk has leased the play. Not a conflict, because the lease ends. */
+  /** Another kiosk has leased the play. Not a conflict (409), because the lease ends. */
   'played-elsewhere': { status: 423, text: 'refusal.playedElsewhere' },
   'out-of-stock': { status: 409, text: 'refusal.outOfStock' },
   'prize-not-in-campaign': { status: 400, text: 'refusal.prizeNotInCampaign' },
   'status-not-whole': { status: 400, text: 'refusal.statusNotWhole' },
   'status-type-unknown': { status: 400, text: 'refusal.statusTypeUnknown' },
   'more-spins-than-earned': { status: 400, text: 'refusal.moreSpinsThanEarned' },
-  // Not conflicts, and neither are the reasons below. An answer that arrives later may make the request valid, or an
-  // administrator may move the campaign's end.
+  // From here to 'prize-out-of-reach', no reason is a conflict (409). An answer that arrives later may make the request
+  // valid, or an administrator may move the campaign's end.
   'more-spins-than-answers': { status: 400, text: 'refusal.moreSpinsThanAnswers' },
   'spins-taken-back': { status: 400, text: 'refusal.spinsTakenBack' },
   'spins-after-quiz': { status: 400, text: 'refusal.spinsAfterQuiz' },
@@ -112,7 +112,7 @@ export const refusals = {
   'prize-unknown': { status: 400, text: 'refusal.prizeUnknown' },
   'no-press-your-luck': { status: 400, text: 'refusal.noPressYourLuck' },
   'no-wheel': { status: 400, text: 'refusal.noWheel' },
-  // Not a conflict, because leases end.
+  // Not a conflict (409), because leases end.
   'prize-leased': { status: 400, text: 'refusal.prizeLeased' },
   'slot-twice': { status: 400, text: 'refusal.slotTwice' },
 

@@ -8,7 +8,7 @@ const Typed = Type.String({ maxLength: 1000 });
 
 /** docs/specification.md, 7.1: authentication and account. */
 export const accountEndpoints = {
-  // The client chooses the number, so no proxy or cache can have the answer already. A wrong answer comes from another
+  // The client chooses the number, so no proxy or cache can have stored the answer. A wrong answer proves another
   // server.
   probe: endpoint('GET', '/api/Probe/:nonce', {
     access: 'public',
@@ -22,7 +22,7 @@ export const accountEndpoints = {
     response: AuthSession,
     refusals: ['wrong-login', 'too-many-attempts'],
   }),
-  // Other servers may lack this call and the next one, and accept no codes.
+  // Other servers may lack this call and the next one, because they accept no codes.
   getLogInWays: endpoint('GET', '/api/Account/LogInWays', {
     access: 'public',
     response: Type.Object({ takesCodes: Type.Boolean() }),

@@ -14,7 +14,7 @@ const Hex256 = Type.String({ pattern: '^[0-9a-f]{64}$' });
 /** Maximum length of a device's log, in characters. The device sends the newest part. */
 export const MAXIMUM_LOG_LENGTH = 500_000;
 
-/** The values that an administrator sets. A missing place stays. */
+/** The values that an administrator sets. A missing place leaves the stored one. */
 const DeviceValues = {
   name: Type.String(),
   place: Maybe(Type.String()),
@@ -44,7 +44,7 @@ export const deviceEndpoints = {
   }),
   revokeDevice: endpoint('POST', '/api/Devices/:id/Revoke', { access: 'admin', response: Device, isKeyed: true }),
   getOwnDevice: endpoint('GET', '/api/Devices/Own', { access: 'device', response: Device }),
-  // Not keyed, because the next one replaces it.
+  // Not keyed, because the next check-in replaces this one.
   postHeartbeat: endpoint('POST', '/api/Devices/Own/Heartbeats', {
     access: 'device',
     body: Heartbeat,
@@ -59,7 +59,7 @@ export const deviceEndpoints = {
     refusals: ['device-revoked'],
   }),
   getDeviceDay: endpoint('GET', '/api/Devices/:id/Day', { access: 'admin', response: DeviceDay }),
-  // Not keyed, because the next one replaces it.
+  // Not keyed, because the next log replaces this one.
   putOwnLog: endpoint('PUT', '/api/Devices/Own/Log', {
     access: 'device',
     body: Type.Object({ log: Type.String({ maxLength: MAXIMUM_LOG_LENGTH }) }),
@@ -78,12 +78,12 @@ export const deviceEndpoints = {
     response: Type.Object({ id: Id, name: Type.String() }),
     refusals: ['seal-wrong'],
   }),
-  // Created at the first request, then constant.
+  // The secret is created at the first request and never changes.
   getOwnCopySecret: endpoint('GET', '/api/Devices/Own/CopySecret', {
     access: 'device',
     response: Type.Object({ clientId: Id, copySecret: Hex256 }),
   }),
-  // Also answers for a revoked device, because that device may have been stolen.
+  // Also works for the copy of a revoked device, because a stolen kiosk is revoked and its copy must still be opened.
   openCopy: endpoint('POST', '/api/Devices/:id/OpenCopy', {
     access: 'device',
     body: Type.Object({ salt: Hex256 }),
@@ -92,7 +92,7 @@ export const deviceEndpoints = {
   }),
   // Not keyed. A repetition creates one more token, and the first token to be used ends the earlier ones.
   rotateDeviceToken: endpoint('POST', '/api/Devices/Own/RotateToken', { access: 'device', response: Grant }),
-  // Not keyed. A request contains everything wanted and its round, so a repetition changes nothing.
+  // Not keyed. A request contains everything wanted, and its round, so a repeated request changes nothing.
   putOwnLease: endpoint('PUT', '/api/Devices/Own/Lease', { access: 'device', body: LeaseRequest, response: Lease }),
   // docs/specification.md, 7.13: the offline package.
   getOfflinePackage: endpoint('GET', '/api/Devices/Own/OfflinePackages/:campaignId', {
@@ -100,7 +100,7 @@ export const deviceEndpoints = {
     response: OfflinePackage,
     refusals: ['not-permitted-for-device'],
   }),
-  // Not keyed, because the visitor's own id makes a repetition change nothing.
+  // Not keyed. A repeated request changes nothing, because it has the visitor's own id.
   postWalkUp: endpoint('POST', '/api/Devices/Own/WalkUps', {
     access: 'device',
     body: WalkUp,

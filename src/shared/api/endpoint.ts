@@ -15,19 +15,22 @@ export interface Endpoint {
   body?: TSchema;
   /** The encoding of the body. Default: JSON. */
   bodyType?: 'json' | 'form' | 'multipart';
-  /** The response that a client needs. Omitted if the specification names none; then any response is valid. */
+  /**
+   * The fields of the response that a client needs. Omitted if the specification names none. Then a client accepts any
+   * response.
+   */
   response?: TSchema;
-  /** The response of the reference server if the specification names none. */
+  /** The reference server's response to a call for which the specification names none. */
   ownResponse?: TSchema;
   /** 'file' for a download with its name in the content-disposition header. */
   responseType?: 'json' | 'file';
-  /** The type of a file that is no sheet. */
+  /** The type of a file that is not a sheet. */
   fileType?: 'text/plain';
   /** True for a change that the reference server makes once per idempotency key. */
   isKeyed?: true;
   /** True for a step of a play. A header may contain the moment of the step. */
   isPlayStep?: true;
-  /** True if a registered device may call it on behalf of a player, whose id is in a header. */
+  /** True if a registered device may make the call on behalf of a player, whose id is in a header. */
   isOpenToDevices?: true;
   /** True if the call works while a password change is enforced. */
   isOpenBeforePasswordChange?: true;

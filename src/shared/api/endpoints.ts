@@ -52,7 +52,7 @@ export type PlayStepName = NamesWith<{ isPlayStep: true }>;
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends TSchema } ? { [key in K]: Static<S> } : object;
 
-/** A query whose fields are all optional may be omitted. */
+/** A query may be omitted if all its fields are optional. */
 type Query<E> = E extends { query: infer S extends TSchema }
   ? object extends Static<S>
     ? { query?: Static<S> }

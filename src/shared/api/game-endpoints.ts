@@ -32,7 +32,7 @@ export const gameEndpoints = {
     isOpenToDevices: true,
     response: Type.Union([Type.Array(Prize), Type.Null()]),
   }),
-  // An alternative form of the same call. The client uses it after a 404 (decision 1).
+  // Another form of the same call. The client uses it after a 404 (decision 1).
   getAvailablePrizesByQuery: endpoint('GET', '/api/GameProgress/GetAvailablePrizesForGame', {
     access: 'player',
     isOpenToDevices: true,

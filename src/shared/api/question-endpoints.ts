@@ -50,7 +50,8 @@ export const questionEndpoints = {
   }),
   uploadQuestions: endpoint('POST', '/api/BulkOperation/QuestionBulkUpload/:campaignId', {
     access: 'admin',
-    // Without an answer the server asks by refusing: as 'rows-hidden', then as 'questions-twice'.
+    // The administrator's answers. The server asks for a missing one by refusing: with 'rows-hidden', then with
+    // 'questions-twice'.
     query: SheetAnswers,
     bodyType: 'multipart',
     response: Type.Array(Question),

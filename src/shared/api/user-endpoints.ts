@@ -41,10 +41,10 @@ export const userEndpoints = {
     access: 'admin',
     responseType: 'file',
   }),
-  // The API has this misspelling.
+  // The API spells the path this way.
   uploadUsers: endpoint('POST', '/api/BulkOperation/UserBulkUplaod/:campaignId', {
     access: 'admin',
-    // Without an answer the server asks by refusing, as 'rows-hidden'.
+    // The administrator's answer. The server asks for a missing one by refusing with 'rows-hidden'.
     query: Type.Object({ hiddenRows: Type.Optional(HiddenRows) }),
     bodyType: 'multipart',
     ownResponse: Notice,

@@ -12,7 +12,7 @@ export const CampaignUser = Type.Object({
   manager: Maybe(Type.String()),
   managerAvatarFile: Maybe(File),
   isEmailSent: Maybe(Type.Boolean()),
-  /** True if the invitation will still be sent, or tried again. Not every server sends this. */
+  /** True if the server will still send the invitation, or try again. Not every server sends this. */
   isEmailDue: Maybe(Type.Boolean()),
   /**
    * True if the invitation is held, because the campaign had no questions when it was due. Not every server sends this.

@@ -9,7 +9,7 @@ export const Device = Type.Object({
   place: Maybe(Type.String()),
   campaigns: MaybeList(Type.Object({ id: Id, campaignName: Maybe(Type.String()) })),
   createdDate: Maybe(Timestamp),
-  /** When it last called, precise to a quarter of an hour; null before the first call. */
+  /** When the kiosk last called, precise to a quarter of an hour; null before the first call. */
   lastSeenDate: Maybe(Timestamp),
   isRevoked: Flag,
 });

@@ -8,7 +8,7 @@ import { Heartbeat } from './heartbeat.ts';
  * absence.
  */
 export const KioskTrouble = Type.Union([
-  /** Two machines report with its key, because its disk was copied. */
+  /** Two machines report with one key, because the kiosk's disk was copied. */
   Type.Literal('doubled'),
   /** No check-in for two minutes. */
   Type.Literal('silent'),
@@ -38,7 +38,7 @@ export type KioskTrouble = Static<typeof KioskTrouble>;
 /** A kiosk in an administrator's list. */
 export const FleetDevice = Type.Object({
   ...Device.properties,
-  /** When its last check-in arrived, by the server's clock; null before the first. Other calls do not count. */
+  /** When the kiosk's last check-in arrived, by the server's clock; null before the first. Other calls do not count. */
   heardDate: Maybe(Timestamp),
   heartbeat: Maybe(Heartbeat),
   /** The worst first. Empty for a revoked kiosk. */
@@ -48,18 +48,18 @@ export type FleetDevice = Static<typeof FleetDevice>;
 
 /** The kinds of commands to a kiosk. */
 export const CommandKind = Type.Union([
-  /** Sends waiting entries now. */
+  /** The kiosk sends waiting entries now. */
   Type.Literal('sync-now'),
-  /** Sends its log, without secrets. */
+  /** The kiosk sends its log, without secrets. */
   Type.Literal('send-log'),
-  /** Shows a message until someone closes it. */
+  /** The kiosk shows a message until someone closes it. */
   Type.Literal('show-message'),
   Type.Literal('restart'),
-  /** Installs a newer version, if there is one. */
+  /** The kiosk installs a newer version, if there is one. */
   Type.Literal('update'),
-  /** Returns the prizes that it has leased. */
+  /** The kiosk returns the prizes that it has leased. */
   Type.Literal('return-leases'),
-  /** Locks the kiosk until staff enter their PIN. */
+  /** The kiosk locks until staff enter their PIN. */
   Type.Literal('lock'),
 ]);
 export type CommandKind = Static<typeof CommandKind>;
@@ -80,12 +80,12 @@ export type HandedCommand = Static<typeof HandedCommand>;
 
 /** The state of a command. */
 export const CommandState = Type.Union([
-  /** The kiosk has not fetched it yet. */
+  /** The kiosk has not fetched the command yet. */
   Type.Literal('waiting'),
-  /** The kiosk has it. Some commands wait for the end of a visit. */
+  /** The kiosk has the command. Some commands wait for the end of a visit. */
   Type.Literal('taken'),
   Type.Literal('done'),
-  /** The kiosk could not do it, or no longer has it. */
+  /** The kiosk could not carry the command out, or has lost it. */
   Type.Literal('failed'),
 ]);
 export type CommandState = Static<typeof CommandState>;
@@ -109,7 +109,7 @@ export const DeviceDay = Type.Object({
   history: Type.Array(HistoryEntry),
   /** Newest first. */
   commands: Type.Array(DeviceCommand),
-  /** When it last sent its log; null if it never did. */
+  /** When the kiosk last sent its log; null if it never did. */
   logDate: Maybe(Timestamp),
 });
 export type DeviceDay = Static<typeof DeviceDay>;

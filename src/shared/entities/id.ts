@@ -7,7 +7,7 @@ import type { Id } from './base.ts';
 
 type MaybeId = Id | null | undefined;
 
-/** True if two ids are equal as texts: `7` and `'7'` are. */
+/** True if two ids are equal as texts, as `7` and `'7'` are. */
 export const isSameId = (a: MaybeId, b: MaybeId): boolean =>
   a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b);
 

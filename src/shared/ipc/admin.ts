@@ -44,9 +44,9 @@ const BASE64_LIMIT = Math.ceil(MAXIMUM_SHEET_BYTES / 3) * 4;
 
 export const AdminCall = Exactly({
   name: oneOf<AdminCallName>([...adminCalls, ...SHARED_CALLS]),
-  /** The endpoint's `params`, `query` and `body`, checked against it. */
+  /** The endpoint's `params`, `query` and `body`. The main process checks them. */
   request: Type.Object({}, { additionalProperties: true }),
-  /** The same for every attempt at one change, so that a repeated attempt takes effect once. */
+  /** The same key for every attempt at one change, so that the change is made once. */
   idempotencyKey: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,200}$' })),
 });
 
@@ -62,7 +62,7 @@ export const SheetUpload = Exactly({
   campaignId: Id,
   fileName: Text,
   base64: Type.String({ maxLength: BASE64_LIMIT }),
-  /** The answers to what the server asked by refusing this sheet before. */
+  /** The administrator's answers to questions that the server asked by refusing this sheet. */
   answers: SheetAnswers,
 });
 export type SheetUpload = Static<typeof SheetUpload>;

@@ -1,14 +1,14 @@
 import type { ChannelName } from './channels.ts';
 
 /**
- * The people who may call each channel. In kiosk mode, visitors use the screen and staff open their door first. The record
- * compiles only with an entry for every channel, and the preload forwards only these names.
+ * The people who may call each channel. In kiosk mode, visitors use the screen and staff open their door first. The
+ * record compiles only with an entry for every channel, and the preload forwards only these names.
  */
 export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> = {
   'app:info': 'everybody',
   'app:alive': 'everybody',
   'app:report-error': 'everybody',
-  // `ServerControl` refuses these calls once the kiosk has a server.
+  // `ServerControl` accepts these calls only during set-up, and 'try-again' only for a built-in server that failed.
   'set-up:take-address': 'everybody',
   'set-up:take-own-server': 'everybody',
   'set-up:try-again': 'everybody',
@@ -33,7 +33,7 @@ export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrat
   'play:seen': 'everybody',
   'sync:status': 'everybody',
   'sync:wake': 'everybody',
-  // The rows name players and their answers; saving opens the system's dialogs.
+  // The rows name players and their answers. Saving opens the system's dialogs.
   'sync:list': 'staff',
   'sync:facts': 'staff',
   'sync:retry': 'staff',

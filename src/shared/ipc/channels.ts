@@ -42,7 +42,7 @@ const Nothing = Exactly({});
 const ByCampaign = Exactly({ campaignId: Id });
 const Text = Type.String({ maxLength: 1000 });
 
-/** The state of the system's key store. */
+/** The state of the system's key store, which encrypts the kiosk's secrets. */
 export const KeyStoreState = Type.Union([
   /** The kiosk stores secrets on disk, encrypted. */
   Type.Literal('ready'),
@@ -102,13 +102,13 @@ export const channels = {
   /** Writes a screen's failure to the log. */
   'app:report-error': channel(Exactly({ message: Text, stack: Type.String({ maxLength: 20_000 }) }), Type.Null()),
 
-  /** Uses a server at an address, after it has answered. Only during set-up. */
+  /** Uses a server at an address, once it has answered. Only during set-up. */
   'set-up:take-address': channel(SetUpWith(AddressRequest), Type.Null()),
   /** Uses the built-in server with a new administrator. Only during set-up. */
   'set-up:take-own-server': channel(SetUpWith(OwnServerRequest), Type.Null()),
   /** Tries again to start the built-in server. */
   'set-up:try-again': channel(Nothing, Type.Null()),
-  /** Returns from a built-in server that does not start to the set-up. */
+  /** Returns to the set-up from a built-in server that does not start. */
   'set-up:choose-again': channel(Nothing, Type.Null()),
 
   /** The session from Remember me or from before a reload, or null. */
@@ -135,9 +135,9 @@ export const channels = {
   /** Loads what the play needs, and returns the play at its stored position. */
   'play:open': channel(ByCampaign, PlayView),
   'play:answer': channel(Exactly({ campaignId: Id, questionId: Id, answerId: Id }), AnswerVerdict),
-  /** Draws a spin and stores it. `pendingSpin` contains where the wheel stops. */
+  /** Draws a spin and stores it. `pendingSpin` says where the wheel stops. */
   'play:spin': channel(ByCampaign, PlayView),
-  /** Books the pending spin once the wheel has stopped. A repetition changes nothing. */
+  /** Books the pending spin once the wheel has stopped. A repeated call changes nothing. */
   'play:settle': channel(Exactly({ campaignId: Id, spinId: Text }), PlayView),
   'play:decline-offer': channel(ByCampaign, PlayView),
   'play:cash-in': channel(ByCampaign, PlayView),
@@ -157,7 +157,7 @@ export const channels = {
     Type.Array(SyncRow),
   ),
   'sync:facts': channel(Nothing, SyncFacts),
-  /** Returns a row that needs staff to its lane. */
+  /** Returns a row that needs staff to its lane, so that the kiosk sends it again. */
   'sync:retry': channel(Exactly({ sequence: Type.Integer() }), Type.Null()),
   /** Returns all rows of a group to their lanes. */
   'sync:retry-all': channel(Exactly({ group: HeldGroup }), Type.Null()),
@@ -165,10 +165,12 @@ export const channels = {
   'sync:settle': channel(SettleRequest, Type.Null()),
   /** Reports that the network is back. */
   'sync:wake': channel(Nothing, Type.Null()),
-  /** Saves all unsent rows with a seal, or a log, to a file that the user chooses. Null if cancelled. */
+  /**
+   * Saves all unsent rows with a seal, or the draws, or the log, to a file that the user chooses. Null if cancelled.
+   */
   'sync:export': channel(Exactly({ what: Exported }), Type.Union([Type.String(), Type.Null()])),
 
-  /** Compares the receipts with the server's data, and resends what the server lacks. */
+  /** Checks by the receipts if the server has lost data, and sends that data again. */
   'outbox:catch-up': channel(Nothing, CaughtUp),
   /** Imports another kiosk's unsent rows from the text of its file. */
   'sync:import': channel(Exactly({ text: Type.String({ maxLength: 64 * 1024 * 1024 }) }), ImportResult),
@@ -185,10 +187,10 @@ export const channels = {
   'safety-copy:state': channel(Nothing, SafetyCopyState),
   /** Asks staff for a folder with the system's dialog. */
   'safety-copy:choose-folder': channel(Nothing, SafetyCopyState),
-  /** Makes no more copies. */
+  /** Ends the safety copies. */
   'safety-copy:forget-folder': channel(Nothing, SafetyCopyState),
 
-  /** What this kiosk has leased, and what it asks for. */
+  /** The units and plays that this kiosk has leased, and those that it asks for. */
   'lease:state': channel(Nothing, LeaseState),
   /** Sets what the kiosk leases of a campaign. Without prizes, returns everything of that campaign. */
   'lease:want': channel(LeaseWish, LeaseState),
@@ -204,7 +206,7 @@ export const channels = {
   /** Tries a PIN. The state contains the result. */
   'staff:open': channel(Exactly({ pin: Text }), DoorState),
   'staff:shut': channel(Nothing, Type.Null()),
-  /** Reports that staff are still there. */
+  /** Reports activity of staff, so that the door stays open. */
   'staff:stay': channel(Nothing, Type.Null()),
   'staff:choose-pin': channel(Exactly({ pin: Text }), DoorState),
   'staff:change-settings': channel(SettingsChange, Type.Null()),
@@ -218,7 +220,7 @@ export const channels = {
 
   /** An API call of the logged-in administrator. The screen gets its types from the endpoint's name. */
   'admin:call': channel(AdminCall, Type.Unknown()),
-  /** An overview's rows without their lists; types as above. */
+  /** An overview's rows without their lists. The screen gets their types from the overview's name. */
   'admin:overview': channel(Overview, Type.Unknown()),
   /** One row of an overview, with its lists. */
   'admin:overview-row': channel(OverviewRow, Type.Unknown()),

@@ -3,9 +3,9 @@ import { Device } from '../entities/device.ts';
 
 /** The kiosk's registration at its server (docs/specification.md, 7.11). Never contains a token. */
 export const DeviceState = Type.Union([
-  /** Not registered. Sending a player's work needs that player's own session. */
+  /** Not registered. The kiosk then needs a player's own session to send that player's rows. */
   Type.Object({ kind: Type.Literal('unregistered') }),
-  /** Registered, but the system's key store does not return the key right now. */
+  /** Registered, but the system's key store does not return the kiosk's key right now. */
   Type.Object({ kind: Type.Literal('locked') }),
   Type.Object({
     kind: Type.Literal('registered'),

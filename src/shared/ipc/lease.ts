@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { Exactly, Id } from '../entities/base.ts';
 
-/** What happens to prizes while the kiosk is offline without a lease. Staff choose once. */
+/** Whether a kiosk that is offline without a lease awards prizes. Staff choose once. */
 export const OfflinePrizes = Type.Union([
   /** The kiosk awards from the last known stock, and tells the player that the prize must be confirmed. */
   Type.Literal('to-be-confirmed'),
-  /** The kiosk awards none. */
+  /** The kiosk awards no prizes. */
   Type.Literal('none'),
 ]);
 export type OfflinePrizes = Static<typeof OfflinePrizes>;
 
-/** What this kiosk has leased (docs/specification.md, 7.12). */
+/** The kiosk's lease, and what it asks for (docs/specification.md, 7.12). */
 export const LeaseState = Type.Object({
   /** When the lease ends, in milliseconds since the epoch; null without a lease. */
   expiresAt: Type.Union([Type.Number(), Type.Null()]),
@@ -21,7 +21,7 @@ export const LeaseState = Type.Object({
       name: Type.String(),
       /** The units that the kiosk asks for. */
       wanted: Type.Integer(),
-      /** The units that it may still award. */
+      /** The leased units that the kiosk may still award. */
       units: Type.Integer(),
     }),
   ),
@@ -31,7 +31,8 @@ export const LeaseState = Type.Object({
       /** The plays that can continue only at this kiosk. */
       here: Type.Integer(),
       /**
-       * Plays of players in the roster that another kiosk has leased, or that the server does not lease to this one.
+       * The plays of rostered players that this kiosk could not lease, for example because another kiosk has leased
+       * them.
        */
       elsewhere: Type.Integer(),
     }),
@@ -40,7 +41,7 @@ export const LeaseState = Type.Object({
 });
 export type LeaseState = Static<typeof LeaseState>;
 
-/** What staff want this kiosk to lease of a campaign. Replaces the last wish. */
+/** The prizes of a campaign that staff want this kiosk to lease. Replaces their last wish for the campaign. */
 export const LeaseWish = Exactly({
   campaignId: Id,
   days: Type.Integer({ minimum: 1, maximum: 14 }),

@@ -49,7 +49,9 @@ export type WalkUpRequest = Static<typeof WalkUpRequest>;
 
 /** The offline packages of this kiosk (docs/specification.md, 7.13). */
 export const OfflineState = Type.Object({
-  /** True if the kiosk is registered. Otherwise it can neither download packages nor send players' work later. */
+  /**
+   * True if the kiosk is registered. An unregistered kiosk can neither download packages nor send players' rows later.
+   */
   isRegistered: Type.Boolean(),
   isPreparing: Type.Boolean(),
   campaigns: Type.Array(OfflineCampaign),

@@ -3,7 +3,7 @@ import { Id } from '../entities/base.ts';
 import { Game } from '../entities/game.ts';
 import { Prize } from '../entities/prize.ts';
 
-/** The screen's view of a play: everything to draw, and no rules. Only the main process creates it. */
+/** The screen's view of a play: everything to draw, without rules. Only the main process creates it. */
 
 /** A campaign that a player may choose on the welcome screen. */
 export const PlayableCampaign = Type.Object({
@@ -25,7 +25,7 @@ export type PlayableCampaign = Static<typeof PlayableCampaign>;
 export const ClosedCampaignView = Type.Object({
   campaignName: Type.String(),
   isOver: Type.Boolean(),
-  /** When it begins or ended: a calendar day such as `2026-11-23`. */
+  /** The calendar day on which the campaign begins or ended, such as `2026-11-23`. */
   day: Type.String(),
 });
 export type ClosedCampaignView = Static<typeof ClosedCampaignView>;
@@ -33,7 +33,7 @@ export type ClosedCampaignView = Static<typeof ClosedCampaignView>;
 /** The welcome screen's data. */
 export const Welcome = Type.Object({
   campaigns: Type.Array(PlayableCampaign),
-  /** If there is no campaign: the next one to begin, or else the last one that ended, or null. */
+  /** Without an open campaign: the next one to begin, or else the last one that ended. Otherwise null. */
   closed: Type.Union([ClosedCampaignView, Type.Null()]),
   /** The lower-cased theme description, or 'full' if there is none. */
   theme: Type.String(),
@@ -64,20 +64,20 @@ export type PendingSpin = Static<typeof PendingSpin>;
 
 /** The end of a play. */
 export const Outcome = Type.Union([
-  /** Ended with the quiz, because the player earned no spin, or no game follows. */
+  /** The play ended with the quiz, because the player earned no spin, or no game follows. */
   Type.Object({ kind: Type.Literal('quiz') }),
   /**
-   * Ended with a game. `prize` is null if the game was lost. `isToBeConfirmed` is true if the prize was not leased, so
-   * that the server must confirm it.
+   * The play ended with a game. `prize` is null if the player lost. `isToBeConfirmed` is true if the server must
+   * confirm the prize, because the kiosk had not leased it.
    */
   Type.Object({
     kind: Game,
     prize: Type.Union([Prize, Type.Null()]),
     isToBeConfirmed: Type.Optional(Type.Boolean()),
   }),
-  /** Ended on another kiosk, or before this one lost its data. The result is unknown here. */
+  /** The play ended on another kiosk, or before this one lost its data. The result is unknown here. */
   Type.Object({ kind: Type.Literal('elsewhere') }),
-  /** Nothing to play, because the campaign has no questions or the player no spins. */
+  /** The player cannot play, because the campaign has no questions or the player has no spins. */
   Type.Object({ kind: Type.Literal('nothing') }),
 ]);
 export type Outcome = Static<typeof Outcome>;
@@ -86,7 +86,7 @@ export type Outcome = Static<typeof Outcome>;
 export const StageView = Type.Union([
   /** The first unanswered question is open. */
   Type.Object({ kind: Type.Literal('quiz'), question: PlayQuestion }),
-  /** All questions are answered, and no spin was drawn yet. */
+  /** All questions are answered, and no spin has been drawn yet. */
   Type.Object({ kind: Type.Literal('quiz-ended') }),
   /** The wheel waits for a spin. */
   Type.Object({ kind: Type.Literal('wheel') }),

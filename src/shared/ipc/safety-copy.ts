@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** Why the folder holds no current safety copy. */
+/** Why the folder has no current safety copy. */
 export const CopyProblem = Type.Union([
   /** The server has not yet given this kiosk the secret for the keys of its copies. */
   Type.Literal('no-secret'),
@@ -12,16 +12,16 @@ export const CopyProblem = Type.Union([
   Type.Literal('full'),
   /** The folder did not answer in time. */
   Type.Literal('slow'),
-  /** The folder refuses the file, or returns something else than was written. */
+  /** The folder refuses the file, or reading it back returns different bytes. */
   Type.Literal('unwritable'),
 ]);
 export type CopyProblem = Static<typeof CopyProblem>;
 
-/** Why work would be lost with this computer, or may be. */
+/** Why work would or might be lost with this computer. */
 export const UnplugRisk = Type.Union([
-  /** The server runs on this computer, too. */
+  /** This computer also runs the server, so that its data would be lost too. */
   Type.Literal('server-here'),
-  /** Rows wait here for another server. No copy is made of them. */
+  /** Rows for another server wait here. They are in no copy. */
   Type.Literal('elsewhere'),
   /** Rows are unsent, and staff have chosen no folder. */
   Type.Literal('no-folder'),
@@ -45,9 +45,9 @@ export const SafetyCopyState = Type.Object({
   unplug: UnplugState,
   /** The chosen folder; null without one. */
   folder: Type.Union([Type.String(), Type.Null()]),
-  /** The copy's name in the folder; null before this kiosk can make one. */
+  /** The copy's file name; null before this kiosk can make a copy. */
   fileName: Type.Union([Type.String(), Type.Null()]),
-  /** When the copy was last read back, in milliseconds since the epoch; null before that, in this run. */
+  /** When the copy was last read back, in milliseconds since the epoch; null if not yet in this run. */
   readBackAt: Type.Union([Type.Number(), Type.Null()]),
   problem: Type.Union([CopyProblem, Type.Null()]),
 });

@@ -5,7 +5,7 @@ import { Pin } from './staff.ts';
 
 /** The state of the kiosk's server. */
 export const ServerState = Type.Union([
-  /** The kiosk has an address. This does not say whether the server answers. */
+  /** The kiosk has a server's address. The server may still be unreachable. */
   Type.Object({ kind: Type.Literal('ready') }),
   /** No server has been chosen yet. */
   Type.Object({ kind: Type.Literal('set-up') }),
@@ -29,12 +29,12 @@ export type OwnServerRequest = Static<typeof OwnServerRequest>;
 /** The role of the computer. */
 export const KioskRole = Exactly({
   mode: KioskMode,
-  /** The first PIN of the staff door. Null if a PIN exists, or if none is wanted. */
+  /** The first PIN of the staff door. Null if a PIN exists, or if staff want none. */
   staffPin: Type.Union([Pin, Type.Null()]),
 });
 export type KioskRole = Static<typeof KioskRole>;
 
-/** All choices of the first start. Stored together, so that a power cut leaves no kiosk that is half set up. */
+/** All choices of the first start. Stored together, so that a power cut leaves no kiosk half set up. */
 export const SetUpWith = <Server extends TObject>(server: Server) => Exactly({ server, role: KioskRole });
 export interface SetUpRequest<Server> {
   server: Server;

@@ -3,7 +3,7 @@ import { Exactly } from '../entities/base.ts';
 import { RowCounts } from '../entities/health.ts';
 import { type JobKind, JobPayloads } from '../jobs.ts';
 
-/** Why it is unknown if the server has a row's data (docs/specification.md, 4.6). */
+/** Why the kiosk cannot tell if the server has a row's data (docs/specification.md, 4.6). */
 export const Doubt = Type.Union([
   /** The answer to an award was lost, and the server does not count the prize's winners. */
   Type.Literal('winners-not-counted'),
@@ -13,7 +13,7 @@ export const Doubt = Type.Union([
   Type.Literal('not-listed'),
   /** The server has lost a part of the play, and cannot show whether the award is in it. */
   Type.Literal('forgotten'),
-  /** Another kiosk's file brought the row, and the server no longer keeps its key. */
+  /** The row is from another kiosk's file, and the server no longer stores the row's key. */
   Type.Literal('too-old'),
 ]);
 export type Doubt = Static<typeof Doubt>;
@@ -22,11 +22,11 @@ export type Doubt = Static<typeof Doubt>;
 export const OpenJobState = Type.Union([
   Type.Literal('pending'),
   Type.Literal('sending'),
-  /** Waits until its user logs in again. */
+  /** Waits until the row's user logs in again. */
   Type.Literal('parked'),
-  /** The server refused it. Staff decide. */
+  /** The server refused the row. Staff decide. */
   Type.Literal('refused'),
-  /** The server may or may not have it, and no check can tell. Staff decide. */
+  /** The server may or may not have the row, and no check can tell. Staff decide. */
   Type.Literal('unclear'),
 ]);
 export type OpenJobState = Static<typeof OpenJobState>;
@@ -34,7 +34,9 @@ export type OpenJobState = Static<typeof OpenJobState>;
 /** The state of an outbox row. A quarantined row cannot be read; the kiosk stores it unchanged and never sends it. */
 export type JobState = OpenJobState | 'quarantined';
 
-/** What prevents the kiosk from sending, as far as it can tell. It tries again without staff. */
+/**
+ * The cause that prevents the kiosk from sending, as far as the kiosk can tell. The kiosk tries again without staff.
+ */
 export const Trouble = Type.Union([
   /** The computer has no network. */
   Type.Literal('no-network'),
@@ -54,7 +56,7 @@ export const Trouble = Type.Union([
   Type.Literal('needs-https'),
   /** Something answers, but could not prove that it is the server: a proxy, a router or another program. */
   Type.Literal('stranger'),
-  /** The server proved itself, but its answer is unusable. */
+  /** The server proved its identity, but its answer is unusable. */
   Type.Literal('garbled'),
   /** The server answers that it cannot accept anything right now. */
   Type.Literal('server-error'),
@@ -77,9 +79,9 @@ export const CaughtUp = Type.Object({
   compared: Type.Integer(),
   /** Rows that are resent. */
   resent: Type.Integer(),
-  /** Awards that the server may have lost, and that no check can confirm. Staff decide. */
+  /** Awards that the server may have lost, and that no check can decide. Staff decide. */
   unclear: Type.Integer(),
-  /** Plays that could not be checked, because their session is over and the kiosk has no key for them. */
+  /** Plays that the kiosk could not check, because their session is over and the kiosk has no key of its own. */
   unasked: Type.Integer(),
   /** False if the server stopped answering. */
   isComplete: Type.Boolean(),
@@ -89,7 +91,7 @@ export type CaughtUp = Static<typeof CaughtUp>;
 export const RowGroup = Type.KeyOf(RowCounts);
 export type RowGroup = Static<typeof RowGroup>;
 
-/** The groups whose rows can return to their lanes. */
+/** The groups whose rows staff can return to their lanes. */
 export const HeldGroup = Type.Union([Type.Literal('parked'), Type.Literal('refused')]);
 export type HeldGroup = Static<typeof HeldGroup>;
 
@@ -110,11 +112,11 @@ export const SyncFacts = Type.Object({
 });
 export type SyncFacts = Static<typeof SyncFacts>;
 
-/** How staff settle a row that they remove from the outbox permanently. */
+/** How staff settle a row, which leaves the outbox permanently. */
 export const Outcome = Type.Union([
-  /** Not needed. Any row that needs staff. */
+  /** The row is not needed. Allowed for any row that needs staff. */
   Type.Literal('discarded'),
-  /** The server has it. Only for an unclear row, because the outcome of others is known. */
+  /** The server has the row. Allowed only for an unclear row, because the outcome of others is known. */
   Type.Literal('delivered'),
 ]);
 export type Outcome = Static<typeof Outcome>;
@@ -140,7 +142,7 @@ export const ImportRefusal = Type.Union([
   Type.Literal('other-server'),
   /** The server must confirm the file's origin, but does not answer. */
   Type.Literal('server-away'),
-  /** The safety copy is damaged, or the server does not give its key to this kiosk. */
+  /** The safety copy is damaged, or the server gives this kiosk no key for it. */
   Type.Literal('not-opened'),
 ]);
 export type ImportRefusal = Static<typeof ImportRefusal>;
@@ -155,7 +157,7 @@ export const ImportResult = Type.Union([
     known: Type.Integer(),
     /** Entries that cannot be read. They stay in the file. */
     unreadable: Type.Integer(),
-    /** The kiosk that made the file, if the server has confirmed that. */
+    /** The kiosk that made the file, if the server has confirmed it. */
     kiosk: Type.Union([Type.String(), Type.Null()]),
   }),
 ]);
@@ -181,7 +183,7 @@ export const QuarantinedJob = Type.Object({
   lane: Type.String(),
   kind: Type.String(),
   state: Type.Literal('quarantined'),
-  /** Why it cannot be read. */
+  /** Why the row cannot be read. */
   problem: Type.String(),
   /** The row as stored, by column. Bytes that are not text are shown as `0x…`. */
   stored: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
@@ -199,7 +201,7 @@ export const SyncJob = Type.Union([
 ]);
 export type SyncJob = Static<typeof SyncJob>;
 
-/** A row with the names of its ids, if the kiosk knows them. */
+/** A row with the names of its player, if the kiosk knows them. */
 export const SyncRow = Type.Object({
   job: SyncJob,
   userId: Type.String(),
@@ -211,6 +213,6 @@ export const SyncRow = Type.Object({
 });
 export type SyncRow = Static<typeof SyncRow>;
 
-/** What staff save as a file: unsent rows, the draws, or the app's log. */
+/** The kinds of files that staff save: unsent rows, the draws, or the app's log. */
 export const Exported = Type.Union([Type.Literal('outbox'), Type.Literal('draws'), Type.Literal('log')]);
 export type Exported = Static<typeof Exported>;

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 
 /** Why an update failed. */
 export const UpdateFailure = Type.Union([
-  /** The feed's address does not answer, not in time, or the file is missing. */
+  /** The feed's address does not answer in time, or the file is missing. */
   Type.Literal('unreachable'),
   /** The address answers, but is no update feed. */
   Type.Literal('no-feed'),
-  /** The feed offers a version before this one. */
+  /** The feed offers an older version than this one. */
   Type.Literal('older'),
   /** The file differs from the feed's description. */
   Type.Literal('wrong-file'),
@@ -25,7 +25,7 @@ const Version = Type.String();
 export const UpdateState = Type.Union([
   /** No feed is set, or the app is not installed. */
   Type.Object({ kind: Type.Literal('off') }),
-  /** The app will ask the feed, or is asking. */
+  /** The app is about to ask the feed, or is asking. */
   Type.Object({ kind: Type.Literal('checking') }),
   /** The newest version is installed. `later` is a newer version that other kiosks get first, or null. */
   Type.Object({ kind: Type.Literal('current'), later: Type.Union([Version, Type.Null()]) }),
@@ -38,7 +38,7 @@ export const UpdateState = Type.Union([
    * The update is downloaded. With `isByItself`, the app installs it once the kiosk is idle; otherwise staff start it.
    */
   Type.Object({ kind: Type.Literal('ready'), version: Version, isByItself: Type.Boolean() }),
-  /** The app quits and starts again as this version. */
+  /** The app quits and starts again as the new version. */
   Type.Object({ kind: Type.Literal('installing'), version: Version }),
   Type.Object({ kind: Type.Literal('failed'), reason: UpdateFailure }),
 ]);

@@ -45,9 +45,7 @@ export function dayOfText(text: string): Day | null {
   return isDay(day) ? day : null;
 }
 
-/**
- * Returns the first moment of the day, as ISO 8601 with offset. If clocks go forward at midnight, that is one o'clock.
- */
+/** Returns the first moment of the day, as ISO 8601 with offset: one o'clock if clocks go forward at midnight. */
 export const startOfDay = (day: Day): string => momentText(midnight(day, 0));
 
 /** Returns the last millisecond of the day, as ISO 8601 with offset, because an end date includes its day. */
@@ -81,7 +79,7 @@ const dayOfDate = (date: Date): Day =>
 function momentText(date: Date): string {
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
   const milliseconds = String(date.getMilliseconds()).padStart(3, '0');
-  // JavaScript's sign is reversed: minutes to add to local time to get UTC.
+  // `getTimezoneOffset` returns the minutes from local time to UTC, so its sign is reversed.
   const offset = -date.getTimezoneOffset();
   const sign = offset < 0 ? '-' : '+';
   const hours = twoDigits(Math.floor(Math.abs(offset) / 60));

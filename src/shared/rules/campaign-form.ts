@@ -81,7 +81,7 @@ export function campaignOf(
 
 export interface CampaignCheck {
   types: readonly CampaignType[];
-  /** The stored form, because unchanged dates may be in the past. */
+  /** The stored dates. A date that is unchanged may be in the past. */
   stored: Pick<CampaignForm, 'startDate' | 'endDate'>;
   today: Day;
 }

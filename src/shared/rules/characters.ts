@@ -1,7 +1,7 @@
 let segmenter: Intl.Segmenter | undefined;
 /**
  * Splits a text into characters as people count them: an emoji of a family is one, and so is a letter with its marks.
- * Creates the segmenter on first use, because that takes longer than the rest of the login's evaluation.
+ * Creates the segmenter on first use, because creating it would slow the start of the login screen.
  */
 const segmentsOf = (text: string): Intl.Segments => {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -15,7 +15,7 @@ export const bytesOf = (text: string): number => encoder.encode(text).length;
 
 /** True if a text has more than `maximum` characters. Reads no more than necessary. */
 export function hasMoreCharacters(text: string, maximum: number): boolean {
-  // A character has at least one unit.
+  // Each character has at least one unit.
   if (text.length <= maximum) return false;
   let count = 0;
   for (const _ of segmentsOf(text)) {

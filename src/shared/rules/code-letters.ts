@@ -1,2 +1,2 @@
-/** Letters and digits of codes. Excludes those that look alike, such as 0 and O or 1 and I. */
+/** Letters and digits of codes, without look-alikes such as 0 and O or 1 and I. */
 export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -13,7 +13,7 @@ export function safeFileName(name: string | null | undefined, fallback = 'image'
     .normalize('NFC')
     .replace(/[. ]+$/, '')
     .slice(-MAX_LENGTH)
-    // After the cut, because cutting may split a surrogate pair or leave a leading dot.
+    // Replace after the cut, because cutting may split a surrogate pair or leave a leading dot.
     .replace(/[^\p{L}\p{M}\p{N}._ (),'’&@+-]/gu, '_')
     .replace(/^[. ]+/, '');
   return safe === '' ? fallback : safe;

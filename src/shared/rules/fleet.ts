@@ -1,7 +1,7 @@
 import type { KioskTrouble } from '../entities/fleet.ts';
 import type { Heartbeat } from '../entities/heartbeat.ts';
 
-/** Severity: needs attention now, is worth knowing, or is well. */
+/** The severity of a trouble: needs attention now, or is worth knowing. A kiosk without troubles is well. */
 export type Grade = 'alarm' | 'notice' | 'well';
 
 /** The grade of each trouble, the worst first. */
@@ -23,7 +23,7 @@ const GRADES: Readonly<Record<KioskTrouble, Exclude<Grade, 'well'>>> = {
 };
 export const TROUBLES = Object.keys(GRADES) as readonly KioskTrouble[];
 
-/** Four missing check-ins. */
+/** Time without a check-in after which a kiosk is silent: four check-ins. */
 export const SILENT_MS = 2 * 60_000;
 /** How long entries may wait at a kiosk that reaches the server. */
 export const STUCK_MS = 15 * 60_000;

@@ -64,8 +64,8 @@ function readPng(view: DataView): ImageHeader | null {
 }
 
 /**
- * Walks from marker to marker to the frame header, which holds the size. Skips the same bytes as Chromium's decoder, so
- * that no file shows this check a small frame and the decoder a huge one.
+ * Steps from marker to marker to the frame header, which contains the size. Skips the same bytes as Chromium's decoder,
+ * so that no file shows a small frame to this check and a huge one to the decoder.
  */
 function readJpeg(view: DataView): ImageHeader | null {
   if (!holds(view, 0, [0xff, 0xd8, 0xff])) return null;
@@ -84,9 +84,9 @@ function readJpeg(view: DataView): ImageHeader | null {
   return null;
 }
 
-/** False for TEM and RST0 to RST7, which are followed by the next marker. */
+/** False for TEM and RST0 to RST7, because the next marker follows them at once. */
 const hasSegment = (marker: number): boolean => marker !== 0x01 && (marker < 0xd0 || marker > 0xd7);
 
-/** SOF0 to SOF15, less the three markers of that range that are something else. */
+/** True for SOF0 to SOF15, except three markers of that range with another meaning. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;

@@ -29,7 +29,7 @@ const BYTES_PER_CHARACTER = 16;
 function lengthProblem(value: string | null | undefined, maximum: number): string | undefined {
   const trimmed = (value ?? '').trim();
   const bytes = maximum * BYTES_PER_CHARACTER;
-  // Read no more than could be stored.
+  // Read only as much as could be stored.
   if (hasMoreCharacters(trimmed.slice(0, bytes + 1), maximum)) return text('rule.tooLong', { maximum });
   return trimmed.length > bytes || bytesOf(trimmed) > bytes ? text('rule.tooManyBytes', { maximum: bytes }) : undefined;
 }

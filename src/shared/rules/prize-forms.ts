@@ -58,7 +58,7 @@ export const nextRank = (prizes: readonly PrizeForm[]): number =>
 
 /**
  * Returns the forms of the stored prizes for a game type: the stored wheel prizes, and always the four slots of the
- * board. A game that the type lacks has no forms.
+ * board. If the type lacks a game, returns no forms for it.
  */
 export function prizeForms(type: CampaignType | null, stored: readonly Prize[]): PrizeForms {
   return {
@@ -74,9 +74,9 @@ export interface TypeChange {
 }
 
 /**
- * Returns the forms after a change of the game type. Clears the prizes of a game that the new type lacks. Starts over
- * with those of a new game; a wheel without stored prizes starts with three blank ones. Keeps the entries of a game
- * that stays.
+ * Returns the forms after a change of the game type. Clears the prizes of a game that the new type lacks. Loads the
+ * stored prizes of a game that the old type lacked, or three blank ones for a wheel without any. Keeps the entries of a
+ * game that both types have.
  */
 export function formsForType({ from, to }: TypeChange, forms: PrizeForms, stored: readonly Prize[]): PrizeForms {
   const start = prizeForms(to, stored);
@@ -106,8 +106,8 @@ export function prizesLost(type: CampaignType | null, forms: PrizeForms): PrizeF
 
 /**
  * Returns the list for the bulk operation: every form, and then every stored prize without a form, as deleted. Matches
- * a form without an id to the stored prize of its rank. So a save with a lost answer can be repeated without storing
- * prizes twice.
+ * a form without an id to the stored prize of its rank, so that a save whose answer was lost can be repeated without
+ * storing prizes twice.
  */
 export function prizesToSend(forms: PrizeForms, stored: readonly Prize[]): Prize[] {
   const left = stored.filter(({ isDeleted }) => isDeleted !== true);

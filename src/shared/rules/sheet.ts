@@ -4,15 +4,15 @@ import { type Static, Type } from 'typebox';
 export const MAXIMUM_SHEET_BYTES = 5 * 1024 * 1024;
 export const MAXIMUM_SHEET_ROWS = 10_000;
 
-/** Whether hidden rows of a sheet are imported too, or left out. */
+/** Whether to import hidden rows of a sheet, or to skip them. */
 export const HiddenRows = Type.Union([Type.Literal('import'), Type.Literal('skip')]);
 export type HiddenRows = Static<typeof HiddenRows>;
 
-/** Whether rows of a sheet that are in the list already are added once more, or left out. */
+/** Whether to add rows of a sheet that are in the list already, or to skip them. */
 export const Duplicates = Type.Union([Type.Literal('add'), Type.Literal('skip')]);
 export type Duplicates = Static<typeof Duplicates>;
 
-/** The administrator's answers to what the server asked about a sheet. */
+/** The administrator's answers to the server's questions about a sheet. */
 export const SheetAnswers = Type.Object({
   duplicates: Type.Optional(Duplicates),
   hiddenRows: Type.Optional(HiddenRows),

@@ -2,7 +2,7 @@ import { awardFor } from './prizes.ts';
 import { text } from './rule-text.ts';
 import { mostPointsOfSpin } from './wheel.ts';
 
-/** A wheel prize's points, and what decides between prizes. A form may not have them yet. */
+/** A wheel prize's points, and the facts that decide between prizes. Null until typed into a form. */
 export interface PointsRange {
   /** The prize's name in a warning. */
   label: string;
@@ -13,9 +13,12 @@ export interface PointsRange {
   winnerTotal: number | null;
 }
 
-/** A stretch of points, both ends included. */
+/** A range of points with the same award. Includes both ends. */
 export interface TierPart {
-  /** 'gap' is between ranges, 'beyond' above all of them, 'elsewhere' in ranges of prizes that are not the award. */
+  /**
+   * The points are between ranges ('gap'), above all ranges ('beyond'), or only in ranges of prizes that are not
+   * awarded ('elsewhere').
+   */
   kind: 'no-prize' | 'prize' | 'gap' | 'beyond' | 'overlap' | 'elsewhere';
   from: number;
   to: number;
@@ -30,7 +33,7 @@ export interface TierPart {
 type PartOf = Pick<TierPart, 'award' | 'prizes'> & { isBeyond: boolean };
 type CompleteRange = PointsRange & { prize: number; minimum: number; maximum: number };
 
-/** Returns the most points: all questions answered correctly, and every spin on the best segment. */
+/** Returns the most points that a player can have: all answers correct, and every spin on the best segment. */
 export const mostPoints = ({ questions, bonus }: { questions: number; bonus: number }): number =>
   questions * mostPointsOfSpin(bonus);
 

@@ -1,20 +1,21 @@
 import type { CopyProblem, UnplugState } from '../ipc/safety-copy.ts';
 
 export interface UnplugFacts {
-  /** Whether the server runs on this computer: its data would be lost too. */
+  /** True if this computer runs the server, so that the server's data would be lost too. */
   isServerHere: boolean;
   /** Rows that the server has not accepted. */
   unsent: number;
   /** Rows that wait here for other servers. */
   elsewhere: number;
   /**
-   * The safety copy; null without a folder. `isCurrent`: the file read back last holds exactly these rows.
-   * `isDiskKnown`: the system tells which disk holds it. A copy on the disk of the kiosk's data is a problem.
+   * The safety copy, or null without a folder. `isCurrent` is true if the file that was last read back contains exactly
+   * these rows. `isDiskKnown` is true if the system tells which disk the folder is on. A folder on the disk of the
+   * kiosk's data is a problem.
    */
   copy: { isCurrent: boolean; isDiskKnown: boolean; problem: CopyProblem | null } | null;
 }
 
-/** Returns whether anything would be lost with this computer. Only proven facts count as safe. */
+/** Returns whether work would be lost with this computer. Only proven facts count as safe. */
 export function unplugState({ isServerHere, unsent, elsewhere, copy }: UnplugFacts): UnplugState {
   if (isServerHere) return { kind: 'not-safe', why: 'server-here' };
   if (elsewhere > 0) return { kind: 'not-safe', why: 'elsewhere' };

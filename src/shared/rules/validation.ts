@@ -7,7 +7,7 @@ import { isInvisible } from './characters.ts';
  */
 export type Validator<T = string> = (value: T | null | undefined) => string | undefined;
 
-/** Returns a form's messages without undefined ones, because their presence would count as a problem. */
+/** Returns a form's messages without undefined ones, because a field that is present would count as a problem. */
 export const present = <T extends object>(found: T): { [Field in keyof T]?: Exclude<T[Field], undefined> } =>
   Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined)) as T;
 

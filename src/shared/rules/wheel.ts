@@ -30,7 +30,7 @@ export interface WheelSegment {
   label: string;
 }
 
-/** The segments in order, large and small mixed: two neighbours are never in the same half of the range. */
+/** The segments in order, with large and small values mixed: neighbours are never in the same half of the range. */
 const RIM: readonly (number | 'pressYourLuck' | 'bonus')[] = [
   'pressYourLuck',
   ...[85, 5, 60, 25, 95, 0, 70, 30, 80, 10, 50],
@@ -88,7 +88,8 @@ export function finalRotation(from: Degrees, draw: SpinDraw): Degrees {
 }
 
 /**
- * Returns the share of the way covered after a share of the time, both 0 to 1. Fast at first, then slower and slower.
+ * Returns the part of the way covered after a part of the time, both from 0 to 1. The spin is fast at first and slows
+ * down.
  */
 export const spinEase = (time: number): number => 1 - (1 - time) ** 4;
 const spinEaseInverse = (way: number): number => 1 - (1 - way) ** (1 / 4);

@@ -2,6 +2,6 @@
 export function wholeNumber(text: string): number | null {
   const plain = text.trim().replace(/^[+-]?\d{1,3}(,\d{3})+(?!\d)/, (grouped) => grouped.replaceAll(',', ''));
   const isNumeric = /^[+-]?\d+(\.\d*)?$/.test(plain);
-  // Adding 0 turns the -0 of -0.5 into 0.
+  // Add 0, because it turns the -0 of -0.5 into 0.
   return isNumeric ? Math.trunc(Number(plain)) + 0 : null;
 }
