@@ -41,9 +41,9 @@ export interface AdminDeskOptions {
   onReached(): void;
 }
 
-/** Allows for the report of a big trade show. */
+/** Timeout of a call, long enough for the report of a big trade show. */
 const CALL_TIMEOUT_MS = 30_000;
-/** Allows for a 5 MB image in base64 over a slow network. */
+/** Timeout of an upload, long enough for a 5 MB image in base64 over a slow network. */
 const FILE_TIMEOUT_MS = 120_000;
 const IMAGE_CALLS: readonly AdminCallName[] = ['postFile', 'putFile'];
 

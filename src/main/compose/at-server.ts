@@ -39,7 +39,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
     plays.rollDraws(clock.now());
     checkpoint(db);
   }, onLog);
-  /** True if nothing else would notice that the server is back. Waiting rows notice it when they are sent. */
+  /** True if the kiosk must check for the server. Otherwise sending the waiting rows shows that the server is back. */
   const isLookDue = () => db.open && !services.connection.isOnline && engine.status().waiting === 0;
   let endLookout = () => {};
 

@@ -40,7 +40,8 @@ export function openDatabase(file: string, now: number, options: OpenOptions = {
     return { db, ...untold(db, file) };
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'SQLITE_FULL') throw error;
-    // Keeps the code: there is no room for the tables or for the copy of a damaged file, so the kiosk cannot start.
+    // Keep SQLite's code. The disk has no room for the tables, or for the copy of a damaged file, so the kiosk cannot
+    // start.
     throw withCode('SQLITE_FULL', new Error(text('start.noRoom', { file }), { cause: error }));
   }
 }
@@ -132,6 +133,7 @@ export function checkpoint(db: Database): void {
     log: number;
     checkpointed: number;
   }[];
-  // Writes the log's header without a change, because its sync would otherwise slow the next answer.
+  // Write without a change, because the first write after a checkpoint also syncs the log's header, which would slow
+  // the next answer.
   if (log > 0 && log === checkpointed) db.exec(touchSql(db));
 }

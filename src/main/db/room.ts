@@ -11,8 +11,8 @@ const REST_BYTES = 128 * 1024;
 const keptFile = (file: string) => `${file}.room`;
 
 /**
- * Reserves the log's room with a file while the app is closed, because SQLite then deletes the log. On a disk that others
- * fill up, the next start can still send the waiting rows.
+ * Reserves the log's room with another file while the app is closed, because SQLite then deletes the log. If other
+ * programs fill the disk, the kiosk can still send the waiting rows at the next start.
  */
 export function keepRoom(file: string, onLog: (line: string) => void): void {
   for (const bytes of LOG_BYTES) {

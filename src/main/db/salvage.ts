@@ -70,10 +70,10 @@ function versionOf(source: Database): number {
 }
 
 function copyTable(source: Database, into: Database, table: Table): number {
-  // Has no columns if the table is newer than the corrupt file.
+  // The list is empty if the table is newer than the corrupt file.
   const columns = into.pragma(`table_info(${table})`) as { name: string; notnull: number }[];
   const known = new Map(columns.map((column) => [column.name, column]));
-  // Replaces required values that a damaged row lacks.
+  // Use empty texts for required values that a damaged row lacks.
   const storable = (row: Record<string, unknown>, name: string) => row[name] ?? (known.get(name)?.notnull ? '' : null);
   let copied = 0;
   const copyFrom = (order: 'ASC' | 'DESC') => {
@@ -101,6 +101,6 @@ function* readRows(source: Database, table: Table, order: 'ASC' | 'DESC'): Gener
   try {
     yield* source.prepare(`SELECT * FROM ${table} ORDER BY ${sort}`).iterate() as Iterable<Record<string, unknown>>;
   } catch {
-    // Ends here, because the damage blocks this direction.
+    // The damage ends this scan.
   }
 }

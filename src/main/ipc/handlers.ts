@@ -149,7 +149,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     'health:state': () => services.health.state(),
 
     'device:state': () => {
-      // Asks the server as well. Its answer arrives as an event.
+      // Also asks the server. An event reports the answer.
       void services.device.look();
       return services.device.state;
     },

@@ -5,7 +5,7 @@ import { RequestFailure } from '../link/failure.ts';
 import { text } from '../texts.ts';
 import { isPlainData } from './plain-data.ts';
 
-/** The function of each channel. One whose result is null returns nothing. */
+/** The handler of each channel. A handler returns nothing if its channel's result is null. */
 export type Handlers = { [N in ChannelName]: (request: ChannelRequest<N>) => Returned<N> | Promise<Returned<N>> };
 type Returned<N extends ChannelName> = [ChannelResult<N>] extends [null] ? void : ChannelResult<N>;
 

@@ -18,8 +18,7 @@ export function toDrawFile({ start, layouts, draws, end }: DrawLog): string {
 }
 
 /**
- * Reads an export. Exports of earlier versions contain only draws.
- *
+ * Reads an export. Exports before version 2 contain only draws.
  * @throws Error with the number of the first unreadable line
  */
 export function readDrawFile(text: string): DrawLog {

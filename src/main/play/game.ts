@@ -94,7 +94,7 @@ export class Game {
    */
   async open(lane: Lane): Promise<PlayView> {
     const { store } = this.#options;
-    // Checks before and after the read, because the server's answer may lack a step or row of that time.
+    // Check before and after the read, because the server's answer may lack a step or row made during the read.
     const steps = this.#steps;
     const wasUnsent = store.holdsUnsent(lane);
     const source = await this.#options.fetch(lane);
@@ -219,11 +219,7 @@ export class Game {
     return this.#view(play);
   }
 
-  /**
-   * Stores that the player has seen the outcome. Later openings show it as past, and this one does not change.
-   *
-   * @throws AppError
-   */
+  /** Stores that the player has seen the outcome. Only later openings show it as past. @throws AppError */
   seen(lane: Lane): void {
     const play = this.#play(lane);
     const facts = markSeen(play.facts, this.#options.clock.now());
@@ -278,7 +274,7 @@ export class Game {
     const known = [...own, ...source.answers];
     const answers = [...new Map(known.map((entry) => [String(entry.questionId), entry])).values()];
     const server = factsFromServer(source.content, source.status, answers);
-    // Keeps this kiosk's outcome while the server agrees that the game is over, because the server stores none.
+    // Keep this kiosk's outcome while the server agrees that the game is over, because the server stores no outcomes.
     const isOver = [server, local].every((facts) => facts && statusTypeOf(facts) === GAME_FINISHED);
     const facts = isOver && local ? { ...server, stage: local.stage } : server;
     store.transact(() => {

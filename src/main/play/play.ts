@@ -107,8 +107,8 @@ function stageByNumbers(content: PlayContent, { score, answers }: Pick<PlayFacts
 }
 
 /**
- * Returns the stage of a play whose stored stage is unreadable. Once the spins are used up, the game counts as over,
- * although a draw may have been pending, because no prize is awarded on a guess.
+ * Returns the stage of a play whose stored stage is unreadable. Once the spins are used up, the game counts as over. A
+ * pending draw is then lost, because no prize is awarded on a guess.
  */
 export function stageAfterDamage(score: Score): Stage {
   const isPlayedOut = isSpent(score) || score.isPressYourLuckSpinUsed > 0;

@@ -29,7 +29,7 @@ export interface ServerControlOptions {
 
 const READY: ServerState = { kind: 'ready' };
 
-/** Holds the choice of server, one at an address or a built-in one, and why it does not run. */
+/** Stores which server is chosen, one at an address or the built-in one, and why it does not run. */
 export class ServerControl {
   readonly #options: ServerControlOptions;
   #choice: ServerChoice;

@@ -155,9 +155,8 @@ export class StaffDoor {
   }
 
   /**
-   * Sets the PIN that a start option gives. The stored PIN again changes nothing, so that a restart resets no count of
-   * wrong PINs.
-   *
+   * Sets the PIN that a start option gives. If it is the stored PIN, changes nothing, so that a restart resets no count
+   * of wrong PINs.
    * @returns true if this PIN is now the stored one
    */
   async take(pin: string): Promise<boolean> {
@@ -166,7 +165,7 @@ export class StaffDoor {
       await this.#replace(pin);
       return true;
     } catch (error) {
-      // The kiosk starts anyway, for example on a full disk.
+      // The kiosk must start even if the PIN cannot be stored, for example on a full disk.
       this.#options.onLog(`staff door: the PIN could not be kept: ${String(error)}`);
       return false;
     }

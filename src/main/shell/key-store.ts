@@ -25,7 +25,7 @@ export type Opened =
   /** The key store does not work now, so the key may still exist. */
   | { kind: 'unavailable' };
 
-/** Limit for an answer, because a desktop may ask for the keyring's password and wait. */
+/** Maximum wait for an answer, because a desktop may first ask for the keyring's password. */
 const ANSWER_LIMIT_MS = 5_000;
 
 const PROBE = 'spinboard';
@@ -88,8 +88,9 @@ export class KeyStore {
   }
 
   /**
-   * True if the key store works with the kind of key that encrypted `secret`; then the secret's own key is lost. A round
-   * trip proves that, because Electron's errors differ only in the words of the message.
+   * True if the key store works with the same kind of key as `secret`. A failed decryption then means that the secret's
+   * own key is lost. Encrypts and decrypts a text to find out, because Electron's errors differ only in the words of
+   * the message.
    */
   async #isKeyInUse(secret: Buffer): Promise<boolean> {
     const { encryption } = this.#options;

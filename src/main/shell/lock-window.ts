@@ -23,7 +23,7 @@ export function lockWindow(window: BrowserWindow, { app, mayClose, onLog }: Lock
     onLog('the window was not closed: it is a kiosk');
     event.preventDefault();
   });
-  // Unloads the page without asking, because a kiosk has nobody to answer. `preventDefault` here means unload.
+  // Unloads the page without asking, because a kiosk may be unattended. `preventDefault` here means unload.
   contents.on('will-prevent-unload', (event) => event.preventDefault());
   contents.on('before-input-event', (event, input) => {
     if (!isForTyping(input, process.platform)) event.preventDefault();

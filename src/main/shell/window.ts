@@ -73,7 +73,8 @@ function askBeforeLeaving(window: BrowserWindow, options: WindowOptions): void {
     if (staysOpen(text('quitApp.question'), detail, [text('quitApp.stay'), text('quitApp.quit')]))
       event.preventDefault();
   });
-  // Asks here, because Electron asks nothing when a page prevents its unload: the window would silently stay.
+  // Asks here, because Electron does not ask when a page prevents its unload. The window would stay open without a
+  // reason.
   window.webContents.on('will-prevent-unload', (event) => {
     const buttons = [text('unsaved.stay'), text('unsaved.leave')];
     if (!staysOpen(text('unsaved.question'), text('unsaved.detail'), buttons)) event.preventDefault();

@@ -69,7 +69,8 @@ export function libraryUpdater(options: LibraryOptions): Updater {
         onFailed(error.message);
       };
       library.on('error', failed);
-      // Starts no second app under systemd: the one started here ends with the unit, which starts the app again.
+      // Under systemd this starts no second app. The app started here ends with the unit, which then starts the app
+      // again.
       library.quitAndInstall(true, true);
     },
   };

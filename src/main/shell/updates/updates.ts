@@ -107,7 +107,7 @@ export class Updates {
     }
   }
 
-  /** Called when the screen reports whether it shows the attract loop. Installs once it has shown it for `IDLE_MS`. */
+  /** Called when the screen reports whether it shows the attract loop. Installs once the loop has run for `IDLE_MS`. */
   heard(isIdle: boolean): void {
     const { clock, isFree, mayInstall } = this.#options;
     if (!isIdle || !isFree()) {

@@ -41,7 +41,9 @@ export const STEADY_MS = 5 * 60_000;
 /** Number of failures in a row after which reloading has not helped. */
 export const FAILURES = 4;
 const LOOK_MS = 15_000;
-/** Looks without a report before the page counts as silent: several, because reports are late after a sleep. */
+/**
+ * Number of looks without a report before the page counts as silent. Several, because reports are late after a sleep.
+ */
 const MISSED_LOOKS = 4;
 /** Time that an unresponsive page gets to recover. Chromium has already waited before it reports one. */
 const HANG_MS = 5_000;
@@ -55,7 +57,7 @@ const RETRY_MS = 60_000;
 export class Watchdog {
   readonly #options: WatchdogOptions;
   readonly #backoff: Backoff;
-  /** Is 'pause' between a failure and the next attempt. Further failures then belong to the same one. */
+  /** 'pause' is the time between a failure and the next attempt. The watchdog ignores further failures in that time. */
   #showing: 'app' | 'pause' | 'safe-screen' = 'pause';
   #isHeard = false;
   #missedLooks = 0;
