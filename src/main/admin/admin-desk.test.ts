@@ -249,7 +249,7 @@ describe('a downloaded sheet', () => {
     expect(saved[0]?.name).toBe(name);
   });
 
-  it('can be shown in its folder by the id that the screen has, and by nothing else', async () => {
+  it('can be shown in its folder only by the id that the screen has', async () => {
     const { desk, shown } = await openDesk(sendFile('attachment; filename="a.xlsx"'));
     const file = await desk.downloadSheet(download);
     desk.showInFolder('/etc/passwd');

@@ -140,7 +140,7 @@ describe('in kiosk mode', () => {
   });
 });
 
-it('of a locked kiosk answers nobody but who has the PIN, and what ends the visit', async () => {
+it('a locked kiosk answers only the channels for the PIN and for the end of the visit', async () => {
   const open: string[] = [];
   for (const name of Object.keys(channels)) {
     const result = await register(() => null, 'desktop', 'locked').invoke(name, {});

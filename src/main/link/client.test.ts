@@ -293,7 +293,7 @@ describe('a redirect', () => {
     expect(api.secureAddress).toBe('https://vendor.example/base');
   });
 
-  it('to the same address over https is told, but not followed by a change', async () => {
+  it('to the same address over https is reported after a change, but not followed', async () => {
     const { api, asked } = sentOn(encrypted);
     await expect(api.call('logOut', {}, { token: TOKEN })).rejects.toMatchObject({
       kind: 'lost',

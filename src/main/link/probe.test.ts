@@ -36,7 +36,7 @@ async function openProbe(first: Answer, base = '') {
 }
 
 describe('the probe', () => {
-  it('asks for a number of its own, at the address of the API, with nothing secret', async () => {
+  it("sends a new random number to the API's address, and nothing secret", async () => {
     const { probe, requests, clock } = await openProbe(api, '/base');
     await probe.nameOf('stranger');
     clock.advance(60_000);

@@ -147,7 +147,7 @@ describe('five wrong tries', () => {
 });
 
 describe('the names that are counted', () => {
-  it('are a thousand at most beside those of players, whose locks stay', async () => {
+  it('are at most a thousand, not counting players, whose locks stay', async () => {
     const { file, clock, store, prepare, attempt } = await openSignIn();
     await prepare();
     for (let index = 0; index < 5; index += 1) await attempt('wrong');

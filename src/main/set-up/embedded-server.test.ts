@@ -90,7 +90,7 @@ describe('the embedded server', () => {
     expect(interruptions).toEqual([...DELAYS_MS.map(() => text('start.serverEnded', { code: 9 })), null]);
   });
 
-  it('that meets a fatal error says which', async () => {
+  it('that ends with a fatal error reports the error', async () => {
     const { server, child, interruptions } = openServer();
     const starting = server.start();
     child().answer();

@@ -36,7 +36,7 @@ describe('the settings', () => {
     expect(readSettings([], {}, { startAtLogin: 'yes' as unknown as boolean }).startAtLogin).toBeNull();
   });
 
-  it('tell where newer versions are, never at an address that others could answer for', () => {
+  it('contain the address of the update feed: https, or on this machine', () => {
     const feed = 'https://updates.nordwind.example/kiosk';
     const feedOf = (env: NodeJS.ProcessEnv, file: SettingsFile = {}) => readSettings([], env, file).updateFeed;
     expect(readSettings([`--update-feed=${feed}/`], { KIOSK_UPDATE_FEED: 'https://b.example' }, {}).updateFeed).toBe(

@@ -180,7 +180,7 @@ describe('the staff door', () => {
 });
 
 describe('a locked kiosk', () => {
-  it('stays locked over restarts and wrong PINs, until the right one comes', async () => {
+  it('stays locked after restarts and wrong PINs, until the right PIN is entered', async () => {
     const first = await doorWithPin();
     expect([first.door.position, first.door.lock(), first.door.position]).toEqual(['shut', true, 'locked']);
     const second = openDoor({ disk: first.disk });

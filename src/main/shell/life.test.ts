@@ -16,7 +16,7 @@ function openLife({ isMinimized = false, isDestroyed = false } = {}) {
   return { events, done };
 }
 
-it('a quit that may still be cancelled closes nothing; the end does', () => {
+it('a quit that may still be cancelled closes nothing, but the final one does', () => {
   const { events, done } = openLife();
   events.emit('before-quit');
   expect(done).toEqual([]);

@@ -21,14 +21,14 @@ function openLocked() {
 }
 
 describe("a kiosk's window", () => {
-  it('closes for staff alone', () => {
+  it('closes only for staff', () => {
     const { state, window, isPrevented } = openLocked();
     expect(isPrevented(window, 'close')).toBe(true);
     state.mayClose = true;
     expect(isPrevented(window, 'close')).toBe(false);
   });
 
-  it('holds up no shutdown: what ends the whole app ends it, and no page objects', () => {
+  it('does not delay a shutdown: it closes with the app, and no page can prevent that', () => {
     const { app, window, webContents, isPrevented } = openLocked();
     app.emit('before-quit');
     expect(isPrevented(window, 'close')).toBe(false);

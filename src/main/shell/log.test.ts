@@ -18,7 +18,7 @@ it('the log file is readable only for its user, and the log opens no channel to 
   expect(opened).toEqual([]);
 });
 
-it('whatever writes to the log, no address, token or password gets into it', async () => {
+it('the log contains no address, token or password, whichever part of the app writes to it', async () => {
   const { openLog } = await import('./log.ts');
   const { default: log } = await import('electron-log/node.js');
   const folder = tempFolder();

@@ -211,7 +211,7 @@ describe('a locked screen', () => {
     expect((electron.permission.check as () => boolean)()).toBe(false);
   });
 
-  it('leads nowhere else', () => {
+  it('navigates to no other page', () => {
     const { isPrevented } = lockedContents();
     for (const name of ['will-navigate', 'will-redirect']) {
       expect(isPrevented(name, 'app://kiosk/index.html#/login')).toBe(false);
@@ -220,7 +220,7 @@ describe('a locked screen', () => {
     }
   });
 
-  it('opens no window and holds no webview', () => {
+  it('opens no window and attaches no webview', () => {
     const { contents, isPrevented } = lockedContents();
     expect(contents.openHandler?.({ url: 'app://kiosk/index.html' })).toEqual({ action: 'deny' });
     expect(isPrevented('will-attach-webview', '')).toBe(true);

@@ -11,7 +11,7 @@ it.each([
   ['a password in data', "{ password: 'the word', isRemembered: true }", '{ password: …, isRemembered: true }'],
   ['a name in data', '{"firstName":"Vera","points":3}', '{"firstName":…,"points":3}'],
   ['a pairing code', 'pairingCode=AB12-CD34', 'pairingCode=…'],
-])('a line keeps nothing of %s', (_what, line, expected) => {
+])('a line is written without %s', (_what, line, expected) => {
   expect(withoutSecrets(line)).toBe(expected);
 });
 

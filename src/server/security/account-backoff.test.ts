@@ -84,7 +84,7 @@ describe('guesses at one account from many addresses', () => {
     expect(await guess()).toBe(true);
   });
 
-  it('are remembered of some ten thousand names at most, the newest', async () => {
+  it('are stored only for about the newest ten thousand names', async () => {
     await guesses(20);
     expect(await guess()).toBe(false);
     for (let count = 0; count < 10_100; count++) {

@@ -53,7 +53,7 @@ describe('attempts', () => {
     expect(await take(4)).toEqual([true, true, true, false]);
   });
 
-  it('leave no trace of what was typed', async () => {
+  it('are stored without the typed text', async () => {
     await take(1, 'a password in the wrong field');
     const rows = await db.selectFrom('attempts').selectAll().execute();
     expect(rows).toHaveLength(1);

@@ -94,7 +94,7 @@ describe('a workbook', () => {
     },
   );
 
-  it('holds no formula whatever the texts say', async () => {
+  it('contains no formula, whatever its texts are', async () => {
     const texts = ['=1+1', "=cmd|' /C calc'!A0", ...scriptPayloads(200)];
     const sheet = partOf(await write(texts.map((text) => [text])), 'xl/worksheets/sheet1.xml');
     expect(sheet).not.toMatch(/<f[ >]|<hyperlink/);

@@ -175,7 +175,7 @@ describe('an update on Windows', () => {
     expect(await outcome(updater)).toBe(expected);
   });
 
-  it('is refused where the version that runs is not signed: nothing could be compared', async () => {
+  it('is refused if the running version is not signed, because nothing can be compared', async () => {
     const { updater, asked } = await open(null);
     expect([await outcome(updater), asked()]).toEqual(['unsigned', ['latest.yml']]);
   });

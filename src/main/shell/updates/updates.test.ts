@@ -123,7 +123,7 @@ describe('updates', () => {
   );
 
   it.each<UpdateFailure>(['wrong-file', 'unsigned', 'unreachable'])(
-    'are not installed where the file is %s',
+    'are not installed if the file is %s',
     async (reason) => {
       const { updates, world, done, leaveAlone } = openUpdates();
       world.file = refusal(reason);
@@ -160,7 +160,7 @@ describe('updates', () => {
 });
 
 describe('an update that is ready', () => {
-  it('is installed once nobody has been there for five minutes, after a backup', async () => {
+  it('is installed after five minutes without a visitor, once a backup is made', async () => {
     const { updates, done, leaveAlone } = openUpdates();
     await updates.check();
     leaveAlone(IDLE_MS - 10_000);
