@@ -42,19 +42,19 @@ const last = stages.at(-1) ?? [];
 const rest = (name: string) => last.find((instruction) => instruction.name === name)?.rest ?? '';
 
 describe('the image', () => {
-  it('runs as nobody in particular, and tells whether it is ready', () => {
+  it('runs as a user without rights, and reports whether it is ready', () => {
     expect(rest('USER')).toBe('node');
     expect(rest('HEALTHCHECK')).toContain('/health/ready');
   });
 
-  it('starts with flags that the server knows, on the port that it shows', () => {
+  it('starts with flags that the server accepts, on the exposed port', () => {
     expect(wordsIn(rest('ENTRYPOINT'))).toEqual(['node', 'out/main/server.js']);
     const { port, database } = parseCommandLine(wordsIn(rest('CMD')));
     expect([String(port), database]).toEqual([rest('EXPOSE'), '/data/spinboard.db']);
     expect(rest('HEALTHCHECK')).toContain(`:${port}/`);
   });
 
-  it('is made of files that are there and let in', () => {
+  it('copies only files that exist and that the .dockerignore lets in', () => {
     const patterns = letIn(textOf('deploy/Dockerfile.dockerignore'));
     expect(patterns.filter((pattern) => !isThere(pattern))).toEqual([]);
     const copied = stages.flatMap((stage) =>
@@ -67,7 +67,7 @@ describe('the image', () => {
 });
 
 describe('the compose file', () => {
-  it('has two nodes that are alike, cannot write to their image and have no rights', () => {
+  it('has two equal nodes, which cannot write to their image and have no rights', () => {
     expect(nodes.map(([name]) => name)).toEqual(['node-1', 'node-2']);
     expect(nodes[0]?.[1]).toEqual(nodes[1]?.[1]);
     for (const [, node] of nodes) {
@@ -75,16 +75,16 @@ describe('the compose file', () => {
     }
   });
 
-  it('opens nothing to the world but the proxy', () => {
+  it('opens only the proxy to the world', () => {
     expect(services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name)).toEqual(['proxy']);
   });
 
-  it('starts nodes with flags that the server knows, and leaves them the time to stop', () => {
+  it('starts nodes with flags that the server accepts, and gives them the time to stop', () => {
     for (const [, { command = [], stop_grace_period = '' }] of nodes) {
       const flags = command.map((flag) => flag.replace(/\$\{SITE[^}]*\}/, 'play.vendor.example'));
       const { isProxyTrusted, stopDelayMs, publicUrl } = parseCommandLine(flags);
       expect([isProxyTrusted, publicUrl]).toEqual([true, 'https://play.vendor.example']);
-      // Five seconds for running requests, and the rest for mails.
+      // A node waits five seconds for running requests, and then for the mail that it sends.
       expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(stopDelayMs + 5000);
     }
   });
@@ -102,7 +102,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('names secrets, volumes, files and services that are there', () => {
+  it('names only secrets, volumes, files and services that exist', () => {
     for (const [, { secrets = [], volumes = [], depends_on = {} }] of services) {
       expect(secrets.filter((secret) => compose.secrets[secret] === undefined)).toEqual([]);
       expect(Object.keys(depends_on).filter((name) => compose.services[name] === undefined)).toEqual([]);
@@ -118,20 +118,20 @@ describe('the compose file', () => {
 describe('the proxy', () => {
   const caddyfile = textOf('deploy/Caddyfile');
 
-  it('sends to the nodes of the compose file, when they are ready', () => {
+  it('sends only to the nodes of the compose file that are ready', () => {
     const upstreams = /reverse_proxy (.+) \{/.exec(caddyfile)?.[1]?.split(' ') ?? [];
     expect(upstreams).toEqual(nodes.map(([name]) => `${name}:${rest('EXPOSE')}`));
     expect(caddyfile).toContain('health_uri /health/ready');
   });
 
-  it('notices a node that stops before it closes', () => {
+  it('notices that a node stops before the node closes', () => {
     const [, interval, timeout] = /health_interval (\d+)s\s+health_timeout (\d+)s/.exec(caddyfile) ?? [];
     const flags = nodes[0]?.[1].command ?? [];
     const delay = flags.find((flag) => flag.startsWith('--stop-delay='))?.split('=')[1];
     expect(Number(interval) + Number(timeout)).toBeLessThan(Number(delay));
   });
 
-  it('keeps what is for operators from the world', () => {
+  it('hides the addresses for operators from the world', () => {
     expect(caddyfile).toMatch(/@operators path \/health\/\* \/metrics\*\s+respond @operators 404/);
   });
 });

@@ -14,14 +14,16 @@ const bytesOf = (file: string): number => Buffer.byteLength(textOf(file));
 /** A path within backticks, from the repository's root. */
 const PATH = /`((?:src|tests|tools|docs|bench|deploy|resources|\.github)\/[^`\s*]*)`/g;
 const CODE_BLOCK = /^```[^\n]*\n([\s\S]*?)^```/gm;
-/** `stores/admin/` or `index.ts`: a folder or file of a tree. */
+/** A folder or file in a tree, such as `stores/admin/` or `index.ts`. */
 const BRANCH = /(?<![\w./*-])[\w.-]+(?:\/[\w.-]+)*(?:\/(?=[\s,]|$)|\.ts\b)/g;
 
-/** The paths in a text that lead to no tracked file or folder. */
+/** Returns the paths in a text that are no tracked file or folder. */
 const badPaths = (text: string): string[] =>
   [...text.matchAll(PATH)].map(([, path = '']) => path.replace(/\/$/, '')).filter((path) => !isThere(path));
 
-/** The folders and files in a text's trees that are missing, both below the tree's root and below the repository's. */
+/**
+ * Returns the folders and files of a text's trees that exist neither below the tree's root nor below the repository's.
+ */
 function badBranches(text: string): string[] {
   return [...text.matchAll(CODE_BLOCK)].flatMap(([, block = '']) => {
     let trunk = '';
@@ -41,7 +43,7 @@ describe('the documents', () => {
     expect(decisions.filter((file) => linesOf(file) > 40)).toEqual([]);
   });
 
-  it('name each decision once, in the same shape', () => {
+  it('number the decisions without gaps, and give each the same parts', () => {
     const numbers = decisions.map((file) => /(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1]);
     expect(numbers).toEqual(decisions.map((_, index) => String(index + 1).padStart(4, '0')));
     const parts = ['**Question.**', '**Choice', '**Reasons.**', '**Cost.**'];
@@ -59,7 +61,7 @@ describe('the documents', () => {
 });
 
 describe('a path is bad', () => {
-  it('where it leads to nothing', () => {
+  it('if no such file or folder exists', () => {
     expect(badPaths('`src/shared`, `src/gone/`, `tests/lint/gone.ts`, `npm run types`')).toEqual([
       'src/gone',
       'tests/lint/gone.ts',

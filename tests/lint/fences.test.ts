@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
 
-/** One row per fence: a file, what it must not import, and what it may. */
+/** One row per fence: a file, the imports that it must not have, and those that it may have. */
 const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
   {
     file: 'src/shared/rules/probe.ts',
@@ -174,13 +174,13 @@ const forms = {
   'import()': (specifier: string) => `export const load = () => import('${specifier}');\n`,
 };
 
-/** The tools run the product; no layer of it may import them or the preview shell. */
+/** Adds the tools and the preview shell to each fence, because no layer of the product may import them. */
 for (const { file, forbidden } of fences) {
   const toRoot = '../'.repeat(file.split('/').length - 1);
   forbidden.push(`${toRoot}tools/preview-shell/runtime.ts`, '@spinboard/preview-shell');
 }
 
-/** Each import in its own file beside the fence's, so that one run of the linter checks them all. */
+/** Each import is in its own file next to the fence's, so that one run of the linter checks all. */
 const probes = fences
   .flatMap((fence) =>
     (['forbidden', 'allowed'] as const).flatMap((kind) =>

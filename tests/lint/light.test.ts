@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { README_PICTURES } from '../../tools/screenshots/album.ts';
 import { root, trackedFiles } from './tracked-files.ts';
 
-/** A repository keeps every version of a file for good: large files and retaken pictures make each clone slow. */
+/** Limits, because a repository keeps every version of a file: large files and new pictures make each clone slower. */
 const MAXIMUM_BINARY_BYTES = 300_000;
 const MAXIMUM_PICTURES = 10;
 const MAXIMUM_PICTURES_BYTES = 1_500_000;
@@ -14,7 +14,7 @@ const MAXIMUM_EXAMPLES_BYTES = 50_000;
 
 const files = trackedFiles();
 const sizeOf = (file: string): number => statSync(join(root, file)).size;
-/** Like git, takes a file with a NUL byte for a binary one. */
+/** True for a file with a NUL byte, as in git. */
 const isBinary = (file: string): boolean => readFileSync(join(root, file)).includes(0);
 const isPicture = (file: string): boolean => /\.(png|jpe?g|webp|gif|avif|bmp|tiff?)$/i.test(file);
 
@@ -25,23 +25,23 @@ describe('the repository', () => {
     expect(files.filter((file) => sizeOf(file) > MAXIMUM_BINARY_BYTES && isBinary(file))).toEqual([]);
   });
 
-  it('has no pictures but those of the product, the examples of tests and those that README shows', () => {
+  it("has only the product's pictures, the examples of tests and the pictures that README shows", () => {
     const isElsewhere = (file: string) => !file.startsWith('resources/') && !file.startsWith(EXAMPLES);
     expect(files.filter((file) => isPicture(file) && isElsewhere(file)).sort()).toEqual(kept);
   });
 
-  it('has examples of at most 50 KB in all', () => {
+  it('has examples of together at most 50 KB', () => {
     const examples = files.filter((file) => file.startsWith(EXAMPLES));
     expect(examples.reduce((total, file) => total + sizeOf(file), 0)).toBeLessThanOrEqual(MAXIMUM_EXAMPLES_BYTES);
   });
 
-  it('shows every picture it keeps in README, and keeps every one README shows', () => {
+  it('has exactly the screenshots that README shows', () => {
     const readme = readFileSync(join(root, 'README.md'), 'utf8');
     const shown = [...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, file]) => file);
     expect(shown.sort()).toEqual(kept);
   });
 
-  it('keeps at most 10 pictures of 1.5 MB in all', () => {
+  it('has at most 10 screenshots, of together at most 1.5 MB', () => {
     expect(kept.length).toBeLessThanOrEqual(MAXIMUM_PICTURES);
     expect(kept.reduce((total, file) => total + sizeOf(file), 0)).toBeLessThanOrEqual(MAXIMUM_PICTURES_BYTES);
   });

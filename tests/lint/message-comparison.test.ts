@@ -59,11 +59,11 @@ describe('a message', () => {
     expect(refused).toContain(file);
   });
 
-  it.each(probes.slice(FORBIDDEN.length))('may be there or not, and be shown: $code', ({ file }) => {
+  it.each(probes.slice(FORBIDDEN.length))('may be tested for presence, and shown: $code', ({ file }) => {
     expect(refused).not.toContain(file);
   });
 
-  it('may be looked at by a test', () => {
+  it('may be compared in a test', () => {
     expect(refused).not.toContain(TEST_FILE);
   });
 });

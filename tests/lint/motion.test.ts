@@ -13,13 +13,13 @@ const rulesOf = (css: string, selector: RegExp): string[] =>
     .map(([, , body = '']) => body);
 
 describe('the style sheets', () => {
-  it('have no endless animation: each iteration would wake the main thread', () => {
+  it('have no endless animation, because each iteration would wake the main thread', () => {
     expect(sheets.length).toBeGreaterThan(20);
     const endless = sheets.filter((file) => /\banimation[\w-]*:[^;]*\binfinite\b/.test(textOf(file)));
     expect(endless).toEqual([]);
   });
 
-  it('neither round nor filter what turns: each frame would be masked or filtered anew', () => {
+  it('neither round nor filter turning elements, because each frame would be masked or filtered again', () => {
     const turning = rulesOf(textOf('src/renderer/canvas/wheel/Wheel.module.css'), /\bcanvas\b/).concat(
       rulesOf(textOf('src/renderer/components/FairWheel.module.css'), /\.wheel\b/),
     );

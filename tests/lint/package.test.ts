@@ -22,7 +22,7 @@ describe('electron-builder.yml', () => {
     await expect(validateConfiguration(config, noDebug)).resolves.toBeUndefined();
   });
 
-  it('turns off what turns the executable into a plain Node, and loads nothing but the checked archive', () => {
+  it('turns off every way to run the executable as plain Node, and loads only the checked archive', () => {
     expect(config.electronFuses).toEqual({
       runAsNode: false,
       enableCookieEncryption: true,
@@ -35,7 +35,7 @@ describe('electron-builder.yml', () => {
     });
   });
 
-  it('makes the installers of each system, and what updates are made of', () => {
+  it('makes the installers of each system, and the files for updates', () => {
     const targets = Object.fromEntries(
       ['win', 'mac', 'linux'].map((system) => {
         const { target } = config[system] as { target: { target: string }[] };
@@ -43,9 +43,9 @@ describe('electron-builder.yml', () => {
       }),
     );
     expect(targets).toEqual({ win: ['nsis'], mac: ['dmg', 'zip'], linux: ['AppImage', 'deb', 'rpm'] });
-    // For all users or for one, as staff choose.
+    // Staff choose whether to install for one user or for all.
     expect(config.nsis).toMatchObject({ oneClick: false, perMachine: false });
-    // Without it there would be no feed, and no place for downloads.
+    // Needed for the feed, and for the folder of downloads.
     expect(config.publish).toMatchObject({ provider: 'generic' });
   });
 
@@ -101,7 +101,7 @@ describe('electron-builder.yml', () => {
     expect(isShipped(`node_modules/${file}`)).toBe(true);
   });
 
-  it('ships the one build of the spreadsheet library that the server reads with', () => {
+  it('ships only the build of the spreadsheet library that the server uses', () => {
     expect(isShipped('node_modules/@e965/xlsx/xlsx.mjs')).toBe(true);
     expect(isShipped('node_modules/@e965/xlsx/LICENSE')).toBe(true);
     for (const file of ['xlsx.js', 'xlsxworker.js', 'bin/xlsx.njs', 'dist/xlsx.full.min.js']) {
@@ -109,7 +109,7 @@ describe('electron-builder.yml', () => {
     }
   });
 
-  it('ships the one binary of better-sqlite3 that is needed, unpacked, without its sources', () => {
+  it('ships only the needed binary of better-sqlite3, unpacked, without its sources', () => {
     expect(isShipped('node_modules/better-sqlite3/prebuilds/linux-x64.node')).toBe(true);
     expect(isShipped('node_modules/better-sqlite3/prebuilds/win32-x64.node')).toBe(false);
     expect(isShipped('node_modules/better-sqlite3/prebuilds/linuxmusl-x64.node')).toBe(false);
@@ -117,16 +117,16 @@ describe('electron-builder.yml', () => {
     expect(isShipped('node_modules/better-sqlite3/deps/sqlite3/sqlite3.c')).toBe(false);
     expect(isShipped('node_modules/node-addon-api/napi.h')).toBe(false);
     expect(config.asarUnpack).toEqual(['node_modules/better-sqlite3/prebuilds/**']);
-    // Else the whole module would lie beside the archive, where its code could be changed.
+    // Otherwise the whole module would be outside the archive, where its code could be changed.
     expect(config.asar).toEqual({ smartUnpack: false });
   });
 });
 
-/** Whether the matcher of production dependencies takes a file of one. */
+/** True if the matcher of production dependencies packs this file of one. */
 const isShipped = (file: string): boolean =>
   filter(getNodeModuleFileMatcher(root, '/app', onLinux, {}, { config, debugLogger: noDebug }).createFilter())(file);
 
-/** Whether the main file matcher takes a file of the project (another matcher takes production dependencies). */
+/** True if the main file matcher packs this file of the project. Another matcher packs production dependencies. */
 function isPacked(file: string): boolean {
   const info = { projectDir: root, buildResourcesDir: 'build', config, debugLogger: noDebug };
   const matchers = getMainFileMatchers(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { badReferences, type Shelf } from './references.ts';
 import { root, trackedFiles } from './tracked-files.ts';
 
-/** The project's text files, without these tests, which hold bad references on purpose. */
+/** The project's text files, except these tests, which contain bad references on purpose. */
 const files = trackedFiles().filter(
   (file) => /\.(ts|tsx|mts|mjs|cjs|css|html|json|ya?ml|md)$/.test(file) && !file.startsWith('tests/lint/references.'),
 );
@@ -24,7 +24,7 @@ const shelf: Shelf = {
 };
 
 describe('references in comments and documents', () => {
-  it('lead to sections, headings, decisions and files that are there', () => {
+  it('lead to sections, headings, decisions and files that exist', () => {
     expect(files.flatMap((file) => badReferences(file, shelf.read(file) ?? '', shelf))).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('a reference is bad', () => {
     expect(found(text, 'docs/notes.md')).toEqual(references);
   });
 
-  it('never where what it names is there', () => {
+  it('never if its target exists', () => {
     const text = 'docs/specification.md, 4.3; ARCHITECTURE.md, "The play"; decision 2; three decisions.';
     expect(found(text)).toEqual([]);
   });

@@ -1,8 +1,8 @@
-/** Finds the references in comments and documents that lead nowhere. */
+/** Finds the references in comments and documents whose target is missing. */
 
 /** The targets of references. */
 export interface Shelf {
-  /** The text of a file, by its path from the root, or null when there is none. */
+  /** Returns the text of a file by its path from the root, or null if the file is missing. */
   read(file: string): string | null;
   /** The numbers of the decisions: 1 for docs/decisions/0001-….md. */
   decisions: ReadonlySet<number>;
@@ -22,14 +22,14 @@ export const headingsOf = (markdown: string): string[] =>
 
 const withoutCode = (markdown: string): string => markdown.replace(/^```[\s\S]*?^```/gm, '');
 
-/** A heading's anchor, as code hosts derive it. */
+/** Returns a heading's anchor, as code hosts derive it. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 
-/** The references of a file that lead nowhere. */
+/** Returns the references of a file whose target is missing. */
 export function badReferences(file: string, text: string, shelf: Shelf): BadReference[] {
   // A line break in a comment may split a reference.
   const flat = text.replace(/\s*\n[ \t]*(?:\*|\/\/|#)?[ \t]*/g, ' ');

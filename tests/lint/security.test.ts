@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root, trackedFiles } from './tracked-files.ts';
 
-/** `file.test.ts`: what it says, or an npm script, or a file that is the reason. */
+/** An entry: `file.test.ts`: words of a title; or an npm script; or another file. */
 const ENTRY = /^`([^`]+)`(?:: (.+))?$/;
 const TITLE =
   /(?:\b(?:describe|it|test)(?:\.\w+)*\(|\](?: as const)?\)\(|^ *\)\()\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/gm;
@@ -11,7 +11,7 @@ const TITLE =
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Record<string, string>;
 const files = trackedFiles();
 
-/** The titles in all test files of that name, which may be a path's end. */
+/** Returns the titles in all test files of that name, or whose path ends with it; null without such a file. */
 function titlesIn(name: string): string[] | null {
   const found = files.filter((file) => file === name || file.endsWith(`/${name}`));
   if (found.length === 0) return null;
@@ -20,7 +20,7 @@ function titlesIn(name: string): string[] | null {
   );
 }
 
-/** `a … b` is any title that has both, in that order. */
+/** True if the title contains the words. `a … b` means both, in that order. */
 const isLike = (title: string, words: string): boolean => {
   let from = 0;
   return words.split('…').every((part) => {
@@ -30,7 +30,7 @@ const isLike = (title: string, words: string): boolean => {
   });
 };
 
-/** The entries of a table's cell that name no test, no script and no file. */
+/** Returns the entries of a table's cell that name no test, no script and no file. */
 function badEntries(cell: string): string[] {
   return cell.split(/;\s*/).filter((entry) => {
     const [, name = '', words] = ENTRY.exec(entry) ?? [];
@@ -43,7 +43,7 @@ function badEntries(cell: string): string[] {
   });
 }
 
-/** The rows of the tables whose last column is called 'test'. */
+/** Returns the rows of the tables whose last column is 'test'. */
 function rowsOf(markdown: string): string[][] {
   const tables = markdown.split('\n\n').filter((block) => /^\|.*\| test \|\n\|[-|]+\|\n/.test(block));
   return tables.flatMap((table) =>
@@ -63,12 +63,9 @@ function rowsOf(markdown: string): string[][] {
 const rows = rowsOf(readFileSync(join(root, 'docs/security.md'), 'utf8'));
 
 describe('docs/security.md', () => {
-  it.each(rows.map((row) => [row.at(0) || row.at(1), row.at(-1) ?? '']))(
-    'names tests that are there: %s',
-    (_row, tests) => {
-      expect(badEntries(tests)).toEqual([]);
-    },
-  );
+  it.each(rows.map((row) => [row.at(0) || row.at(1), row.at(-1) ?? '']))('names existing tests: %s', (_row, tests) => {
+    expect(badEntries(tests)).toEqual([]);
+  });
 
   it("answers each of Electron's twenty items", () => {
     const numbers = rows.flatMap(([first = '']) => (/^\d+$/.test(first) ? [Number(first)] : []));
@@ -86,12 +83,12 @@ describe('an entry is bad', () => {
     ['`npm run nothing`'],
     ['`gone.json`'],
     ['no file at all'],
-  ])('where it leads nowhere: %s', (entry) => {
+  ])('if its target is missing: %s', (entry) => {
     expect(badEntries(entry)).toEqual([entry]);
   });
 
-  it.each([[`\`${own}\`: where it … nowhere; \`${own}\``], ['`npm run bench -- wheel`'], ['`package.json`']])(
-    'never where what it names is there: %s',
+  it.each([[`\`${own}\`: if its … missing; \`${own}\``], ['`npm run bench -- wheel`'], ['`package.json`']])(
+    'never if its target exists: %s',
     (entry) => {
       expect(badEntries(entry)).toEqual([]);
     },

@@ -9,7 +9,9 @@ const sources = trackedFiles().filter((file) => /\.(js|ts|tsx|mts|mjs|cjs|css)$/
 
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** The files a file loads when it is loaded itself: an import of types alone is gone by then, a later one comes later. */
+/**
+ * Returns the files that a file loads when it is loaded. Omits imports of types, which are erased, and dynamic imports.
+ */
 function loadedBy(file: string): string[] {
   const imports = textOf(file).matchAll(
     /^(?:import|export)\s+(?!type\b)(?<names>[^;'"]*?)(?:from\s+)?'(?<from>[.#][^']+)'/gm,
@@ -19,7 +21,7 @@ function loadedBy(file: string): string[] {
     .map(({ groups }) => resolved(file, groups?.from ?? ''));
 }
 
-/** `{ type A, type B }` loads nothing. */
+/** True for imported names such as `{ type A, type B }`, which load nothing. */
 function isTypesOnly(names: string): boolean {
   const inBraces = /^\{(?<list>[^}]*)\}\s*$/.exec(names)?.groups?.list;
   return inBraces?.split(',').every((name) => /^\s*(type\s.*)?$/.test(name)) ?? false;
@@ -30,7 +32,7 @@ const resolved = (file: string, from: string): string =>
     ? from.replace('#shared/', 'src/shared/')
     : path.posix.join(path.posix.dirname(file), from);
 
-/** The rooms of the main process, from the top floor down: each imports only rooms below it, types included. */
+/** The rooms of the main process. Each imports only rooms after it in this list, types included. */
 const ROOMS = [
   'index.ts',
   'compose',
@@ -49,7 +51,7 @@ const ROOMS = [
 
 const roomOf = (file: string): string => file.split('/')[2] ?? '';
 
-/** The imports that leave a room of the main process, as `file → file`; other parts of `src` have fences of their own. */
+/** Returns the imports of the main process that lead to another room. Other parts of `src` have import fences. */
 const importsBetweenRooms = (): { from: string; to: string }[] =>
   sources
     .filter((file) => file.startsWith('src/main/') && !/\.test\.ts$/.test(file))
@@ -76,7 +78,7 @@ function usedTooEarly(text: string): string[] {
     .map(({ name }) => name);
 }
 
-/** The first circle found from each file on, as a path back to itself. */
+/** Returns the first circle found from each file, as a path back to the file. */
 function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = [];
   const done = new Set<string>();
@@ -99,13 +101,13 @@ describe('the source', () => {
     expect(long).toEqual([]);
   });
 
-  it('has no circle of imports, types aside', () => {
+  it('has no circle of imports, except of types', () => {
     const graph = new Map(sources.filter((file) => !file.endsWith('.css')).map((file) => [file, loadedBy(file)]));
     expect(graph.size).toBeGreaterThan(500);
     expect(circles(graph)).toEqual([]);
   });
 
-  it('has only the rooms of the main process that are listed here, each importing rooms below it alone', () => {
+  it('has exactly these rooms of the main process, and each imports only rooms after it', () => {
     const rooms = new Set(sources.filter((file) => file.startsWith('src/main/')).map(roomOf));
     expect([...rooms].sort()).toEqual([...ROOMS].sort());
     const between = importsBetweenRooms();
@@ -114,7 +116,7 @@ describe('the source', () => {
     expect(upward).toEqual([]);
   });
 
-  it('composes the services without a name that is declared later', () => {
+  it('uses no name before its declaration where it composes the services', () => {
     const composing = sources.filter((file) => /^src\/main\/compose\/(services|connect|at-server)\.ts$/.test(file));
     expect(composing).toHaveLength(3);
     expect(composing.flatMap((file) => usedTooEarly(textOf(file)).map((name) => `${file}: ${name}`))).toEqual([]);
@@ -123,7 +125,7 @@ describe('the source', () => {
     ).toEqual(['b']);
   });
 
-  it('is searched for circles in a way that finds them', () => {
+  it('is searched for circles by a function that finds them', () => {
     expect(
       circles(
         new Map([

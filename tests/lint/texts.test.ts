@@ -91,12 +91,15 @@ describe('the catalogue', () => {
     [`text(\`steps.\${name}\`)`, false],
     ["text('step.users.all')", false],
     ['// step.users', false],
-  ])('sees what says a key: %s', (source, isUsed) => {
+  ])('finds the uses of a key: %s', (source, isUsed) => {
     expect(usedKeys([parse('probe.ts', source)])('step.users')).toBe(isUsed);
   });
 });
 
-/** Whether one of the sources holds the key as a whole, or a template with the key's beginning and end. */
+/**
+ * Returns a function that is true for a key that a source contains, or for which it has a template with the key's
+ * beginning and end.
+ */
 function usedKeys(sources: readonly Node[]): (key: string) => boolean {
   const whole = new Set<unknown>();
   const templates: { before: string; after: string }[] = [];
@@ -105,7 +108,7 @@ function usedKeys(sources: readonly Node[]): (key: string) => boolean {
     if (node.type === 'TemplateLiteral') {
       const pieces = piecesOf(node);
       const [before = '', after = ''] = [pieces[0], pieces.at(-1)];
-      // A template that begins with a parameter matches anything.
+      // Ignores a template that begins with a parameter, because it matches any key.
       if (before !== '') templates.push({ before, after });
     }
     for (const child of childrenOf(node)) visit(child);
@@ -154,7 +157,7 @@ const SEEN_ATTRIBUTES = new Set([
     'tooltip',
   ],
 ]);
-/** Properties whose values end up in such attributes. */
+/** Properties whose values become such attributes. */
 const SEEN_PARTS = new Set([
   'aria-label',
   'detail',
@@ -167,7 +170,7 @@ const SEEN_PARTS = new Set([
   'title',
 ]);
 
-/** Files whose literals are not words for people. */
+/** Files whose literals people never read. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/renderer/platform/bridge.ts': 'what is said where there is no app around the screen, and so nobody to read it',
 };
@@ -177,7 +180,7 @@ interface Node {
   [part: string]: unknown;
 }
 
-/** The words that a source shows without the catalogue. */
+/** Returns the words that a source shows without the catalogue. */
 function literalsIn(file: string, source: string): string[] {
   if (file in EXCEPTIONS) return [];
   const found = new Set<string>();
@@ -186,7 +189,7 @@ function literalsIn(file: string, source: string): string[] {
 
   function visit(node: Node): void {
     if (node.type === 'JSXText') take(String(node.value));
-    // The message of a defect is not shown.
+    // Skips messages of defects, which no screen shows.
     if (node.type === 'NewExpression' && /^(Range)?Error$/.test(nameOf(node.callee))) return;
     if (isSentence(node)) takeWords(node);
     if (node.type === 'JSXExpressionContainer') takeWords(node.expression);
@@ -196,7 +199,7 @@ function literalsIn(file: string, source: string): string[] {
     for (const child of childrenOf(node)) visit(child);
   }
 
-  /** An expression in an attribute is not shown, unless people see that attribute. */
+  /** Checks the value of an attribute only if people see that attribute. */
   function visitAttribute({ name, value }: Node): void {
     if (SEEN_ATTRIBUTES.has(nameOf(name))) takeWords(value);
     const container = value as Node | null;
@@ -204,7 +207,7 @@ function literalsIn(file: string, source: string): string[] {
     for (const child of expression ? childrenOf(expression) : []) visit(child);
   }
 
-  /** The literal values that an expression may have. */
+  /** Collects the literal values that an expression may have. */
   function takeWords(value: unknown): void {
     const node = value as Node | null;
     switch (node?.type) {
@@ -249,13 +252,13 @@ function parse(file: string, source: string): Node {
   return program as unknown as Node;
 }
 
-/** Whether it begins like a sentence or a heading. */
+/** True if a literal begins like a sentence or a heading. */
 const isSentence = (node: Node): boolean =>
   /^\p{Lu}\p{Ll}+[ …]/u.test(node.type === 'TemplateLiteral' ? (piecesOf(node)[0] ?? '') : wordsOf(node));
 
 const wordsOf = ({ type, value }: Node): string => (type === 'Literal' && typeof value === 'string' ? value : '');
 
-/** The texts between the parameters of a template. */
+/** Returns the texts between the parameters of a template. */
 const piecesOf = ({ quasis }: Node): string[] =>
   (quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked);
 
@@ -268,7 +271,7 @@ function childrenOf(node: Node): Node[] {
 const isNode = (part: unknown): part is Node =>
   typeof part === 'object' && part !== null && typeof (part as { type?: unknown }).type === 'string';
 
-/** The name of an identifier or of a quoted key. */
+/** Returns the name of an identifier or of a quoted key. */
 function nameOf(node: unknown): string {
   const { name, value } = node as { name?: unknown; value?: unknown };
   return typeof name === 'string' ? name : typeof value === 'string' ? value : '';

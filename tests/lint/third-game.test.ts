@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The source with a third game. */
+/** Copies the source, and adds a third game to its types. Returns the folder. */
 function withThirdGame(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-third-game-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-/** The repository's files on disk, including those not added yet but no ignored ones, as paths from the root. */
+/** Returns the repository's files on disk, including new ones but not ignored ones, as paths from the root. */
 export function trackedFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,

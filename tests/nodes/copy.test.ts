@@ -21,7 +21,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-/** A file of SQLite with the demo, of which something has been played, by a kiosk that holds a lease. */
+/** Makes a SQLite file with the demo, some steps of a play, and a kiosk with a lease. */
 async function playedFile(): Promise<string> {
   const file = path.join(folder, 'played.db');
   const server = await startServer({ database: file, seed: 'demo', passwordCost: CHEAP });
@@ -44,14 +44,14 @@ async function playedFile(): Promise<string> {
   await api.call('putOwnLog', { body: { log: 'zwei – 二\n' } }, { token });
   const command = { kind: 'show-message' as const, message: 'Tea is ready. 🍵' };
   await api.call('postDeviceCommand', { params: { id: device.id }, body: command }, admin);
-  // Of what is deleted the number is not given again.
+  // Deletes a device, because its id must not be used again.
   const { id } = await insertDevice(server.db, { client_id: 1, name: 'Gone', created_at: '2026-05-01' });
   await server.db.deleteFrom('devices').where('id', '=', id).execute();
   await server.close();
   return file;
 }
 
-/** Runs the command; returns what it prints. */
+/** Runs the command and returns its output. */
 async function copy(from: string, to: string): Promise<{ table: string; rows: number }[]> {
   const args = ['src/server/start.ts', `--db=${to}`, `--copy-from=${from}`];
   const { stdout } = await promisify(execFile)(process.execPath, args);
@@ -61,7 +61,7 @@ async function copy(from: string, to: string): Promise<{ table: string; rows: nu
     .map((line) => JSON.parse(line));
 }
 
-/** Everything in a file of SQLite but when its tables were made. */
+/** Returns the content of a SQLite file, except the times of its migrations. */
 function contentOf(file: string): Record<string, unknown[]> {
   const db = new Database(file, { readonly: true });
   const names = db
@@ -79,7 +79,7 @@ function contentOf(file: string): Record<string, unknown[]> {
 }
 
 describe('copying a database', () => {
-  it('from SQLite to PostgreSQL and back leaves every row as it was, and what numbers come next', async () => {
+  it('from SQLite to PostgreSQL and back keeps every row, and the next ids', async () => {
     const file = await playedFile();
     const { address, remove } = await newPostgres();
     onTestFinished(remove);
@@ -92,7 +92,7 @@ describe('copying a database', () => {
     expect(told.map(({ table }) => table).sort()).toEqual(
       Object.keys(content).filter((name) => !/^(kysely|sqlite)/.test(name)),
     );
-    // All of them, that none is compared with nothing alone.
+    // Checks that almost every table has rows, so that the comparison means something.
     const empty = told.filter(({ rows }) => rows === 0).map(({ table }) => table);
     expect(empty).toEqual(['pairing_codes']);
     for (const target of [address, back]) {
@@ -103,7 +103,7 @@ describe('copying a database', () => {
     }
   });
 
-  it('needs an empty database, and one that is there, of this program', async () => {
+  it('needs an empty target, and an existing source of this version', async () => {
     const file = await playedFile();
     const full = await addressFor('');
     await copy(file, full);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   onTestFinished(database.remove);
 });
 
-/** A node with what it has done as a leader. */
+/** Opens a node of the test's database. */
 async function join() {
   const db = await openDatabase(address);
   const nodes = engineOf(db).joinNodes(db);
@@ -31,7 +31,7 @@ async function join() {
   return { db, nodes, leave, leaving: leaving.signal };
 }
 
-/** Leads until the node leaves, or is told not to; `began` tells how often. */
+/** Leads until the node leaves or loses the lead. `began` counts how often it began. */
 function lead(nodes: Nodes, signal: AbortSignal) {
   const state = { isLeading: false, began: 0 };
   void nodes.lead('invitations', signal, async (leading) => {
@@ -45,8 +45,8 @@ function lead(nodes: Nodes, signal: AbortSignal) {
 
 const until = (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true), { timeout: 60_000 });
 
-describe('of the nodes over one database', () => {
-  it('one leads, and when it has left another one does', async () => {
+describe('nodes over one database', () => {
+  it('have one leader, and another one after it has left', async () => {
     const [first, second] = [await join(), await join()];
     const one = lead(first.nodes, first.leaving);
     await until(() => one.isLeading);
@@ -57,7 +57,7 @@ describe('of the nodes over one database', () => {
     expect(one).toEqual({ isLeading: false, began: 1 });
   });
 
-  it('one that loses its connection knows that it leads no more, and may lead again', async () => {
+  it('end the lead of a node that loses its connection, and let it lead again', async () => {
     const { db, nodes, leaving } = await join();
     const state = lead(nodes, leaving);
     await until(() => state.isLeading);
@@ -67,7 +67,7 @@ describe('of the nodes over one database', () => {
     await until(() => state.began === 2 && state.isLeading);
   });
 
-  it('all hear of work once it is committed, and not of what was undone', async () => {
+  it('all hear of work after its commit, and hear nothing of a rollback', async () => {
     const [first, second] = [await join(), await join()];
     let heard = 0;
     second.nodes.onWake(() => {
@@ -89,7 +89,7 @@ describe('of the nodes over one database', () => {
     await until(() => heard === 2);
   });
 
-  it('one at a time does something for a player', async () => {
+  it('run work for one player one at a time', async () => {
     const [first, second] = [await join(), await join()];
     let running = 0;
     let most = 0;

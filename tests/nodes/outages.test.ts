@@ -14,12 +14,12 @@ import { findPostgres } from '../support/postgres/binaries.ts';
 import { type Cluster, startCluster } from '../support/postgres/cluster.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** Nodes and databases end in the middle of everything, and come back: nothing acknowledged is lost, nothing doubled. */
+/** Nodes and databases end at any moment and start again. No acknowledged answer may be lost or stored twice. */
 
 const PLAYERS = share(60, 12);
 const QUESTIONS = 25;
 
-/** A PostgreSQL of its own: it is to crash. */
+/** A separate PostgreSQL, because the test crashes it. */
 let cluster: Cluster;
 beforeAll(async () => {
   cluster = await startCluster(findPostgres() ?? '');
@@ -29,11 +29,13 @@ afterAll(() => cluster?.stop());
 interface Played {
   player: SignedIn;
   acknowledged: number[];
-  /** Answers other than those that say that the server, or its database, is away. */
+  /** Statuses other than success, no answer, and 503. */
   refused: number[];
 }
 
-/** Players who answer all questions, each under a key, again and at another node until it is acknowledged. */
+/**
+ * Lets players answer all questions. Each answer has a key, and goes to the nodes in turn until one acknowledges it.
+ */
 async function play(server: TestServer, apis: readonly Api[], campaignId: number): Promise<Played[]> {
   const questions = await server.db
     .selectFrom('questions')
@@ -87,7 +89,7 @@ async function expectAllThere(kind: string, db: Db, played: readonly Played[]): 
 
 const CAMPAIGN = { type: 'quiz', bonusPoints: 0, questionCount: QUESTIONS, prizes: [] } as const;
 
-/** How much of the play has reached the database. */
+/** Returns the number of stored answers. */
 const answered = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from user_answers`.execute(db);
   return rows[0]?.count ?? 0;
@@ -130,7 +132,7 @@ describe('while players answer', () => {
     const [vendor] = await server.db.selectFrom('clients').select('id').execute();
     const other = await openDatabase(server.database);
     let playing: Promise<Played[]> = Promise.resolve([]);
-    // In the way of every player of the vendor, so that each waits with a connection, and most without one.
+    // Holds the vendor's lock, so that every player waits: some with a connection, most without one.
     await inTransaction(other, { vendorId: vendor?.id ?? 0 }, async () => {
       playing = play(server, [new Api(server.url)], campaignId);
       await vi.waitFor(
@@ -147,8 +149,8 @@ describe('while players answer', () => {
   });
 });
 
-describe('a database that is away', () => {
-  it('is told by what it answers, and by connections that there are none of', async () => {
+describe('an unreachable database', () => {
+  it('is recognised by the error of an ended connection, and not by other errors', async () => {
     const address = cluster.addressOf('postgres');
     const db = await openDatabase(address);
     onTestFinished(() => db.destroy());

@@ -5,14 +5,14 @@ import type { Db } from '../../src/server/database/schema.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
 import { newPostgres } from '../support/databases.ts';
 
-/** Plans that PostgreSQL keeps of the server's statements, when a node of a newer version adds a column. */
+/** PostgreSQL keeps plans of the server's statements. They become invalid when a newer node adds a column. */
 
 let db: Db;
 let newer: Db;
 
 beforeEach(async () => {
   const { address } = await newPostgres('empty');
-  // One connection, which has all the plans.
+  // One connection, so that all plans belong to it.
   db = openPostgres(address, { max: 1 });
   newer = openPostgres(address, { max: 1 });
   onTestFinished(async () => void (await Promise.all([db.destroy(), newer.destroy()])));
@@ -29,13 +29,13 @@ it('statements with values are planned once for each connection', async () => {
   expect(rows.filter(({ statement }) => statement.startsWith('select * from "clients"'))).toHaveLength(1);
 });
 
-it('a read goes on with the new column', async () => {
+it('a read succeeds, with the new column', async () => {
   await vendors(db);
   await addColumn();
   expect(await vendors(db)).toEqual([expect.objectContaining({ name: 'Weiß & Söhne', motto: null })]);
 });
 
-it('a transaction is run again, as a whole', async () => {
+it('a transaction runs again as a whole', async () => {
   await vendors(db);
   await addColumn();
   let runs = 0;

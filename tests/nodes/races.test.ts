@@ -8,12 +8,12 @@ import type { SignedIn } from '../support/player.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /**
- * Two nodes over one database get what contradicts at the same moment. Whatever one of them has acknowledged is what is
- * stored, once, and the other one says why not (decision 22).
+ * Two nodes over one database get contradicting requests at the same moment. The request that one node acknowledges
+ * must be stored, once, and the other node must refuse with the reason (decision 22).
  */
 
 const ROUNDS = share(1000, 50);
-/** Rounds at once: they do not touch the same player, but the same campaign, and prizes. */
+/** Concurrent rounds. Each has its own player, and all have the same campaign and prizes. */
 const AT_ONCE = 8;
 
 let one: TestServer;
@@ -47,13 +47,13 @@ const idsOf = async (table: 'prizes' | 'questions', campaign: number): Promise<n
 
 interface Outcome {
   answers: Answer<Failure>[];
-  /** Acknowledged, and not what is stored. */
+  /** Acknowledged requests whose data is not stored. */
   overwritten: number;
-  /** Stored more than once. */
+  /** Rows stored more than once. */
   doubled: number;
 }
 
-/** Runs all rounds of a kind; each gets a new player who has answered the question, unless it says otherwise. */
+/** Runs all rounds of a kind, each with a new player. With `hasAnswered` the player has answered the question. */
 async function race(
   kind: string,
   round: (player: SignedIn, number: number) => Promise<Outcome>,
@@ -86,7 +86,7 @@ const answerOf = ({ userId }: SignedIn, index: number) => ({
   isCorrect: index === 0,
 });
 
-/** The same call at both nodes at once, with what differs. */
+/** Sends a call to both nodes at once, each with its own request and options. */
 const atBoth = (
   name: 'postUserAnswer' | 'postAwardedPrize' | 'putGameStatus',
   requests: readonly [object, object],
@@ -94,13 +94,13 @@ const atBoth = (
 ): Promise<Answer<Failure>[]> =>
   Promise.all(apis.map((api, node) => api.attempt(name, requests[node as 0 | 1], options[node as 0 | 1])));
 
-/** How many of the answers acknowledge, which must be one. */
+/** Checks that one of the two answers is a success and the other a refusal. */
 const onlyOneWon = (outcomes: readonly Outcome[]): void => {
   for (const { answers } of outcomes) expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 };
 
 describe('two nodes over one database', () => {
-  it('take one of two answers to a question', async () => {
+  it('accept one of two answers to a question', async () => {
     const outcomes = await race(
       'answer',
       async (player) => {
@@ -120,7 +120,7 @@ describe('two nodes over one database', () => {
     onlyOneWon(outcomes);
   });
 
-  it('end a game once, as the one says that is acknowledged', async () => {
+  it('end a game once, with the acknowledged status', async () => {
     const outcomes = await race('finish', async (player) => {
       const { userId } = player;
       const status = (await apis[0].call('getGameStatus', { query: { campaignId, userId } }, player)) as GameStatus;
@@ -157,7 +157,7 @@ describe('two nodes over one database', () => {
     expect(sumOf(await left())).toBe(before - ROUNDS);
   });
 
-  it('give the same answer to the same key, and do it once', async () => {
+  it('act once on a key, and answer both requests alike', async () => {
     const outcomes = await race('same key', async (player, number) => {
       const body = { userId: player.userId, campaignId, prizeId: prizeIds[number % 2] };
       const options = { ...player, idempotencyKey: `award-${number}` };

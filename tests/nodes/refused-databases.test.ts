@@ -23,7 +23,7 @@ const changed = (address: string, change: (url: URL) => void): string => {
   return url.href;
 };
 
-/** One sentence, without the password. */
+/** Returns the refusal of a database. Checks that it is one sentence without the password. */
 async function refusal(address: string): Promise<string> {
   const error = await openDatabase(address).then(
     async (db) => {
@@ -40,7 +40,7 @@ async function refusal(address: string): Promise<string> {
 }
 
 describe('a database that cannot be used', () => {
-  it('is at no such place', async () => {
+  it('does not exist at its address', async () => {
     const { address } = await database();
     expect(await refusal(changed(address, (url) => (url.port = '1')))).toMatch(/^No PostgreSQL answers at .*:1\.$/);
     expect(await refusal(changed(address, (url) => (url.hostname = 'nowhere.invalid')))).toContain('nowhere.invalid');
@@ -48,7 +48,7 @@ describe('a database that cannot be used', () => {
     expect(await refusal('postgres://user:secret@ho st:x/')).toContain('must be like postgres://');
   });
 
-  it('does not let the user in', async () => {
+  it('does not let the user log in', async () => {
     const { address, run } = await database();
     await run(`create role locked_${process.pid} nologin`);
     onTestFinished(() => run(`drop role locked_${process.pid}`).then(() => {}));
@@ -56,7 +56,7 @@ describe('a database that cannot be used', () => {
     expect(message).toContain(`does not let locked_${process.pid} into`);
   });
 
-  it('lacks a right, and is left as it is', async () => {
+  it('gives the user too few rights, and stays unchanged', async () => {
     const { address, run } = await database();
     await run(`create role poor_${process.pid} login; revoke create on schema public from public`);
     onTestFinished(() => run(`drop role poor_${process.pid}`).then(() => {}));
@@ -65,7 +65,7 @@ describe('a database that cannot be used', () => {
     expect(await run("select 1 from pg_tables where schemaname = 'public'")).toEqual([]);
   });
 
-  it("is another program's, and is left as it is", async () => {
+  it("is another program's, and stays unchanged", async () => {
     const { address, run } = await database();
     await run('create table invoices (id int)');
     expect(await refusal(address)).toContain('belongs to another program: it has a table invoices');
@@ -81,7 +81,7 @@ describe('a database that cannot be used', () => {
     expect(await refusal(address)).toContain('has version 999');
   });
 
-  it('is of a development version, and is left as it is', async () => {
+  it('is of a development version, and stays unchanged', async () => {
     const { address, run } = await database();
     const db = await openDatabase(address);
     await db.insertInto('clients').values({ name: 'Nordwind' }).execute();
@@ -92,7 +92,7 @@ describe('a database that cannot be used', () => {
     expect(await run('select name from clients')).toEqual([{ name: 'Nordwind' }]);
   });
 
-  it('acknowledges what may get lost, or reads what is not there any more', async () => {
+  it('may lose acknowledged commits, or read outdated rows', async () => {
     const { address, run } = await database();
     const [{ name } = { name: '' }] = (await run('select current_database() as name')) as { name: string }[];
     await run(`alter database "${name}" set synchronous_commit = off`);
@@ -103,7 +103,7 @@ describe('a database that cannot be used', () => {
   });
 });
 
-it('several nodes that start at once on an empty database make its tables once', async () => {
+it('several nodes that start at once on an empty database create its tables once', async () => {
   const { address } = await database();
   const opened = await Promise.all([1, 2, 3].map(() => openDatabase(address)));
   const [db] = opened;

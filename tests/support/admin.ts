@@ -63,7 +63,7 @@ export const boardPrize = (image: File, rank: number | null, values: Partial<Pri
   ...values,
 });
 
-/** Lets a player play: from then on the campaign is locked. */
+/** Lets a player play, which locks the campaign. */
 export async function playOnce({ db }: Pick<TestServer, 'db'>, campaignId: number): Promise<void> {
   const player = await db.selectFrom('users').select('id').where('role', '=', 'Player').executeTakeFirstOrThrow();
   await db

@@ -231,7 +231,7 @@ export async function startHttp(
       server.close(() => resolve());
       server.closeAllConnections();
     });
-    // A client that keeps its connections learns of the end from the network.
+    // Waits a moment, because a client with open connections notices the end from the network.
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   onTestFinished(close);

@@ -16,7 +16,7 @@ export interface Played {
 
 export const NOTHING_LEFT = { waiting: 0, parked: 0, refused: 0, quarantined: 0 };
 
-/** Kiosks of one booth over real files, with the server's data of their plays. Everybody wins a prize. */
+/** Opens kiosks of one booth over real files, and reads the server's data of their plays. Every player wins a prize. */
 export function stands(suite: ReturnType<typeof serverSuite>) {
   let admin: SignedIn;
   let campaignIds: number[];

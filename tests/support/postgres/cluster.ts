@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from '../../e2e/support/ports.ts';
 
-/** A PostgreSQL of the tests' own, on a port of this machine. */
+/** A PostgreSQL for the tests, on a port of this machine. */
 export interface Cluster {
-  /** Returns the address of a database in it. */
+  /** Returns the address of one of its databases. */
   addressOf(database: string): string;
   /** Ends it as a crash does, and starts it again. */
   crashAndStart(): Promise<void>;
@@ -42,7 +42,7 @@ const SETTINGS = {
 
 /**
  * @param programs the folder of PostgreSQL's programs (`findPostgres`)
- * @param more settings in place of those for tests
+ * @param more settings that override those for tests
  */
 export async function startCluster(programs: string, more: Record<string, string> = {}): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-postgres-'));
@@ -66,7 +66,7 @@ export async function startCluster(programs: string, more: Record<string, string
     });
     await untilItAnswers(child, addressOf('postgres'));
   };
-  /** The signal: SIGINT waits for no client, SIGQUIT ends at once, as after a crash. */
+  /** Ends PostgreSQL: SIGINT does not wait for clients, and SIGQUIT ends at once, as in a crash. */
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const ended = once(child, 'exit');
     child.kill(signal);

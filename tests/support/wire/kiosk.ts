@@ -30,7 +30,7 @@ export interface WireKioskOptions {
   onIdle(): void;
 }
 
-/** A kiosk's own parts over a real file: outbox, engine, couriers, reads, lease and client. */
+/** Opens a kiosk's services over a real file: outbox, engine, couriers, reads, lease and client. */
 export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOptions) {
   const { db } = openDatabase(file, 0);
   const outbox = outboxStore(db, () => false);

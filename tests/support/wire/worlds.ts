@@ -6,7 +6,7 @@ import { allowWalkUps, walkUp } from '../devices.ts';
 import { FaultServer } from '../fault-server.ts';
 import { startTestServer } from '../server.ts';
 
-/** A player's data at a server, with each effect as often as it is stored. */
+/** A player's data at a server. Each effect is listed as often as it is stored. */
 export interface Held {
   answers: string[];
   awards: number;
