@@ -50,7 +50,7 @@ export async function openAnswerPlay(folder: string, questions: number) {
   };
 }
 
-/** Fills the outbox as the kiosk finds it when started after a day offline. */
+/** Fills the outbox with the rows of a day offline, as a kiosk finds them at a start. */
 function fillOutbox(file: string): void {
   const { db } = openDatabase(file, 0);
   const outbox = outboxStore(db, () => false);

@@ -7,10 +7,13 @@ import { type Finding, median, ratio } from './measure.ts';
 
 /** The length of a long quiz. */
 const ANSWERS = 200;
-/** The speed of a disk varies; the median of several rounds evens that out. */
+/** Several rounds, because the speed of a disk varies; the median counts. */
 const ROUNDS = 9;
 
-/** Acknowledging an answer, interleaved with one bare INSERT on the same disk; and its syncs, counted by strace. */
+/**
+ * Measures the acknowledgement of an answer in turn with a bare INSERT on the same disk, and counts its syncs by
+ * strace.
+ */
 export async function answer(): Promise<Finding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-'));
   try {

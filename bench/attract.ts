@@ -4,7 +4,7 @@ import { fakeLonelyKiosk } from './canvas/kiosk-page.ts';
 import { onStage, VIEW } from './canvas/stage.ts';
 import type { Finding } from './measure.ts';
 
-/** A whole round: each of its three scenes is shown for 8 seconds, and fades into the next. */
+/** A whole round of the loop: three scenes of 8 seconds, each fading into the next. */
 const ROUND_MS = 3 * 8000;
 const LIMIT = 0.1;
 

@@ -8,7 +8,7 @@ const TICKS = 20;
 const TICK_MS = 500;
 const LIMIT_MS = 8;
 
-/** A tick of the Press Your Luck board in its scene, in software drawing. */
+/** Measures a tick of the Press Your Luck board in its scene, drawn in software. */
 export function board(): Promise<Finding[]> {
   ensureBuilt();
   return onStage(async ({ browser, screenUrl }) => {

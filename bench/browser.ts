@@ -3,8 +3,8 @@ import { CHROMIUM_SWITCHES } from '../src/main/shell/chromium-switches.ts';
 import { ensureBrowser } from '../tools/ensure-browser.ts';
 
 /**
- * Starts a browser that draws without a graphics card, with the kiosk's switches. The kiosk's browser can show windows, so
- * this one can, too; it is installed if there is none.
+ * Starts a browser that draws without a graphics card, with the kiosk's switches. Installs one if there is none. Like
+ * the kiosk's browser, it can show windows.
  */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -15,8 +15,8 @@ const ROUNDS = 5;
 const LIMIT = 1.5;
 
 /**
- * The page of all kiosks with a thousand of them: from opening it to its first rows, against its one request and the same page
- * with as many kiosks as it shows at once. Both sides include the time to draw the page at all.
+ * Measures the time from opening the kiosks page to its first rows, with a thousand kiosks. The limit is the time of
+ * its one request plus the time of the same page with 25 kiosks, so both sides include the drawing of the page.
  */
 export function fleet(): Promise<Finding[]> {
   ensureApp();
@@ -58,7 +58,7 @@ const askOf = (server: ApiServer) => {
   return ['admin:call', { name: 'getDevices', request: { query: { clientId } } }] as const;
 };
 
-/** Gives the vendor the first kiosks, and the rest to another vendor for the time of the run. */
+/** Gives the first kiosks to the vendor, and the rest to another vendor. */
 function showOnly(server: ApiServer, count: number): void {
   server.query((db) => {
     const vendor = db.prepare('SELECT min(client_id) FROM campaigns').pluck().get();

@@ -61,7 +61,7 @@ export async function heartbeats(): Promise<Finding[]> {
   }
 }
 
-/** The tokens of as many registered kiosks of the demo's vendor. */
+/** Registers the kiosks for the demo's vendor. Returns their tokens. */
 async function fillFleet(dbFile: string): Promise<string[]> {
   const db = await openDatabase(dbFile);
   await fillCatalogue(db, { now: Date.now() });

@@ -61,7 +61,7 @@ writeFileSync(
 );
 process.exitCode = isMet ? 0 : 1;
 
-/** Reads the results of earlier runs, so that running one benchmark keeps the others'. */
+/** Reads the results of earlier runs, so that a run of one benchmark keeps those of the others. */
 function previousSections(): Map<string, string> {
   const text = existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : '';
   return new Map(

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** Installs the peers from npm, apart from the project's own packages, because only the benchmarks need them. */
 export const peersFolder = path.join(import.meta.dirname, 'peers');
 
-/** Installs the peers, unless they are there as the lockfile says. */
+/** Installs the peers, unless the versions of the lockfile are installed. */
 export function ensurePeers(): void {
   const installed = path.join(peersFolder, 'node_modules/.package-lock.json');
   const wanted = path.join(peersFolder, 'package-lock.json');

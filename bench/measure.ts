@@ -15,7 +15,7 @@ export interface Finding {
   against: string;
 }
 
-/** A ratio as a finding. */
+/** Returns a ratio as a finding. */
 export const ratio = (name: string, value: number, limit: number, against: string): Finding => ({
   name,
   value: `${value.toFixed(2)}x`,

@@ -21,7 +21,7 @@ export const jobOf = (payload: Row): NewJob => ({
   idempotencyKey: systemRandom.uuid(),
 });
 
-/** The kiosk's outbox in a file, filled as it is found after a restart. */
+/** Opens the kiosk's outbox in a file with the rows, as after a restart. */
 export function openFilled(file: string, rows: Iterable<Row>): { db: Database; store: SqliteOutbox } {
   const { db } = openDatabase(file, 0);
   const store = outboxStore(db, () => false);
@@ -60,7 +60,10 @@ export const couriersTo = (url: string): Couriers =>
     forget: () => {},
   });
 
-/** Drains until `count` rows have been delivered. @returns the milliseconds it took */
+/**
+ * Sends until `count` rows are delivered.
+ * @returns the milliseconds that it took
+ */
 export function drain(store: SqliteOutbox, couriers: Couriers, count: number): Promise<number> {
   return new Promise((resolve) => {
     let left = count;
@@ -68,7 +71,7 @@ export function drain(store: SqliteOutbox, couriers: Couriers, count: number): P
       store.delivered(...booked);
       left -= 1;
       if (left !== 0) return;
-      // In the next turn its group is on the disk.
+      // Waits a turn of the event loop, because the row's group is on disk then.
       setImmediate(() => {
         engine.stop();
         resolve(performance.now() - start);
@@ -81,7 +84,7 @@ export function drain(store: SqliteOutbox, couriers: Couriers, count: number): P
       clock: systemClock,
       random: systemRandom,
     });
-    // The kiosk's screen reads the counts at this pace, too.
+    // Reads the counts as often as the kiosk's screen does.
     let isShown = true;
     engine.listen({
       onChanged() {

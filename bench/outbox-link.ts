@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { IDEMPOTENCY_HEADER } from '../src/shared/api/endpoints.ts';
 
 /**
- * A server behind a link: it accepts an answer after a latency in milliseconds (first argument) plus a random time up
- * to the second argument. A GET returns the number of answers accepted out of order, and resets it.
+ * A server behind a link: accepts an answer after a latency in milliseconds (first argument) plus a random time up to
+ * the second argument. A GET returns and resets the number of answers that arrived out of order.
  */
 const [latencyMs = 0, jitterMs = 0] = process.argv.slice(2).map(Number);
 const latest = new Map<unknown, number>();

@@ -9,18 +9,18 @@ export interface Row {
   campaignId: number;
 }
 
-/** Delivers a row; resolves when it has been taken. */
+/** Delivers a row; resolves when the server has accepted it. */
 export type Send = (row: Row) => Promise<unknown>;
 
-/** A queue in a file, filled, and drained over a number of connections. */
+/** A filled queue in a file, which sends its rows over a number of connections. */
 export interface Queue {
   drain(send: Send, connections: number): Promise<void>;
   close(): void;
 }
 
 /**
- * Libraries that keep a queue of jobs in SQLite, as durable as the kiosk's outbox: each gives away `synchronous=FULL`, and
- * gets it back here.
+ * Libraries for a queue of jobs in SQLite. Each one lowers `synchronous`, so this sets it back to FULL, which makes the
+ * queue as durable as the kiosk's outbox.
  */
 export const peers: Record<string, (file: string, rows: readonly Row[]) => Promise<Queue>> = {
   async plainjob(file, rows) {
@@ -60,8 +60,8 @@ export const peers: Record<string, (file: string, rows: readonly Row[]) => Promi
     const options = { defaultJobArgs: { numRetries: 0 }, keepFailedJobs: false };
     const queue = new SqliteQueue('answer', db, options);
     const sqlite = db.session.client;
-    // This queue awaits inside a transaction, which better-sqlite3 refuses from 11.9 on. Before that, such a
-    // transaction ended ahead of its first statement, so it is left out here.
+    // Runs this queue's work without a transaction. The queue awaits inside one, which better-sqlite3 refuses from 11.9
+    // on, and which earlier versions committed before the first statement.
     sqlite.transaction = (work: unknown) => ({ deferred: work });
     sqlite.pragma('synchronous = OFF');
     for (const row of rows) await queue.enqueue(row);

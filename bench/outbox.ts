@@ -12,10 +12,13 @@ import { peers, type Row, type Send } from './outbox-peers.ts';
 import { startChild } from './server-child.ts';
 
 const ROUNDS = 3;
-/** Rows that are kept, and what is enqueued beside them. */
+/** Rows in the full outbox, and rows added to it. */
 const KEPT = 100_000;
 const ENQUEUED = 300;
-/** Lanes, and how many of all rows are sent without a network. Of many lanes each has about as many as a player leaves. */
+/**
+ * Lanes of the full outbox: many with about ten rows, like a player's, or few with many rows. Then the number of rows
+ * sent.
+ */
 const LANES = 10_000;
 const FEW_LANES = 100;
 const DRAINED = 1_000;
@@ -26,12 +29,12 @@ const LATENCY_MS = 20;
 const JITTER_MS = 20;
 const CONNECTIONS = 16;
 /**
- * The rows of a busy booth after three days. With fewer rows, the first and last moments would count too much, when
- * fewer lanes than connections have something to send.
+ * The rows of a busy booth after three days. With fewer rows, the first and last moments would count too much, because
+ * fewer lanes than connections have rows then.
  */
 const SENT = 20_000;
 const ROWS_A_PLAYER = 10;
-/** The peers need longer, and the order shows in fewer. */
+/** Fewer rows for the peers, which are slower, and for the test of the order. */
 const FEWER = 1_000;
 const BLOCKED = 2_000;
 const LONGEST_BLOCK_MS = 50;
@@ -58,7 +61,7 @@ export async function outbox(): Promise<Finding[]> {
   }
 }
 
-/** Answers of `players` players, one after the other of each. */
+/** Returns answers, taking the players in turn. */
 const rowsOf = (count: number, players: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({
     userId: String(1 + (index % players)),
@@ -70,7 +73,7 @@ const rowsOf = (count: number, players: number): Row[] =>
 
 const agentOf = () => new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-/** Sends with as little as possible. */
+/** Sends with as little code as possible. */
 function sender(url: string, agent: http.Agent): Send {
   return (row) =>
     new Promise((resolve, reject) => {
@@ -82,7 +85,7 @@ function sender(url: string, agent: http.Agent): Send {
     });
 }
 
-/** How often since the last call a player's answer was taken after a later one. */
+/** Returns how often a player's answer arrived after a later one since the last call. */
 const violations = async (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     http.get(url, (response) => void text(response).then((told) => resolve(JSON.parse(told)), reject));
@@ -90,7 +93,10 @@ const violations = async (url: string): Promise<number> =>
 
 const perSecond = (rows: number, ms: number): number => Math.round((rows * 1000) / ms);
 
-/** The rate over a link, beside that of the same connections without a queue; and the order over one with jitter. */
+/**
+ * Measures the rate over a link next to that of the same connections without a queue, and the order over a link with
+ * jitter.
+ */
 async function overLink(newFile: () => string): Promise<Finding[]> {
   const rows = rowsOf(SENT, SENT / ROWS_A_PLAYER);
   const [steady, jittery] = [await startChild('outbox-link.ts', String(LATENCY_MS)), await startJittery()];
@@ -105,7 +111,7 @@ async function overLink(newFile: () => string): Promise<Finding[]> {
     const ours = median(rounds.map((round) => round.ours));
     const share = median(rounds.map((round) => round.ours / round.bare));
     await violations(jittery.url);
-    // Each player's answers come one after the other, as they are played.
+    // Sorts by player, because a player answers one question after another.
     const fewer = rowsOf(FEWER, FEWER / ROWS_A_PLAYER).toSorted(
       (one, other) => Number(one.userId) - Number(other.userId),
     );
@@ -166,10 +172,10 @@ async function kioskMs(rows: readonly Row[], url: string, file: string): Promise
   return ms;
 }
 
-/** Takes no time, but lets the event loop go round. */
+/** Takes one turn of the event loop, and no other time. */
 const atOnce: Send = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Measures the queues alone. */
+/** Measures the queues without a network. */
 async function withoutNetwork(newFile: () => string): Promise<Finding[]> {
   const rows = rowsOf(DRAINED, PLAYERS);
   const rates: Record<string, number[]> = { ours: [] };
@@ -202,7 +208,7 @@ async function withoutNetwork(newFile: () => string): Promise<Finding[]> {
   ];
 }
 
-/** Enqueues into an empty outbox and into one that keeps much, in turns. */
+/** Enqueues in turn into an empty outbox and a full one. */
 function enqueues(newFile: () => string): Finding {
   const outboxes = [0, KEPT].map((kept) => openFilled(newFile(), rowsOf(kept, 5_000)));
   const rounds = Array.from({ length: ROUNDS }, () => {
@@ -240,7 +246,9 @@ async function manyLanes(newFile: () => string): Promise<Finding> {
   };
 }
 
-/** The longest time for which nothing else could run while a full outbox drains, with the work that keeps it tidy. */
+/**
+ * Measures the longest time for which the event loop is blocked while a full outbox is sent, including a checkpoint.
+ */
 async function longestBlock(newFile: () => string): Promise<Finding> {
   const link = await startChild('outbox-link.ts', String(LATENCY_MS));
   const { db, store } = openFilled(newFile(), rowsOf(KEPT, LANES));

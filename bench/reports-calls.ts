@@ -16,7 +16,7 @@ const CALLS = [
   ['Points and prizes', 'getPointsPrizes'],
 ] as const;
 
-/** Each report call over HTTP, interleaved with one bare aggregate of the same answers in the same run. */
+/** Measures each report call over HTTP, in turn with a bare aggregate query of the same answers. */
 export async function reportCalls(server: ReportsServer): Promise<Finding[]> {
   const bare = openBareAggregate(server);
   const findings: Finding[] = [];
@@ -40,8 +40,8 @@ export async function reportCalls(server: ReportsServer): Promise<Finding[]> {
 }
 
 /**
- * The peer: counts by question and result from a covering index in its order, so that nothing is sorted and no row
- * fetched.
+ * The peer: counts by question and result from a covering index in its order, so that it sorts nothing and fetches no
+ * row.
  */
 function openBareAggregate({ dbFile, campaignId }: ReportsServer): { run(): number; close(): void } {
   const db = new Sqlite(dbFile, { readonly: true });
@@ -74,7 +74,10 @@ async function timedGet(url: string, token: string): Promise<{ ms: number; bytes
   return { ms: performance.now() - start, bytes };
 }
 
-/** The longest wait of a small request while the two large reports are made: kiosks must not notice them. */
+/**
+ * Measures the longest wait of a small request while the server makes the two large reports, because kiosks must not
+ * notice them.
+ */
 async function otherRequests(server: ReportsServer): Promise<Finding> {
   let isRunning = true;
   const reports = Promise.all([

@@ -18,11 +18,11 @@ const LIMIT_TASK_MS = 200;
 const TURNS = 50;
 
 interface Table {
-  /** The accessible name of its region. */
+  /** The accessible name of the table's region. */
   name: string;
   step: 'questions' | 'users' | 'report';
   endpoint: EndpointName;
-  /** How the screen asks for it. */
+  /** The screen's request for the rows. */
   channel: 'admin:call' | 'admin:overview';
 }
 
@@ -34,7 +34,7 @@ const TABLES: readonly Table[] = [
   { name: 'Points and prizes', step: 'report', endpoint: 'getPointsPrizes', channel: 'admin:call' },
 ];
 
-/** The administrator's tables in the built app: the time to their first rows, and whether they scroll smoothly. */
+/** Measures the administrators' tables in the built app: the time to their first rows, and how smoothly they scroll. */
 export async function reportScreens(server: ReportsServer): Promise<Finding[]> {
   ensureApp();
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-screen-'));
@@ -53,10 +53,10 @@ export async function reportScreens(server: ReportsServer): Promise<Finding[]> {
 }
 
 /**
- * From opening the step to its first rows, against the screen's one request for all rows plus the same step with a
- * single page of them. Both sides include the time to draw a step at all, so the limit reveals a second request, or a
- * list that is drawn whole. The ratio to the request alone is printed too. The request is the screen's own, so both
- * sides include the preview shell's overhead.
+ * Measures the time from opening the step to its first rows. The limit is the time of the screen's one request for all
+ * rows plus the time of the same step with one page of rows. Both sides include the drawing of a step, so a result over
+ * the limit shows a second request, or a list that is drawn as a whole. Also prints the ratio to the request. Both
+ * sides include the preview shell's overhead, because the request is the screen's own.
  */
 async function firstRows(page: Page, table: Table, server: ReportsServer): Promise<Finding> {
   const [large, small, request]: [number[], number[], number[]] = [[], [], []];
@@ -77,7 +77,7 @@ async function firstRows(page: Page, table: Table, server: ReportsServer): Promi
   return ratio(`First rows of ${table.name}`, largeMs / (requestMs + smallMs), LIMIT, against);
 }
 
-/** The page's longest task while a table of 100 rows per page is scrolled to its end and back. */
+/** Measures the page's longest task while a table with 100 rows per page scrolls to its end and back. */
 async function scrolling(page: Page, table: Table, server: ReportsServer): Promise<Finding> {
   await openAndTime(page, table, server.campaignId);
   const region = page.getByRole('region', { name: table.name, exact: true });
@@ -118,7 +118,7 @@ const askFor = ({ channel, endpoint: name }: Table, campaignId: number): Ask => 
   channel === 'admin:overview' ? { name, campaignId } : { name, request: { params: { campaignId } } },
 ];
 
-/** For the report's second and third table: from opening its tab, once the first table is there. */
+/** For the second and third table of the report, measures from opening its tab, once the first table is shown. */
 function openAndTime(page: Page, { name, step }: Table, campaignId: number): Promise<number> {
   return timeToOpen(page, `${step}/${campaignId}`, name, step === 'report' ? 'Question overview' : name);
 }

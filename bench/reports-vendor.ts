@@ -32,7 +32,7 @@ export async function fillReportsVendor(dbFile: string): Promise<ReportsVendor> 
   const migrated = await openDatabase(dbFile);
   await migrated.destroy();
   const db = new Sqlite(dbFile);
-  // The database can be filled again if the machine fails.
+  // Skips syncs, because the database can be filled again after a power cut.
   db.pragma('synchronous = OFF');
   const passwordHash = await hashPassword(PASSWORD);
   db.transaction(() => fill(db, passwordHash))();
@@ -127,7 +127,7 @@ function fillAnswers(db: Sqlite.Database): void {
   }
 }
 
-/** The answer a user gives: the same in every run, and two of three are correct. */
+/** Returns a user's answer: the same in every run, and two of three are correct. */
 const placeOf = (user: number, question: number): number => {
   const chance = (user * 7919 + question * 104_729) % 12;
   return chance < 8 ? 0 : (chance % 3) + 1;
@@ -151,7 +151,7 @@ function fillGames(db: Sqlite.Database): void {
   }
 }
 
-/** Copies the first page of users and of questions, with their answers and prizes, into a campaign of its own. */
+/** Copies the first page of users and questions, with their answers and prizes, into a separate campaign. */
 function copySmallShow(db: Sqlite.Database): void {
   db.exec(`
     insert into campaign_users (campaign_id, user_id, is_email_sent, created_at)

@@ -23,7 +23,7 @@ interface ManifestChunk {
   isEntry?: boolean;
 }
 
-/** Sizes of gzipped script: up to a usable login form, and for all of a visitor's scenes. */
+/** Measures the size of compressed script up to a usable login form, and for all of a visitor's scenes. */
 export async function bundle(): Promise<Finding[]> {
   ensureBuilt();
   const login = scripts(({ imports = [] }) => imports);
@@ -72,8 +72,8 @@ function size(name: string, files: readonly Buffer[], limit: number, against: st
 }
 
 /**
- * The first frame of the login, and the frame with its form, interleaved with a blank page with React. The first frame
- * is index.html's own, drawn before any script.
+ * Measures the first frame of the login, and the frame with its form, in turn with a blank page with React. The first
+ * frame comes from index.html, before any script.
  */
 export async function firstFrame(): Promise<Finding[]> {
   ensureBuilt();

@@ -3,14 +3,14 @@ import Database from 'better-sqlite3';
 import Fastify from 'fastify';
 
 /**
- * The least a server can do that keeps what it is sent: one route, one commit with `synchronous=FULL`. Takes the folder of
- * its database as an argument; tells its address as the reference server does.
+ * The smallest server that stores its requests: one route, one commit with `synchronous=FULL`. Its argument is the
+ * folder of its database. It prints its address as the reference server does.
  */
 const sqlite = new Database(path.join(process.argv[2] ?? '', 'bare.db'));
 sqlite.pragma('journal_mode = WAL');
 sqlite.pragma('synchronous = FULL');
 sqlite.exec('create table game_statuses (body text not null)');
-// An update to what is there already would write nothing.
+// Inserts, because an update to the same value would write nothing.
 const save = sqlite.prepare('insert into game_statuses values (?)');
 
 const app = Fastify();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A server as its own process, as kiosks meet it; `script` lies relative to this folder and tells its address. */
+/** Starts a server as a separate process. `script` is relative to this folder, and prints the server's address. */
 export async function startChild(script: string, ...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
   const file = path.join(import.meta.dirname, script);
   const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -14,7 +14,7 @@ export interface Load {
   p99Ms: number;
 }
 
-/** The part of autocannon that is used here; the package has no types. */
+/** The used part of autocannon, which has no types. */
 interface Client {
   setRequests(requests: readonly { setupRequest(): object }[]): void;
 }
@@ -32,7 +32,7 @@ type Autocannon = (options: {
   setupClient(client: Client): void;
 }) => Promise<Result>;
 
-/** Each kiosk saves its status with its token and a new key, over a connection of its own, one request after the other. */
+/** Each kiosk saves its status with its token and a new key, over its own connection, one request after another. */
 export async function saveOver(
   urls: readonly string[],
   kiosks: readonly SavingKiosk[],

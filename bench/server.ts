@@ -18,19 +18,19 @@ import { type Load, type SavingKiosk, saveOver } from './server-load.ts';
 const CONNECTIONS = 50;
 /** Duration of each server's turn in a round. */
 const SECONDS = 3;
-/** A disk has moods; the middle of several rounds does not follow one of them. */
+/** Several rounds, because the speed of a disk varies; the median counts. */
 const ROUNDS = 5;
-/** Against a commit for each request. */
+/** The limit against a server with one commit per request. */
 const MAXIMUM_RATIO = 6;
-/** Before changes were committed together it was 947 of 61,241 a second. */
+/** Five times the share from before `CommitGroup`: 947 of 61,241 requests a second. */
 const LEAST_SHARE = (5 * 947) / 61_241;
 const MAXIMUM_P99_MS = 20;
 const LEAST_OF_SQLITE = 0.8;
 const LEAST_OF_ONE_NODE = 1.5;
-/** Two nodes, PostgreSQL and the load need one each, before a second node can bring more. */
+/** Two nodes, PostgreSQL and the load need a core each; with fewer cores a second node brings nothing. */
 const CORES_FOR_TWO_NODES = 4;
 
-/** Saving game statuses over 50 connections, with token and key. */
+/** Measures the saving of game statuses over 50 connections, with token and key. */
 export async function server(): Promise<Finding[]> {
   ensurePeers();
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-'));
@@ -42,7 +42,7 @@ export async function server(): Promise<Finding[]> {
   }
 }
 
-/** Against Fastify routes that store nothing, and that commit each request by itself, in turns. */
+/** Measures in turn with a Fastify route that stores nothing, and one that commits each request alone. */
 async function onSqlite(folder: string): Promise<{ findings: Finding[]; perSecond: number }> {
   const dbFile = path.join(folder, 'server.db');
   const kiosks = await fillKiosks(dbFile);
@@ -90,7 +90,7 @@ async function onSqlite(folder: string): Promise<{ findings: Finding[]; perSecon
   }
 }
 
-/** One node and two over one PostgreSQL whose commits are synced, in turns, against the rate on SQLite. */
+/** Measures one node and two nodes in turn, over one PostgreSQL that syncs its commits, against the rate on SQLite. */
 async function onPostgres(perSecondOnSqlite: number): Promise<Finding[]> {
   const programs = findPostgres();
   if (programs === null) {
@@ -138,7 +138,7 @@ async function onPostgres(perSecondOnSqlite: number): Promise<Finding[]> {
   }
 }
 
-/** Measures all in turns, several times; the first round warms up. */
+/** Runs all measures in turn, several times. The first round warms up and does not count. */
 async function inRounds<Name extends string>(
   measures: Record<Name, () => Promise<Load>>,
 ): Promise<Record<Name, Load>[]> {
@@ -151,7 +151,7 @@ async function inRounds<Name extends string>(
   return rounds;
 }
 
-/** The demo vendor with as many logged-in players as there are connections. */
+/** Fills the database with the demo vendor, and with one logged-in player per connection. */
 async function fillKiosks(database: string): Promise<SavingKiosk[]> {
   const db = await openDatabase(database);
   const now = new Date().toISOString();

@@ -26,7 +26,9 @@ interface App {
   selector: string;
 }
 
-/** From the start of the process to a log-in that takes a name, in turn with an empty window of the same shell. */
+/**
+ * Measures the time from the start of the process to a usable login, in turn with an empty window of the same shell.
+ */
 export async function start(): Promise<Finding[]> {
   ensureApp();
   return withServer(async (server, folder) => {
@@ -36,7 +38,7 @@ export async function start(): Promise<Finding[]> {
     const times: [kiosk: number[], blank: number[]] = [[], []];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [blankMs, kioskMs] = [await timeToStart(blank), await timeToStart(kiosk)];
-      // The first start makes the folders, and fills the system's caches.
+      // Skips the first start, which makes the folders and fills the system's caches.
       if (round === 0) continue;
       times[0].push(kioskMs);
       times[1].push(blankMs);
@@ -61,7 +63,7 @@ async function blankApp(parent: string): Promise<Pick<App, 'folder' | 'selector'
   return { folder, selector: '#blank' };
 }
 
-/** Starts the app, ends it, and says how many milliseconds it took until its window showed what it should. */
+/** Starts the app and ends it. Returns the milliseconds until its window showed the selected element. */
 async function timeToStart({ folder, userData, environment, selector }: App): Promise<number> {
   const port = await freePort();
   const [program, args] = commandOf(folder, userData, port);
@@ -87,7 +89,7 @@ function commandOf(folder: string, userData: string, port: number): [string, str
   return [process.execPath, [previewShellCli, ...shell]];
 }
 
-/** Looks through the browser's own door: a library would take a good part of the time that is measured. */
+/** Uses the browser's debugging protocol without a library, because loading one would add to the measured time. */
 async function untilShown(child: ChildProcess, port: number, selector: string): Promise<void> {
   const socket = new WebSocket(await pageOf(child, port));
   await new Promise((resolve, reject) => {

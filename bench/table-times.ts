@@ -14,10 +14,11 @@ export async function timeToAsk([channel, request]: Ask): Promise<number> {
 }
 
 /**
- * Milliseconds from opening a page of the administrators' area, coming from another one, to the frame that shows a table's
- * rows.
+ * Opens a page of the administrators' area, coming from another one. Returns the milliseconds until the frame that
+ * shows a table's rows.
+ *
  * @param name the accessible name of the table's region
- * @param first of the table that is there first; where it is another one, the time runs from opening the table's tab
+ * @param first the name of the page's first table; if it is another one, the time starts when the table's tab is opened
  */
 export async function timeToOpen(page: Page, address: string, name: string, first = name): Promise<number> {
   await goTo(page, 'branding');
@@ -27,12 +28,15 @@ export async function timeToOpen(page: Page, address: string, name: string, firs
   return name === first ? time : time.then(() => page.evaluate(watchTable, name));
 }
 
-/** Runs in the page: milliseconds until the region of that name has rows; opens a tab of that name as soon as there is one. */
+/**
+ * Runs in the page: opens the tab of that name, if there is one. Returns the milliseconds until the region of that name
+ * has rows.
+ */
 function watchTable(name: string): Promise<number> {
   const start = performance.now();
   return new Promise((resolve) => {
     const look = () => {
-      // A step comes back with the tab that was open last.
+      // Opens the tab, because a step first shows the tab that was open last.
       const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab][aria-selected=false]')];
       tabs.find(({ textContent }) => textContent === name)?.click();
       const hasRows = document.querySelector(`section[aria-label="${name}"] tbody td`) !== null;

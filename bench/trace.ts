@@ -10,7 +10,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** The longest task of the page's main thread during `work`, in milliseconds, from the browser's own trace. */
+/** Returns the longest task of the page's main thread during `work`, in milliseconds, from the browser's trace. */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser to trace.');

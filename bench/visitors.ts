@@ -16,12 +16,12 @@ import { ensureApp } from '../tools/ensure-app.ts';
 import { liveMemory } from './canvas/heap.ts';
 import type { Finding } from './measure.ts';
 
-/** All ways to leave as often as each other: over 500 visitors, after the first, who fill caches. */
+/** Each way to leave is used as often, by 504 visitors after the first ones, who fill caches. */
 const ROUNDS = 36;
 const FIRST_ROUNDS = 3;
 const GROWTH_KB = 1024;
 
-/** The page's memory, nodes, listeners and timers while nobody is there. */
+/** The page's memory, nodes, listeners and timers between visitors. */
 interface Held {
   /** Memory in KB. */
   memory: number;
@@ -30,7 +30,7 @@ interface Held {
   timers: number;
 }
 
-/** Measures a kiosk's page after 500 visitors, who have left it in all ways. */
+/** Measures a kiosk's page after 504 visitors, who leave in all ways. */
 export function visitors(): Promise<Finding[]> {
   ensureApp();
   return withServer(async (server, folder) => {
@@ -80,12 +80,13 @@ function findings(count: number, before: Held, after: Held): Finding[] {
   ];
 }
 
-/** Measures at the log-in, once the thanks are gone. */
+/** Measures at the login, once the thanks are gone. */
 async function heldBy(page: Page): Promise<Held> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // The browser's own lists of what it has measured and loaded grow to some hundred entries each. Nodes count apart.
+  // Omits native memory, because the browser's lists of measured and loaded things grow to some hundred entries each.
+  // Nodes are counted separately.
   const memory = await liveMemory(session, ['native']);
   const { metrics } = await session.send('Performance.getMetrics');
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;

@@ -8,11 +8,14 @@ import { onStage, type Stage, VIEW } from './canvas/stage.ts';
 import { ensurePeers } from './install-peers.ts';
 import { type Finding, median } from './measure.ts';
 
-/** The spin, without its first moment, in which the click is answered. At 60 frames a second: 474. */
+/** The spin, without its first moment, in which the page handles the click. It has 474 frames at 60 a second. */
 const SPIN = [100, 8000] as const;
-/** The part of it in which nothing begins or ends. */
+/** The part of the spin in which nothing begins or ends. */
 const STEADY = [1000, 7000] as const;
-/** The part of it in which the wheel is seen to move: less than a hundredth of a pixel is left of its turn then. */
+/**
+ * The part of the spin in which the wheel visibly moves. After it, the rest of the turn is under a hundredth of a
+ * pixel.
+ */
 const SEEN = [100, 7800] as const;
 const LEAST_FRAMES = 465;
 const LONGEST_GAP_MS = 50;
@@ -20,14 +23,14 @@ const ROUNDS = 7;
 const SPINS = 200;
 const GROWTH_KB = 256;
 
-/** A spin of the whole scene in software drawing, against wheels from npm and a bare rotated bitmap. */
+/** Measures a spin of the whole scene, drawn in software, against wheels from npm and a rotated bitmap. */
 export function wheel(): Promise<Finding[]> {
   ensureBuilt();
   ensurePeers();
   return onStage(async (stage) => {
     const ours = await spinOurs(stage);
     const bitmap = await spinPeer(stage, 'bitmap', ours.edge);
-    // In turn, so that neither has the quieter machine.
+    // Measures in turn, so that both have the same load on the machine.
     const rounds = [{ ours: ours.steady, bitmap: bitmap.steady }];
     for (let round = 1; round < ROUNDS; round += 1) {
       const [again, bare] = [await spinOurs(stage), await spinPeer(stage, 'bitmap', ours.edge)];
@@ -68,7 +71,7 @@ interface Spin {
 
 const STRETCHES = { spin: SPIN, steady: STEADY, seen: SEEN };
 
-/** Spins the product's wheel in its scene, after `hinder` has made it harder. */
+/** Spins the product's wheel in its scene, after `hinder` has slowed the page down. */
 async function spinOurs(stage: Stage, hinder?: (page: Page) => Promise<unknown>): Promise<Spin & { edge: number }> {
   const page = await openScene(stage);
   await hinder?.(page);
@@ -78,7 +81,7 @@ async function spinOurs(stage: Stage, hinder?: (page: Page) => Promise<unknown>)
   return { ...drawn, edge };
 }
 
-/** The scene with its wheel ready, and all that comes late on the screen. */
+/** Opens the scene, and waits until its wheel is ready and everything is shown. */
 async function openScene({ browser, screenUrl }: Stage): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEW });
   await fakeKiosk(page, 'wheel');
@@ -139,7 +142,7 @@ function mainThread(ours: Drawing, ...peers: [winwheel: Drawing, spinWheel: Draw
   };
 }
 
-/** The machine's own pace changes from one moment to the next, so each round is compared by itself. */
+/** Compares within each round, because the machine's speed changes from one moment to the next. */
 function compositor(rounds: readonly Record<'ours' | 'bitmap', Drawing>[]): Finding {
   const perFrame = ({ compositor, frames }: Drawing) => compositor / frames;
   const share = median(rounds.map(({ ours, bitmap }) => perFrame(ours) / perFrame(bitmap)));
@@ -166,8 +169,8 @@ function frames(name: string, { spin, seen }: Spin, bitmap?: Spin): Finding {
 }
 
 /**
- * The same with the main thread blocked. A gap may be the browser's own or the machine's: it counts only if it is longer
- * than the longest of a bitmap that turns under the same blocks.
+ * The same with a blocked main thread. Browser and machine cause gaps too, so a gap counts only if it is longer than
+ * the longest gap of a bitmap that turns with the same blocks.
  */
 function blockedFrames(ours: Spin, bitmap: Spin): Finding {
   const longest = Math.max(LONGEST_GAP_MS, bitmap.seen.longestGap);
@@ -178,13 +181,13 @@ function blockedFrames(ours: Spin, bitmap: Spin): Finding {
   };
 }
 
-/** Measures the remains of many spins, each cut short once it turns. */
+/** Measures the memory that many spins leave, each cut short once the wheel turns. */
 async function memory(stage: Stage): Promise<Finding> {
   const page = await openScene(stage);
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const read = async () => {
-    // The pointer of a spin that was cut short swings on for as long as the spin would have taken.
+    // Waits, because after a spin that was cut short the pointer swings for as long as the spin would have taken.
     await page.waitForTimeout(10_000);
     const heap = await liveMemory(session);
     const { metrics } = await session.send('Performance.getMetrics');
@@ -210,7 +213,7 @@ async function memory(stage: Stage): Promise<Finding> {
   };
 }
 
-/** Runs in the page: spins that many times, and ends each turn once it is under way. */
+/** Runs in the page: spins this many times, and ends each turn once the wheel turns. */
 async function spinShortly(times: number): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame);
   for (let turn = 0; turn < times; turn += 1) {
@@ -228,7 +231,7 @@ async function spinShortly(times: number): Promise<void> {
   }
 }
 
-/** Measures the login's slow wheel while somebody is near. */
+/** Measures the login's slow wheel, without the attract loop. */
 async function login({ browser, screenUrl }: Stage): Promise<Finding> {
   const page = await browser.newPage({ viewport: VIEW });
   await fakeEmptyKiosk(page);

@@ -5,26 +5,26 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** In microseconds, as all times here. */
+  /** In microseconds, like the durations below. */
   ts: number;
   dur?: number;
-  /** Time on a processor, which others that share the machine do not lengthen. */
+  /** Time on a processor, which does not grow while other programs use the machine. */
   tdur?: number;
   args?: { name?: string };
 }
 
-/** The frames and the work of a page during a stretch of time. Times in milliseconds. */
+/** The frames and the work of a page during a stretch of time. Times are in milliseconds. */
 export interface Drawing {
   seconds: number;
   /** Frames that the compositor put on the screen. */
   frames: number;
-  /** The longest time between two of them. */
+  /** The longest time between two frames. */
   longestGap: number;
-  /** Frames for which the main thread was woken. */
+  /** Frames that woke the main thread. */
   mainFrames: number;
   /** Processor time of the page's main thread. */
   main: number;
-  /** Processor time of the compositor, the page's share and the display's. */
+  /** Processor time of the compositor's threads: the page's one and the display's one. */
   compositor: number;
 }
 
@@ -32,8 +32,8 @@ const CATEGORIES = ['toplevel', 'cc', 'viz', 'blink.user_timing', '__metadata'];
 const MARK = 'bench';
 
 /**
- * Traces the page from `start` on, run in the page, for as long as the longest of the stretches. They are given in
- * milliseconds from the start.
+ * Runs `start` in the page, and traces the page until the last stretch ends. The stretches are in milliseconds since
+ * the start.
  */
 export async function traceFrames<N extends string>(
   page: Page,
@@ -83,7 +83,7 @@ function summarise(events: readonly TraceEvent[], pid: number, from: number, to:
   };
 }
 
-/** Makes tests whether an event is of the thread of that name, of one process or of any. */
+/** Returns a function that makes a test: whether an event is of the named thread, in one process or in any. */
 function threads(events: readonly TraceEvent[]) {
   const names = new Map(
     events.filter(({ name }) => name === 'thread_name').map(({ pid, tid, args }) => [`${pid} ${tid}`, args?.name]),

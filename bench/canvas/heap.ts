@@ -6,10 +6,10 @@ interface Snapshot {
 }
 
 /**
- * The page's live memory in KB, without the machine code that V8 makes of functions which run often: it goes on making
- * more of it for hundreds of spins, which would look like a leak.
+ * Returns the page's live memory in KB, without V8's machine code, because V8 compiles more of it for hundreds of
+ * spins, which would look like a leak.
  *
- * @param without more kinds of nodes that are left out, by their names in a snapshot
+ * @param without more kinds of nodes to leave out, by their names in a snapshot
  */
 export async function liveMemory(session: CDPSession, without: readonly string[] = []): Promise<number> {
   const chunks: string[] = [];

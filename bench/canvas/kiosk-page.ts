@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import type { ChannelName, ChannelResult } from '#shared/ipc/channels.ts';
 import type { PlayView, StageView } from '#shared/ipc/play.ts';
 
-/** The state that the page's fake main process plays. */
+/** The state of the page's fake main process. */
 interface FakePlay {
-  /** Where the play stands when the page is opened. */
+  /** The play's stage when the page is opened. */
   stage: 'wheel' | 'board';
   seed: string;
 }
@@ -12,15 +12,15 @@ interface FakePlay {
 /** The board's seed; any will do. */
 export const SEED = '00112233445566778899aabbccddeeff';
 
-/** Makes every document of the page find a bridge on which a player stands before the wheel, or before the board. */
+/** Gives every document of the page a bridge whose player is at the wheel or the board. */
 export const fakeKiosk = (page: Page, stage: FakePlay['stage']): Promise<unknown> =>
   page.addInitScript(fakeBridge, { play: { stage, seed: SEED }, idleSeconds: 0 });
 
-/** Makes every document of the page find a bridge on which nobody is logged in. */
+/** Gives every document of the page a bridge without a logged-in user. */
 export const fakeEmptyKiosk = (page: Page): Promise<unknown> =>
   page.addInitScript(fakeBridge, { play: null, idleSeconds: 0 });
 
-/** The same among visitors, who stay away: the attract loop begins after a second. */
+/** The same with an idle time of a second, after which the attract loop begins. */
 export const fakeLonelyKiosk = (page: Page): Promise<unknown> =>
   page.addInitScript(fakeBridge, { play: null, idleSeconds: 1 });
 
@@ -30,7 +30,7 @@ export const SCENE = 'index.html#/user/7/spin/1';
 /** The answers of the fake main process, in the types of the real one. */
 type Answers = { [N in ChannelName]?: () => ChannelResult<N> };
 
-/** Runs in the page: a main process whose spins are never used up. */
+/** Runs in the page: a main process with an endless number of spins. */
 function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds: number }): void {
   let [spins, points] = [0, 0];
   const prize = (id: number, name: string, rank: number | null, least: number | null) => ({
@@ -122,7 +122,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
     'play:open': () => view(play?.stage === 'board' ? { kind: 'board', seed: play.seed } : { kind: 'wheel' }),
     'play:spin': () => {
       spins += 1;
-      // All segments in turn, but for Press Your Luck, which would open the offer.
+      // Uses all segments in turn except Press Your Luck, which would open the offer.
       const spin = { id: `spin-${spins}`, segmentIndex: 1 + ((spins * 7) % 23), stopFraction: 0.5 };
       return view({ kind: 'spinning', spin });
     },

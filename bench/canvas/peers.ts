@@ -4,9 +4,9 @@ const SEGMENTS = 24;
 const COLOURS = ['#c8102e', '#f0a81e', '#fff1d6', '#8c0f22'];
 
 /**
- * The page of a peer: its wheel alone, with 24 segments, as large as our wheel's face where it lets itself be sized.
- * `spin()` turns it for eight seconds, as far as its duration can be set. `bitmap` is no wheel: a canvas, drawn once,
- * that the Web Animations API rotates; nothing that turns a picture of this size can cost less.
+ * Returns the page of a peer: only its wheel, with 24 segments, as large as our wheel's face if the peer has a size to
+ * set. `spin()` turns it for eight seconds if the peer has a duration to set. `bitmap` is a canvas that is drawn once
+ * and rotated by the Web Animations API, the cheapest way to turn a picture of this size.
  */
 export function peerPage(peer: Peer, edge: number): string {
   const { body, scripts, run } = pages[peer](edge);
