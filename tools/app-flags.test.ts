@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAppFlags } from './app-flags.ts';
 
 describe('the flags of npm start', () => {
-  it('become the environment variables the app reads', () => {
+  it('become the environment variables that the app reads', () => {
     const flags = parseAppFlags([
       '--api-url=https://api.example',
       '--allow-http',
@@ -20,11 +20,11 @@ describe('the flags of npm start', () => {
     });
   });
 
-  it('leave out what was not given, so that the environment stays in force', () => {
+  it('omit flags that are not given, so that the environment applies', () => {
     expect(parseAppFlags([])).toEqual({ settings: {}, headless: false, preview: false, cdpPort: undefined });
   });
 
-  it('take headless to mean the preview shell, as Electron always has windows', () => {
+  it('use the preview shell for headless, because Electron always has windows', () => {
     expect(parseAppFlags(['--headless', '--cdp-port=9333'])).toMatchObject({ preview: true, cdpPort: 9333 });
   });
 

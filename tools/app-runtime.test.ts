@@ -10,12 +10,12 @@ describe.runIf(process.platform === 'linux')('a machine on which Electron cannot
     vi.stubEnv('SPINBOARD_SHELL', shell);
   };
 
-  it('runs the preview shell, and says why', () => {
+  it('runs the preview shell, and returns the reason', () => {
     withoutDisplay('');
     expect(chooseRuntime()).toEqual({ runtime: 'preview-shell', reason: 'there is no display, and no xvfb-run' });
   });
 
-  it('runs nothing where Electron is asked for', () => {
+  it('throws if Electron is required', () => {
     withoutDisplay('electron');
     expect(chooseRuntime).toThrow('SPINBOARD_SHELL asks for Electron, but there is no display, and no xvfb-run.');
   });

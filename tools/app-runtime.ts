@@ -12,11 +12,10 @@ export interface RuntimeChoice {
 }
 
 /**
- * Decides what tests run the app on: Electron if it can work here, else the preview shell.
- * `SPINBOARD_SHELL=preview` asks for the preview shell, `SPINBOARD_SHELL=electron` for nothing but Electron. Nothing is
- * downloaded.
+ * Chooses the runtime for tests: Electron if it can run here, else the preview shell. `SPINBOARD_SHELL=preview`
+ * requires the preview shell, `SPINBOARD_SHELL=electron` requires Electron. Downloads nothing.
  *
- * @throws Error where Electron was asked for and cannot run
+ * @throws Error if Electron is required and cannot run
  */
 export function chooseRuntime(): RuntimeChoice {
   const obstacle = electronObstacle() ?? (installedElectron() ? null : "Electron's runtime is not installed");
@@ -25,7 +24,7 @@ export function chooseRuntime(): RuntimeChoice {
   return { runtime: 'preview-shell', reason: obstacle };
 }
 
-/** Whether a fallback to the preview shell would prove nothing. */
+/** True if Electron is required, because a fallback to the preview shell would prove nothing. */
 export const isElectronRequired = (): boolean => process.env.SPINBOARD_SHELL === 'electron';
 
 /** {@link chooseRuntime} without the reason. */
@@ -33,7 +32,7 @@ export function appRuntime(): AppRuntime {
   return chooseRuntime().runtime;
 }
 
-/** Why Electron cannot run on this machine even though its runtime is installed, or null. */
+/** Returns why Electron cannot run on this machine even though its runtime is installed, or null. */
 export function electronObstacle(): string | null {
   if (process.env.SPINBOARD_SHELL === 'preview') return 'asked for';
   if (!hasDisplay() && !hasVirtualDisplay()) return 'there is no display, and no xvfb-run';

@@ -17,7 +17,7 @@ const inputs = [
 ];
 const outputs = ['main/index.js', 'main/server.js', 'main/sheet-worker.js', 'preload/index.cjs', 'renderer/index.html'];
 
-/** The build failed; `message` holds what electron-vite said. */
+/** The build failed. `message` is electron-vite's output. */
 export class BuildError extends Error {
   override name = 'BuildError';
 }
@@ -31,9 +31,9 @@ export class BuildError extends Error {
 export const ensureBuilt = (): boolean => ensureBuiltInto(join(root, 'out'), {});
 
 /**
- * Builds the app with all its texts in a pseudo-locale, beside the real build.
+ * Builds the app with all its texts in a pseudo-locale, next to the real build.
  *
- * @returns the folder of the app: its package.json names the main file, as the project's own does
+ * @returns the app's folder; its package.json names the main file, like the project's
  * @throws BuildError
  */
 export function ensurePseudoBuilt(locale: PseudoLocale): string {
@@ -42,7 +42,7 @@ export function ensurePseudoBuilt(locale: PseudoLocale): string {
     SPINBOARD_OUT: join(folder, 'out'),
     SPINBOARD_PSEUDO_LOCALE: locale,
   });
-  // Not under an app that starts from there.
+  // Copies it only after a build, because an app may be starting from this folder.
   if (isNew) copyFileSync(join(root, 'package.json'), join(folder, 'package.json'));
   return folder;
 }
@@ -61,7 +61,7 @@ function ensureBuiltInto(folder: string, env: NodeJS.ProcessEnv): boolean {
   return true;
 }
 
-/** Like {@link ensureBuilt}, for commands: on failure says why and ends the process. */
+/** Like {@link ensureBuilt}, for commands: prints a failure and ends the process. */
 export function ensureBuiltOrExit(): void {
   try {
     ensureBuilt();
@@ -83,7 +83,9 @@ function build(env: NodeJS.ProcessEnv): void {
   throw new BuildError(`${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`.trim());
 }
 
-/** A digest of names and contents: by dates a fresh checkout would look stale, and an old branch fresh. */
+/**
+ * Returns a digest of names and contents. Dates would not do: a new checkout would look stale, and an old branch fresh.
+ */
 function digestInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(inputs, { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] });

@@ -13,7 +13,7 @@ import { previewDialogs, previewShellArguments, previewShellCli, whyNotElectron 
 const flags = parseAppFlags(process.argv.slice(2));
 const missing = await whyNotElectron(flags.preview);
 
-// The development build overwrites out/. Without its stamp the next `npm start` builds again.
+// Removes the stamp, so that the next `npm start` builds again, because the development build overwrites out/.
 rmSync(join(root, 'out', '.stamp'), { force: true });
 
 const electronVite = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
@@ -32,7 +32,7 @@ function appArguments(): string[] {
   return previewShellArguments(flags.headless || !hasDisplay(), flags.cdpPort);
 }
 
-/** electron-vite starts what these variables name: here Node with the preview shell instead of Electron. */
+/** electron-vite starts the program of these variables: Node with the preview shell instead of Electron. */
 function previewEnvironment(): Record<string, string> {
   return { ELECTRON_EXEC_PATH: process.execPath, ELECTRON_ENTRY: previewShellCli, ...previewDialogs };
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run electronegativity`: runs Doyensec's checker of Electron apps over the app's sources. Each of its findings
- * must be accounted for below, and each account must have its finding. Its packages are old and many, so npx fetches it
- * when asked for; `ELECTRONEGATIVITY` may name an installed one.
+ * `npm run electronegativity`: runs Doyensec's checker of Electron apps over the app's sources. Each finding must be in
+ * the list below, and each entry of the list must have a finding. npx fetches the checker for each run, because its
+ * packages are old and many; `ELECTRONEGATIVITY` may name an installed one.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { fail, root } from './ensure.mjs';
 
 const PACKAGE = '@doyensec/electronegativity@1.10.3';
 
-/** Findings that are no holes, by rule and file, and why. */
+/** Harmless findings by rule and file, with the reason. */
 const ACCOUNTS: Readonly<Record<string, string>> = {
   'CSP_GLOBAL_CHECK N/A':
     'The policy is a header of every answer of app:// (screen-files.ts); the checker looks for a tag or onHeadersReceived. Test: screen-files.test.ts.',

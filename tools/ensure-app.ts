@@ -3,8 +3,8 @@ import { ensureBuilt } from './build.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
 /**
- * Makes sure that tests and benchmarks can start the app: builds it, and installs a browser where it runs in the preview
- * shell and there is none.
+ * Makes sure that tests and benchmarks can start the app: builds it, and installs a browser if the preview shell needs
+ * one.
  *
  * @throws BuildError, or an Error that names what to install
  */

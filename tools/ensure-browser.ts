@@ -41,7 +41,7 @@ function downloadChromium(): void {
   run(process.execPath, [join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium']);
 }
 
-/** A failure shows in its output, and in the browser that is still missing. */
+/** Ignores the exit code, because a failure is in the output, and the browser is still missing. */
 function run(command: string, args: string[]): void {
   spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],

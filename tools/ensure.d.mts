@@ -1,4 +1,4 @@
-// Types of ensure.mjs, which has to be plain JavaScript; its docstrings are there.
+// Types of ensure.mjs, which must be plain JavaScript. The docstrings are in that file.
 export declare const root: string;
 export declare function areDependenciesInstalled(folder?: string): boolean;
 export declare function ensureDependencies(): void;

@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The Node line of the project: the first to run TypeScript without a warning, and the one Electron carries. */
+/** The project's major version of Node: the first that runs TypeScript without a warning, and the one in Electron. */
 const NODE_MAJOR = 24;
 
 /**
- * Tells whether node_modules holds what package-lock.json asks for. npm writes node_modules/.package-lock.json as the
- * last step of an install, so comparing the two sees an interrupted install, a pulled change and `npm ci` run by hand
- * alike (dates would not: a checkout gives an unchanged lockfile a new one).
+ * True if node_modules contains the packages of package-lock.json. Compares it with node_modules/.package-lock.json,
+ * which npm writes as the last step of an install, so that an interrupted install, a pulled change and `npm ci` run by
+ * hand are all noticed. Dates would not do, because a checkout gives an unchanged lockfile a new one.
  *
  * @param {string} [folder] the repository's root
  * @returns {boolean}
@@ -43,7 +43,7 @@ export function ensureDependencies() {
     // Windows cannot delete the running node.exe, and npm ci begins by deleting node_modules.
     fail('The dependencies have changed: run `npm ci`, then this command again.');
   }
-  // On stderr, as npm's own output: stdout belongs to the command (some print JSON there).
+  // Prints npm's output on stderr, because stdout belongs to the command, and some commands print JSON there.
   console.error('Installing dependencies (npm ci), this takes a minute …');
   const result = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -86,7 +86,7 @@ export function requireNode() {
 }
 
 /**
- * Says on stderr what went wrong, and ends the process.
+ * Prints a message on stderr, and ends the process.
  *
  * @param {string} message
  * @param {number} [exitCode]

@@ -21,7 +21,7 @@ describe('whether dependencies are installed', () => {
   };
   const installed: Packages = { 'node_modules/react': { version: '19.3.1' } };
 
-  it('is true for what npm ci leaves, without the packages of other platforms', () => {
+  it('is true after npm ci, without the packages of other platforms', () => {
     write('package-lock.json', { packages: wanted });
     write('node_modules/.package-lock.json', { packages: installed });
     expect(areDependenciesInstalled(folder)).toBe(true);

@@ -21,12 +21,12 @@ export async function whyNotElectron(isPreviewAsked: boolean): Promise<string | 
 }
 
 /**
- * Answers to dialogs, which the shell cannot show to the person at the keyboard: files are saved to its downloads
- * folder, and a page with unsaved changes is left (the second button of that question).
+ * Answers to dialogs, because the shell cannot show them: files go to the shell's downloads folder, and a page with
+ * unsaved changes may close (the second button of that dialog).
  */
 export const previewDialogs = { PREVIEW_SHELL: JSON.stringify({ saveDialog: 'downloads', messageBox: 1 }) };
 
-/** The preview shell's flags for what `npm start` and `npm run dev` let the user choose. */
+/** Returns the preview shell's flags for the flags of `npm start` and `npm run dev`. */
 export function previewShellArguments(isHeadless: boolean, cdpPort: number | undefined): string[] {
   return [...(isHeadless ? ['--headless'] : []), ...(cdpPort ? [`--cdp-port=${cdpPort}`] : [])];
 }
@@ -52,7 +52,8 @@ export function runElectron(args: string[]): void {
   if (!executable) throw new Error("Electron's runtime is not installed.");
   const child = spawn(executable, [root, ...args], { stdio: 'inherit' });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  // Ctrl-C reaches the app too, as part of the terminal's process group; this process only waits until it has closed.
+  // At a terminal, only waits until the app has closed, because the app gets Ctrl-C too, as part of the terminal's
+  // process group.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   child.on('exit', (code) => process.exit(code ?? 1));
 }

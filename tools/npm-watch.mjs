@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 const CHECK_EVERY_MS = 250;
 
 /**
- * Calls back once when npm, or the shell between, has ended. Does nothing for a command that npm did not start, which
- * may be meant to outlive its parent.
+ * Calls back once when npm, or its shell, has ended. Does nothing if npm did not start this command, because such a
+ * command may outlive its parent.
  *
  * @param {() => void} onGone
  */

@@ -1,7 +1,7 @@
 /**
- * Loaded into every Node under electronegativity.ts by NODE_OPTIONS. The checker asks GitHub for newer translations
- * and the list of Electron's releases: without network it crashes now and then, with it its findings change by the
- * day. So it gets none; npx, which fetches the checker, does.
+ * NODE_OPTIONS loads this into every Node below electronegativity.ts. The checker asks GitHub for translations and
+ * Electron's releases. Without an answer it sometimes crashes, and with one its findings change daily. So this makes
+ * each of its requests fail. npx, which fetches the checker, keeps its network.
  */
 import http from 'node:http';
 import https from 'node:https';

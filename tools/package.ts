@@ -5,7 +5,7 @@
  * `npm run package -- --before [FLAGS]`: the same, and a version 0.0.1 in release/before, from which `npm run proof -- update`
  * starts.
  *
- * `npm run package -- --check [--install]`: packages into a temporary folder and looks at what came of it; see
+ * `npm run package -- --check [--install]`: packages into a temporary folder and checks the result; see
  * docs/packaging.md.
  */
 import { spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * Pseudo-locales, to check that every text comes from the catalogue and that the screens can hold other languages:
+ * Pseudo-locales, to check that every text comes from the catalogue and that screens have room for other languages:
  * `en-XA` has accents on its letters and is two fifths longer, `en-XB` runs from right to left.
  */
 export type PseudoLocale = 'en-XA' | 'en-XB';

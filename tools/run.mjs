@@ -22,7 +22,7 @@ export function run(file, args) {
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));
   watchNpm(() => child.kill('SIGTERM'));
-  // Ctrl-C already reaches the whole terminal group; passing it on would look like a second, impatient one.
+  // Does not pass on Ctrl-C, because the terminal already sends it to the whole group, and a second one forces the end.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
   child.on('error', (error) => fail(`Cannot start Node: ${error.message}`));
   child.on('exit', (code, signal) => {

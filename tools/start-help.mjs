@@ -1,4 +1,4 @@
-/** What `npm start -- --help` prints. Plain JavaScript: it must work before anything is installed. */
+/** The output of `npm start -- --help`. Plain JavaScript, because it must work before anything is installed. */
 export const startHelp = `Spinboard: a trade-show kiosk with a quiz, a prize wheel and Press Your Luck.
 
 npm start [-- FLAGS]

@@ -1,4 +1,4 @@
-/** `npm start`: answers --help without installing anything; else see tools/start.ts, run under the project's Node. */
+/** `npm start`: prints --help without installing anything, else runs tools/start.ts under the project's Node. */
 import { run } from './run.mjs';
 import { startHelp } from './start-help.mjs';
 

@@ -51,7 +51,7 @@ async function open(): Promise<void> {
   await runPreviewShell(previewShellArguments(headless, cdpPort));
 }
 
-/** A free port, so that the address can be printed before the app is up. */
+/** A free port, chosen here so that the address can be printed before the app starts. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -33,14 +33,14 @@ describe('a runner’s report', () => {
 
   const good = { stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [] };
 
-  it('is at least one failure when the runner exits with an error', () => {
+  it('has at least one failure if the runner exits with an error', () => {
     const file = join(folder, 'report.json');
     writeFileSync(file, JSON.stringify(good));
     expect(readCounts(file, countPlaywright, 0)).toEqual({ passed: 2, failed: 0 });
     expect(readCounts(file, countPlaywright, 1)).toEqual({ passed: 2, failed: 1 });
   });
 
-  it('is a failure when it is missing or cut off', () => {
+  it('is a failure if it is missing or incomplete', () => {
     const file = join(folder, 'report.json');
     expect(readCounts(file, countPlaywright, 0)).toEqual({ passed: 0, failed: 1 });
     writeFileSync(file, JSON.stringify(good).slice(0, 10));

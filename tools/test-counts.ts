@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 
-/** How a step of `npm test` went. */
+/** The result of a step of `npm test`. */
 export interface Counts {
   passed: number;
   failed: number;
 }
 
-/** The part of Vitest's JSON report that is read here. */
+/** The used part of Vitest's JSON report. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
-/** The part of Playwright's JSON report that is read here. */
+/** The used part of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   errors: unknown[];
 }
 
-/** A file that fails outside of its tests (it does not even load) has no failed test, but is a failure. */
+/** Counts a file that fails outside its tests, such as one that does not load, because it has no failed test. */
 export function countVitest(report: VitestReport): Counts {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -27,7 +27,7 @@ export function countVitest(report: VitestReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
-/** Flaky tests are failures: a retry from the command line does not mend the race. */
+/** Counts flaky tests as failures, because a retry from the command line does not fix a race. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
@@ -36,8 +36,9 @@ export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
  * Reads a runner's report after it has ended.
  *
  * @param file the JSON report
- * @param count how to count its kind
- * @param exitCode of the runner: other than 0, at least one failure is counted, even if the report is missing or good
+ * @param count counts the results in this kind of report
+ * @param exitCode the runner's; if it is not 0, the result has at least one failure, even if the report is missing or
+ * good
  */
 export function readCounts<Report>(file: string, count: (report: Report) => Counts, exitCode: number): Counts {
   const { passed, failed } = tryCount(file, count);

@@ -1,6 +1,7 @@
 /**
- * `npm run test:faults [-- FILE…]`: runs the fault tests, or those of the files named, at full length (`npm test` has time
- * for a tenth), and prints what came of each kind of fault. Exits with 1 if a test failed, or anything was lost or doubled.
+ * `npm run test:faults [-- FILE…]`: runs the fault tests, or those of the named files, at full length (`npm test` runs
+ * a tenth), and prints the outcome of each kind of fault. Exits with 1 if a test failed, or any row was lost or
+ * doubled.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +10,7 @@ import { findPostgres } from '../tests/support/postgres/binaries.ts';
 import { keepTemporaryFilesInMemory } from './files-in-memory.ts';
 import { runEndToEnd, runNode } from './test-steps.ts';
 
-/** The end-to-end tests that have a full length, too. */
+/** The end-to-end tests that also have a full length. */
 const ON_SCREEN = ['killed-app', 'killed-screen', 'many-visitors'];
 
 keepTemporaryFilesInMemory();
@@ -23,7 +24,7 @@ const otherFiles = wanted.filter((file) => !isOnScreen(file));
 let hasFailed = false;
 if (wanted.length === 0 || otherFiles.length > 0) {
   const nodes = findPostgres() === null ? [] : ['--project=postgres'];
-  // Of the contract on PostgreSQL only what is shortened in `npm test`.
+  // Runs only the contract test on PostgreSQL that `npm test` shortens.
   const files = otherFiles.length > 0 ? otherFiles : ['tests/faults', 'tests/nodes', 'tests/contract/two-kiosks'];
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--project=faults', ...nodes, ...files];
   hasFailed = (await runNode(command)) !== 0;
@@ -40,7 +41,7 @@ function readTallies(): FaultTally[] {
     .map((line) => JSON.parse(line) as FaultTally);
 }
 
-/** One line for each kind and server, in the order of their names. */
+/** Returns one line for each kind and server, sorted by name. */
 function sumUp(tallies: readonly FaultTally[]): FaultTally[] {
   const sums = new Map<string, FaultTally>();
   for (const tally of tallies) {

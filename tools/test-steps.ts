@@ -15,11 +15,11 @@ export const steps: Record<string, () => Promise<Counts>> = {
   types: () => check(['node_modules/typescript/bin/tsc', '--noEmit']),
   lint: () => check(['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--diagnostic-level=error']),
   unit: async () => {
-    // The preview shell's own tests drive one, whatever the app runs on.
+    // Needed by the preview shell's own tests, even if the app runs on Electron.
     ensureBrowser();
     return vitest('unit');
   },
-  // One after the other they would leave the machine idle at each end.
+  // Runs the projects together, because each alone would leave the machine idle at its end.
   server: () => vitest('contract', 'faults', ...(findPostgres() === null ? [] : ['postgres'])),
   build: async () => {
     ensureBuilt();
@@ -28,7 +28,7 @@ export const steps: Record<string, () => Promise<Counts>> = {
   e2e,
 };
 
-/** A command that passes or fails as a whole. */
+/** Runs a command that passes or fails as a whole. */
 async function check(args: string[]): Promise<Counts> {
   return (await runNode(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -52,9 +52,9 @@ async function e2e(): Promise<Counts> {
 }
 
 /**
- * Runs end-to-end tests over a fresh build.
+ * Runs end-to-end tests over a new build.
  *
- * @param args of Playwright's, such as the names of files
+ * @param args Playwright's arguments, such as names of files
  * @returns the exit code
  */
 export async function runEndToEnd(args: readonly string[]): Promise<number> {
@@ -68,14 +68,17 @@ export async function runEndToEnd(args: readonly string[]): Promise<number> {
     : runNode(command);
 }
 
-/** The path of a step's report (for e2e also in playwright.config.ts). Removes the report of an earlier run. */
+/** Returns the path of a step's report (for e2e also in playwright.config.ts), after removing an earlier report. */
 function freshReport(step: string): string {
   const file = join(root, 'test-results', 'counts', `${step}.json`);
   rmSync(file, { force: true });
   return file;
 }
 
-/** Runs a file under the project's Node, and passes a request to end on to it. @returns the exit code; 1 after a signal */
+/**
+ * Runs a file under the project's Node, and passes SIGTERM on to it.
+ * @returns the exit code; 1 after a signal
+ */
 export function runNode(args: string[]): Promise<number> {
   return runCommand(process.execPath, args);
 }

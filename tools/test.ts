@@ -37,12 +37,12 @@ if (names.length === 0 || names.includes('server')) for (const note of notes()) 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || isStopped ? 1 : 0;
 
-/** What was left out, because this machine lacks something. */
+/** Returns a line for tests that this machine cannot run. */
 function notes(): string[] {
   return findPostgres() === null ? ['Left out: the tests on PostgreSQL, which is not on this machine.'] : [];
 }
 
-/** Runs a step. One that cannot run prints why and counts as a failure. */
+/** Runs a step. A step that cannot run prints the reason and counts as a failure. */
 async function attempt(step: () => Promise<Counts>): Promise<Counts> {
   try {
     return await step();

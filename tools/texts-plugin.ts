@@ -24,7 +24,7 @@ export function texts(pseudo?: PseudoLocale): Plugin {
         return `export const locale = ${JSON.stringify({ tag: pseudo, direction: pseudoLocales[pseudo].direction })};`;
       }
       if (dirname(file) !== catalogue) return null;
-      // Node caches modules; the number makes the dev server read the changed file.
+      // Adds a number to the path, because Node caches modules, and the dev server must read the changed file.
       const parts: Record<string, Record<string, string>> = await import(`${pathToFileURL(file)}?${Date.now()}`);
       return Object.entries(parts)
         .map(([name, part]) => `export const ${name} = ${JSON.stringify(compile(part, change))};`)

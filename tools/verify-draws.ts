@@ -4,7 +4,8 @@ import { type DrawLog, verifyDraws } from '../src/main/play/draw-log.ts';
 
 /**
  * `npm run verify-draws -- FILE`: checks an exported draw log. Exits with 0 if every entry follows from the previous
- * one, every outcome from its draw, and none is missing at the end, else with 1; with 2 if the file cannot be read.
+ * one, every outcome follows from its draw, and no entry is missing at the end. Exits with 1 otherwise, and with 2 if
+ * the file cannot be read.
  */
 const [file] = process.argv.slice(2);
 if (!file || file === '--help') {

@@ -46,7 +46,9 @@ const PICTURES: Picture[] = [
   })),
 ];
 
-/** The picture at its final size, averaged down from the larger drawing, with as few colours as still look smooth. */
+/**
+ * Returns the picture at its final size, averaged from the larger drawing, with the fewest colours that look smooth.
+ */
 const pack = (png: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer> =>
   sharp(png).resize(width, height).png({ palette: true, effort: 10 }).toBuffer();
 

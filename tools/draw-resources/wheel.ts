@@ -10,13 +10,13 @@ export interface WheelLook {
   star: string;
   pointer: readonly string[];
   shadow: string;
-  /** How soft the wheel's shadow is, as a share of its radius. */
+  /** The blur of the wheel's shadow, as a share of its radius. */
   blur: number;
-  /** Opacity of the shine at its top and bottom. */
+  /** The shine's opacity at its top and bottom. */
   glare: readonly [number, number];
 }
 
-/** A prize wheel of outer radius `r`, lit from the upper left; its pointer stands on the rim at the top. */
+/** Draws a prize wheel of outer radius `r`, lit from the upper left, with its pointer on the rim at the top. */
 export function wheel(cx: number, cy: number, r: number, look: WheelLook): string {
   const face = r * 0.86;
   const step = 360 / look.slices.length;

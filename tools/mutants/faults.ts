@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../ensure.mjs';
 
-/** A place in the code to break. The fault tests must notice, because only whole processes show the harm. */
+/** A place in the code to break. Fault tests must notice it, because the harm shows only in whole processes. */
 interface FaultMutant {
   harm: string;
   file: string;
-  /** Text that the file holds exactly once. */
+  /** Text that the file contains exactly once. */
   from: string;
   to: string;
   /** Name of the fault test. */
@@ -81,7 +81,7 @@ const mutants: readonly FaultMutant[] = [
 ];
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-/** A test that hangs has noticed. */
+/** A test that hangs counts as one that has noticed. */
 const TIME_LIMIT_MS = 180_000;
 /** Vitest's exit code after Ctrl-C. */
 const STOPPED = 130;
@@ -98,9 +98,9 @@ function arePassing(tests: readonly string[], timeout?: number): boolean {
 }
 
 /**
- * Breaks each place, runs its fault test and puts the file back.
+ * Breaks each place, runs its fault test and restores the file.
  *
- * @returns how many of all mutants were killed; a mutant whose text is gone counts as alive
+ * @returns the numbers of killed and of all mutants; a mutant whose text is missing counts as not killed
  * @throws Error if the tests fail before anything is broken
  */
 export function runFaultMutants(): { killed: number; all: number } {
@@ -118,7 +118,7 @@ function verdictOn({ file, from, to, test }: FaultMutant): 'killed' | 'survived'
   const path = join(root, file);
   const source = readFileSync(path, 'utf8');
   if (source.split(from).length !== 2) return 'not found';
-  // A signal must not end this process before the file is back.
+  // Ignores signals, so that the process does not end before the file is restored.
   const waitForTest = () => {};
   for (const signal of SIGNALS) process.on(signal, waitForTest);
   try {

@@ -11,7 +11,7 @@ import { runFaultMutants } from './faults.ts';
  * Results of unchanged code and tests are reused, except with `--force`. The area `faults` is the list in faults.ts.
  */
 
-/** The last results of an area: untracked, and kept by `npm ci`. */
+/** Returns the file of an area's last results. Git ignores it, and `npm ci` keeps it. */
 const resultsFile = (name: string): string => `test-results/mutants/${name}.json`;
 
 const optionsOf = (name: string, { folders }: Area, force: boolean): PartialStrykerOptions => ({
@@ -43,7 +43,7 @@ const optionsOf = (name: string, { folders }: Area, force: boolean): PartialStry
   },
 });
 
-/** Deletes results that a killed run left cut off: Stryker ends with an error where it cannot read them. */
+/** Deletes results that a killed run left incomplete, because Stryker ends with an error if it cannot read them. */
 function dropBrokenResults(file: string): void {
   try {
     JSON.parse(readFileSync(file, 'utf8'));
@@ -52,7 +52,7 @@ function dropBrokenResults(file: string): void {
   }
 }
 
-/** How many mutants of an area were killed, of those that a test runs and of all. */
+/** The number of killed mutants of an area, of those that a test runs, and of all. */
 interface Score {
   killed: number;
   covered: number;
@@ -62,7 +62,7 @@ interface Score {
 function scoreOf(results: readonly MutantResult[]): Score {
   const count = (...statuses: MutantResult['status'][]) =>
     results.filter(({ status }) => statuses.includes(status)).length;
-  // A test that hangs has noticed.
+  // A test that hangs counts as one that has noticed.
   const killed = count('Killed', 'Timeout');
   const covered = killed + count('Survived');
   return { killed, covered, all: covered + count('NoCoverage') };

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Unit tests as Stryker runs them: each file in a process of its own, so that no mutant outlives its test. */
+/** Unit tests for Stryker: each file runs in its own process, so that no mutant outlives its test. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '../..'),
   test: { include: ['src/**/*.test.{ts,tsx}'], isolate: true, testTimeout: 60_000, hookTimeout: 60_000 },

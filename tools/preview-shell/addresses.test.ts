@@ -22,7 +22,7 @@ describe('addresses', () => {
     'https://example.org/kiosk.invalid/',
     'http://kiosk.invalid/',
     'https://user@kiosk.invalid@example.org/',
-  ])('does not take %s for the app', (address) => {
+  ])("does not count %s as the app's", (address) => {
     expect(toAppAddress(address)).toBeUndefined();
   });
 

@@ -1,7 +1,6 @@
 /**
- * Chromium does not know `app://`, so `app://kiosk/page` becomes `https://kiosk.invalid/page` and is mapped back
- * wherever the app sees it. `.invalid` never resolves (RFC 2606), so a request that slips past the shell reaches
- * nobody.
+ * Chromium does not know `app://`, so `app://kiosk/page` becomes `https://kiosk.invalid/page`, and is mapped back for
+ * the app. `.invalid` never resolves (RFC 2606), so a request that the shell misses reaches no server.
  */
 const SUFFIX = '.invalid';
 /** The scheme that leaves no mark in the host name; `media://x` becomes `x.media.invalid`. */
@@ -18,9 +17,10 @@ export function toBrowserAddress(address: string): string {
 }
 
 /**
- * The way back.
+ * Maps a browser's address back.
+ *
  * @param schemes the schemes that have a handler, to tell `app://x.media` from `media://x`
- * @returns the app's address, or undefined for an address that is none of the app's
+ * @returns the app's address, or undefined if the address is not the app's
  */
 export function toAppAddress(address: string, schemes: Iterable<string> = []): string | undefined {
   const match = /^https:\/\/([^/?#:]+)\.invalid(?::443)?(?=[/?#]|$)(.*)$/is.exec(address);

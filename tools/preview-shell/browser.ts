@@ -1,6 +1,7 @@
 /**
- * The only Chromium. It starts with the first window, so that a second instance of the app, which opens none, does not
- * touch the first one's profile. A pipe ties it to this process: when the process dies, even by kill -9, Chromium ends.
+ * The shell's one Chromium. It starts with the first window, so that a second instance of the app, which opens no
+ * window, does not touch the profile of the first. A pipe connects it to this process, so that it ends with the
+ * process, even after kill -9.
  */
 import { mkdirSync } from 'node:fs';
 import { readlink } from 'node:fs/promises';
@@ -18,7 +19,7 @@ let running: Promise<BrowserContext> | undefined;
 let firstPage: Page | undefined;
 const appSwitches = new Map<string, string>();
 
-/** Called by the app, for Chromium's command line. A Chromium that runs already does not hear of it, as in Electron. */
+/** Adds the app's switch to Chromium's command line. Has no effect on a running Chromium, as in Electron. */
 export function addSwitch(name: string, value: string): void {
   appSwitches.set(name, value);
 }
@@ -30,7 +31,7 @@ function browserFlags(): string[] {
   return [
     ...[...appSwitches].map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`)),
     `--remote-debugging-port=${cdpPort}`,
-    // The app must not reach the network from its page; this also covers what escapes Playwright's routing.
+    // Keeps the page from the network, including requests that Playwright's routing does not see.
     `--host-resolver-rules=MAP * ~NOTFOUND${excluded}`,
     '--disable-quic',
     '--no-first-run',

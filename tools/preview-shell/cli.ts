@@ -1,6 +1,6 @@
 /**
- * `npm run preview`: runs the built app (`out/main`, `out/preload`) in Node over Chromium, where Electron's runtime is
- * not available. See README.md beside this file.
+ * `npm run preview`: runs the built app (`out/main`, `out/preload`) in Node over Chromium, for machines without
+ * Electron's runtime. See README.md next to this file.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -103,15 +103,15 @@ async function main(): Promise<void> {
 type PreviewApp = typeof import('./electron/app.ts')['app'];
 
 /**
- * A signal asks the app to quit; an app that refuses lives on, as in Electron. A quit is cut short after ten seconds,
- * or when another signal comes, which on a terminal includes the second Ctrl-C after a refusal. Children and Chromium
- * then end by themselves.
+ * A signal asks the app to quit. If the app refuses, it continues, as in Electron. After ten seconds, or at another
+ * signal (at a terminal also a second Ctrl-C after a refusal), the process exits at once. Children and Chromium then
+ * end by themselves.
  */
 function endOnSignals(app: PreviewApp): void {
   let askedAt = 0;
   let interrupts = 0;
   const end = (signal: NodeJS.Signals) => {
-    // npm and the terminal may both pass on one Ctrl-C; only a later signal means impatience.
+    // Ignores an immediate second signal, because npm and the terminal may both pass on one Ctrl-C.
     if (Date.now() - askedAt < SAME_SIGNAL_MS) return;
     if (signal === 'SIGINT') interrupts += 1;
     if (app.hasQuitUnderWay || interrupts > 1) process.exit(1);

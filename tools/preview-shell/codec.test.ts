@@ -25,7 +25,7 @@ describe('the codec', () => {
     expect(roundTrip(value)).toStrictEqual(value);
   });
 
-  it('keeps the kind of an error, and only the part of a buffer that is seen', () => {
+  it('keeps the kind of an error, and only the visible part of a buffer', () => {
     const error = roundTrip(new RangeError('too far'));
     expect(error).toBeInstanceOf(RangeError);
     expect((error as Error).message).toBe('too far');
@@ -41,7 +41,7 @@ describe('the codec', () => {
     expect(back.first).toBe(back.second);
   });
 
-  it('takes a key named __proto__ as data', () => {
+  it('treats a key named __proto__ as data', () => {
     const back = roundTrip(JSON.parse('{"__proto__": {"isAdmin": true}}')) as { isAdmin?: boolean };
     expect(back.isAdmin).toBeUndefined();
     expect(Object.keys(back)).toEqual(['__proto__']);

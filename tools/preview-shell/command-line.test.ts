@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCommandLine } from './command-line.ts';
 
 describe('the command line', () => {
-  it("keeps its own flags and hands on the app's, in their order", () => {
+  it("keeps its own flags and passes on the app's, in order", () => {
     const line = parseCommandLine([
       '--mode=kiosk',
       '--headless',
@@ -17,7 +17,7 @@ describe('the command line', () => {
     expect(line.appArgs).toEqual(['--mode=kiosk', 'file', '-v']);
   });
 
-  it('has a screen of 1920 by 1080, or the one it is told', () => {
+  it('has a screen of 1920 by 1080, or of the given size', () => {
     expect(parseCommandLine([]).size).toEqual({ width: 1920, height: 1080 });
     expect(parseCommandLine(['--size=1280x720']).size).toEqual({ width: 1280, height: 720 });
   });

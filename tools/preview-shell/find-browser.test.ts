@@ -16,12 +16,12 @@ describe.skipIf(process.platform === 'win32')('findBrowser', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('takes the first on PATH that can be run', () => {
+  it('returns the first one on PATH that can run', () => {
     const path = ['/does/not/exist', folder].join(delimiter);
     expect(findBrowser({ env: { PATH: path }, platform: 'linux' })).toBe(join(folder, 'google-chrome'));
   });
 
-  it('takes one without windows first where none is shown, and never where one is', () => {
+  it('prefers a browser without windows for headless, and never returns it otherwise', () => {
     const shell = join(folder, 'chromium-headless-shell');
     writeFileSync(shell, '', { mode: 0o755 });
     const found = (isHeadless: boolean) => findBrowser({ env: { PATH: folder }, platform: 'linux', isHeadless });
@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('findBrowser', () => {
     expect(found(true)).toBe(join(folder, 'google-chrome'));
   });
 
-  it('takes CHROMIUM_PATH before all, and nothing else when that cannot be run', () => {
+  it('prefers CHROMIUM_PATH, and returns nothing if that cannot run', () => {
     const edge = join(folder, 'microsoft-edge');
     const found = (chosen: string) => findBrowser({ env: { PATH: folder, CHROMIUM_PATH: chosen }, platform: 'linux' });
     expect(found(edge)).toBe(edge);

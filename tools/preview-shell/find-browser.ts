@@ -1,9 +1,9 @@
-/** Finds a Chromium, Chrome or Edge to run in, also for the tests' fixture. */
+/** Finds a Chromium, Chrome or Edge for the shell and for the tests' fixture. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** Chromium without anything that draws windows: it starts with a process less. */
+/** Chromium without code for windows, which needs one process fewer. */
 const HEADLESS_COMMANDS = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const COMMANDS = [
@@ -43,7 +43,7 @@ function candidates({ env, platform, isHeadless }: Required<Wanted>): string[] {
   return commands.flatMap((command) => folders.map((folder) => join(folder, command)));
 }
 
-/** The browser Playwright has installed, if it has; it throws on systems it does not know. */
+/** Returns the browser that Playwright has installed, if any. Playwright throws on systems that it does not support. */
 function playwrightBrowser(): string[] {
   try {
     return [chromium.executablePath()];
@@ -60,8 +60,8 @@ interface Wanted {
 }
 
 /**
- * @returns the path of the browser: CHROMIUM_PATH, else one of the system's, else Playwright's own; undefined where
- * none is
+ * @returns the path of the browser: CHROMIUM_PATH, else one of the system's, else Playwright's own; undefined if there
+ * is none
  */
 export function findBrowser({
   env = process.env,

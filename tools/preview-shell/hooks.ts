@@ -17,7 +17,7 @@ export function hookElectron(): void {
   });
 }
 
-/** The version of the Electron the project stands on, read without starting it. */
+/** The version of the project's Electron, read without starting it. */
 function electronVersion(): string {
   const manifest = createRequire(import.meta.url).resolve('electron/package.json');
   return JSON.parse(readFileSync(manifest, 'utf8')).version;
@@ -26,15 +26,16 @@ function electronVersion(): string {
 type Dress = Pick<Switches, 'packaged' | 'resources'>;
 
 /**
- * Sets what libraries such as electron-log use to detect Electron's main process, and the arguments that the app sees.
- * @param args the arguments that are the app's own
+ * Sets the properties by which libraries such as electron-log detect Electron's main process, and the app's arguments.
+ *
+ * @param args the app's own arguments
  */
 export function dressProcess(appDir: string, args: readonly string[], { packaged, resources }: Dress): void {
   const define = (name: string, value: unknown) =>
     Object.defineProperty(process, name, { value, enumerable: true, configurable: true, writable: true });
   define('versions', Object.freeze({ ...process.versions, electron: electronVersion() }));
   define('type', 'browser');
-  // Where an installed app has what is shipped beside its archive; in a checkout that is the app's folder.
+  // The folder next to an installed app's archive; in a checkout the app's folder.
   define('resourcesPath', resources ?? (packaged ? appDir : join(appDir, 'resources')));
   define('defaultApp', true);
   process.argv = [process.execPath, appDir, ...args];

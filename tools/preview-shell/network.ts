@@ -1,7 +1,7 @@
 /**
- * Every request of the browser passes through here: the app's handlers answer theirs, those to a development server
- * named by ELECTRON_RENDERER_URL are let through, all others are refused. (Redirects, sockets and workers escape
- * Playwright's routing; against those the browser has a resolver that finds no host.)
+ * Handles every request of the browser: the app's handlers answer those of their schemes, requests to the development
+ * server in ELECTRON_RENDERER_URL pass, and all others are refused. Playwright's routing does not see redirects,
+ * sockets and workers, so the browser also has a resolver that finds no host.
  */
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { PreviewSession } from './electron/session.ts';
@@ -10,7 +10,7 @@ import { note } from './runtime.ts';
 /** The network's view of pages; browser-window.ts implements it. */
 export interface PageDirectory {
   sessionOf(page: Page | undefined): PreviewSession;
-  /** @returns whether the page may go there; only asked for navigations */
+  /** @returns whether the page may navigate there; called only for navigations */
   mayNavigate(page: Page, url: string, isMainFrame: boolean): boolean;
   /** @returns whether this is the first request of a window the app has denied */
   isDeniedPopup(url: string): boolean;
@@ -22,7 +22,7 @@ export function devServerOrigin(): string | undefined {
   return address ? new URL(address).origin : undefined;
 }
 
-/** @returns the page, or undefined for the first request of a window that is only just opening */
+/** @returns the page, or undefined for the first request of a window that is opening */
 function pageOf(request: Request): Page | undefined {
   try {
     return request.frame().page();

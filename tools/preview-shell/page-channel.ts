@@ -30,7 +30,8 @@ export interface PageChannelEvents {
 export interface PageChannel {
   readonly session: CDPSession;
   /**
-   * Delivers to a frame's current document, by default the main frame's; without a document it is lost, as in Electron.
+   * Delivers a message to a frame's current document, by default the main frame's. Without a document the message is
+   * lost, as in Electron.
    */
   deliver(message: Delivery, frameId?: string): void;
 }
@@ -83,13 +84,13 @@ function isolatedWorldScript(names: Names, { paths, argv, isInSubframes }: Prelo
 const PARTS = ['preload', 'binding', 'deliver', 'toPage', 'toPreload', 'permissionAsk', 'permissionAnswer'] as const;
 type Names = Record<(typeof PARTS)[number], string>;
 
-/** Names that nobody else can know. */
+/** Random names, which the page cannot guess. */
 function secretNames(): Names {
   const secret = randomUUID();
   return Object.fromEntries(PARTS.map((part) => [part, `${part}-${secret}`])) as Names;
 }
 
-/** Frames of another site than the page's live in processes of their own and are out of its reach. */
+/** Omits frames of other sites, because they have their own processes. */
 export async function openPageChannel(
   context: BrowserContext,
   page: Page,
@@ -130,7 +131,7 @@ export async function openPageChannel(
   mainFrameId = (await session.send('Page.getFrameTree')).frameTree.frame.id;
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: names.binding, executionContextName: names.preload });
-  // The page's end first: it must be listening when the preload exposes something.
+  // Adds the page's end first, because it must listen before the preload exposes something.
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `(${createBridgeEnd})(${JSON.stringify(names.toPage)}, ${JSON.stringify(names.toPreload)});
       (${gatePermissions})(${JSON.stringify(names.permissionAsk)}, ${JSON.stringify(names.permissionAnswer)});`,
@@ -147,7 +148,7 @@ export async function openPageChannel(
       if (contextId === undefined) return;
       const call = `globalThis[${JSON.stringify(names.deliver)}]`;
       const expression = `${call}(${JSON.stringify(encodeValue(message))})`;
-      // A document that closes in the meantime drops the message, which is not the sender's error.
+      // Ignores errors, because a document that closes in between drops the message.
       session.send('Runtime.evaluate', { expression, contextId }).catch(() => undefined);
     },
   };

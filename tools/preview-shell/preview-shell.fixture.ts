@@ -115,7 +115,10 @@ process.parentPort.on('message', ({ data }) => {
 setInterval(() => {}, 1000);
 `;
 
-/** Before a script: Electron by name, a journal, and a window on `html`. Time-outs show as an exit code of 99. */
+/**
+ * Code before each script: imports Electron, and adds a journal and a function that opens a window. A timeout exits
+ * with code 99.
+ */
 const PRELUDE = `
 import electron from 'electron';
 import { appendFileSync, existsSync } from 'node:fs';
@@ -133,7 +136,7 @@ async function openWindow(html, webPreferences = {}, options = {}) {
 setTimeout(() => process.exit(99), 50_000).unref();
 `;
 
-/** Where one test's app keeps its data, beside the app itself. */
+/** The folder for the data of a test's app, next to the app. */
 export interface TinyApp {
   readonly folder: string;
   readonly userData: string;
@@ -230,7 +233,7 @@ export async function runScript(
   return ran;
 }
 
-/** Looks at the app as a second debugging client, as the e2e tests do. */
+/** Connects to the app as a second debugging client, like the e2e tests. */
 export async function connect(shell: Shell): Promise<{ browser: Browser; page: Page }> {
   const { cdp } = await shell.ready;
   const browser = await chromium.connectOverCDP(cdp);
@@ -246,7 +249,7 @@ export function processesOf(app: TinyApp): string[] {
   return listing.split('\n').filter((line) => line.includes(app.folder) && !/^\s*\d+\s+Z/.test(line));
 }
 
-/** Waits, up to ten seconds, until nothing is left of the app. */
+/** Waits, at most ten seconds, until all processes of the app have ended. */
 export async function untilGone(app: TinyApp): Promise<string[]> {
   for (let attempt = 0; attempt < 100 && processesOf(app).length > 0; attempt += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -13,7 +13,7 @@ interface Tiny {
 declare const tiny: Tiny;
 
 const TIMEOUT_MS = 30_000;
-/** Retried for ten seconds: other processes are involved, and the machine may be busy. */
+/** Retries for ten seconds, because other processes are involved and the machine may be busy. */
 const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 10_000 });
 
 describe('a running preview', { timeout: TIMEOUT_MS }, () => {
@@ -38,13 +38,13 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
   const invoke = (channel: string, value?: unknown) =>
     page.evaluate(([name, argument]) => tiny.invoke(name as string, argument), [channel, value]);
 
-  it('prints one ready line, and what the app prints goes to stderr', async () => {
+  it("prints one ready line, and the app's output on stderr", async () => {
     expect(await shell.ready).toEqual({ event: 'ready', cdp: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
     expect(shell.lines).toHaveLength(1);
     expect(shell.errors()).toContain('printed by the app');
   });
 
-  it('is the same electron for import and require, dressed as the app expects', async () => {
+  it("gives the same electron to import and require, with the app's name, version and arguments", async () => {
     expect(await invoke('facts')).toEqual({
       name: 'Tiny',
       version: '1.2.3',
@@ -55,7 +55,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     });
   });
 
-  it('carries values to a handler and back as a structured clone does', async () => {
+  it('sends values to a handler and back as structured clones', async () => {
     const kinds = await page.evaluate(async () => {
       const value = {
         date: new Date(5),
@@ -89,7 +89,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     );
   });
 
-  it('refuses to carry what cannot be cloned, and drops prototypes', async () => {
+  it('refuses values that cannot be cloned, and drops prototypes', async () => {
     const seen = await page.evaluate(() => {
       class Prize {
         value = 1;
@@ -115,12 +115,12 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     expect(seen).toEqual([0, [1, 2]]);
   });
 
-  it('tells handlers the sender under its own address', async () => {
+  it("gives handlers the sender's app address", async () => {
     const url = 'app://kiosk/index.html#/login?thankyou=true';
     expect(await invoke('sender')).toEqual({ url, origin: 'app://kiosk', isMainFrame: true });
   });
 
-  it('shows the page nothing but what the preload exposes, frozen', async () => {
+  it('shows the page only the values that the preload exposes, frozen', async () => {
     const seen = await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement('iframe'));
       const inner = frame.contentWindow as Window;
@@ -137,7 +137,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     expect(seen.own.filter((name) => !expected.has(name))).toEqual([]);
   });
 
-  it("lets the app's content security policy hold", async () => {
+  it("applies the app's content security policy", async () => {
     const ran = await page.evaluate(() => {
       const { inlineRan, fileRan } = window as { inlineRan?: boolean; fileRan?: boolean };
       return { inlineRan, fileRan };
@@ -145,7 +145,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     expect(ran).toEqual({ inlineRan: undefined, fileRan: true });
   });
 
-  it("hands method, headers and body to the app's own handler, and reaches no other host", async () => {
+  it("passes method, headers and body to the app's handler, and reaches no other host", async () => {
     const answers = await page.evaluate(async () => {
       const own = await fetch('/echo', { method: 'POST', body: 'hello', headers: { range: 'bytes=0-1' } });
       const image = new Image();
@@ -160,7 +160,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     expect(answers).toEqual({ own, other: false });
   });
 
-  it('asks the app before the page navigates or opens a window, and keeps to its answer', async () => {
+  it('asks the app before the page navigates or opens a window, and follows the answer', async () => {
     const before = page.url();
     await page.evaluate(() => {
       location.href = 'https://example.org/away';
@@ -172,7 +172,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     expect(page.url()).toBe(before);
   });
 
-  it('comes back from a blank page, which no network can refuse', async () => {
+  it('navigates back from a blank page, which needs no request', async () => {
     const before = page.url();
     const startOf = () => page.evaluate(() => ('tiny' in window ? performance.timeOrigin : undefined));
     const loadedAt = await startOf();
@@ -185,7 +185,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     expect(page.url()).toBe(before);
   });
 
-  it('works on after a reload and in another size, by a second debugging client', async () => {
+  it('works after a reload and a resize by a second debugging client', async () => {
     await page.reload();
     expect(await invoke('echo', 'again')).toBe('again');
     await page.setViewportSize({ width: 800, height: 600 });
@@ -197,7 +197,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     expect(await invoke('child')).toMatchObject({ answer: 21, args: ['one'], isSamePid: true });
   });
 
-  it('throws by name for what it lacks', async () => {
+  it('throws the name of a missing part', async () => {
     expect(await invoke('missing')).toEqual([
       'preview shell: electron.app.setJumpList is not implemented',
       'preview shell: electron.BrowserWindow.setOpacity is not implemented',
@@ -206,7 +206,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     ]);
   });
 
-  it('refuses a second instance and tells the first', async () => {
+  it('refuses a second instance and notifies the first', async () => {
     const second = startShell(app, ['--mode=kiosk']);
     expect(await second.ended).toBe(0);
     expect(second.lines).toEqual([]);
@@ -236,7 +236,7 @@ describe('the end of a preview', { timeout: TIMEOUT_MS }, () => {
     app.remove();
   });
 
-  it('is clean on SIGTERM: the app is asked, the exit code is 0, nothing is left', async () => {
+  it('ends cleanly on SIGTERM: asks the app, exits with 0 and leaves no process', async () => {
     app = writeTinyApp();
     const shell = start();
     await ask(shell, 'child');
@@ -246,7 +246,7 @@ describe('the end of a preview', { timeout: TIMEOUT_MS }, () => {
     expect(app.journal()).toEqual(['before-quit', 'closed', 'will-quit', 'quit']);
   });
 
-  it('leaves nothing running after kill -9, and does not stand in the way of the next start', async () => {
+  it('leaves no process after kill -9, and does not prevent the next start', async () => {
     app = writeTinyApp();
     const first = start();
     expect(await ask(first, 'secret')).toBe('stored');
@@ -261,7 +261,7 @@ describe('the end of a preview', { timeout: TIMEOUT_MS }, () => {
 
   it('asks the app before the page downloads', async () => {
     app = writeTinyApp();
-    // Without a second client: Playwright's would take the downloads to itself.
+    // Uses no second client, because Playwright's would handle the downloads itself.
     await start(['--download'], { saveDialog: 'downloads' }).ready;
     const saved = join(app.userData, 'downloads', 'allowed.csv');
     await eventually(() => existsSync(saved) && readFileSync(saved, 'utf8')).toBe('a;b');

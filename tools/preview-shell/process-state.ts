@@ -10,8 +10,8 @@ interface ProcessFacts {
 
 function fromProc(pid: number): ProcessFacts {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is the command in brackets and may hold blanks. After it the state is the first, the start time
-  // the 20th.
+  // The second field is the command in brackets, which may contain blanks. After it, the state is the first field and
+  // the start time the 20th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const bootId = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   return { isZombie: /[ZXx]/.test(fields[0] ?? ''), startedAt: `${bootId}/${fields[19]}` };

@@ -1,4 +1,4 @@
-/** Starts the shell once more as it was started, after it has ended. */
+/** Starts the shell again with the same command line, after it has ended. */
 import { spawn } from 'node:child_process';
 
 interface Started {
@@ -8,12 +8,12 @@ interface Started {
 
 let started: Started | undefined;
 
-/** Before anything of it is changed for the app. */
+/** Saved before the shell changes it for the app. */
 export function rememberCommandLine(): void {
   started = { args: [...process.execArgv, ...process.argv.slice(1)], env: { ...process.env } };
 }
 
-/** The new process outlives this one, and writes to the same descriptors. */
+/** Does not wait for the new process, which outlives this one and writes to the same descriptors. */
 export function relaunchShell(): void {
   if (!started) return;
   spawn(process.execPath, started.args, { env: started.env, stdio: ['ignore', 1, 2] }).unref();

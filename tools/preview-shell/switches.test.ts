@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSwitches } from './switches.ts';
 
 describe('the test switches', () => {
-  it('leave everything as a plain system has it, with nobody at the screen', () => {
+  it('default to a plain system without a person at the screen', () => {
     const switches = parseSwitches(undefined);
     expect(switches.saveDialog.next()).toBe('dismiss');
     expect(switches.keyStore.next()).toBe('keyring');
@@ -10,7 +10,7 @@ describe('the test switches', () => {
     expect(switches.resources).toBeUndefined();
   });
 
-  it('take a list one by one and stay with the last', () => {
+  it('use a list one by one, and then its last value', () => {
     const { keyStore } = parseSwitches('{"keyStore":["locked","keyring"]}');
     expect([keyStore.peek(), keyStore.next(), keyStore.next(), keyStore.next()]).toEqual([
       'locked',

@@ -46,7 +46,7 @@ export interface Switches {
   readonly preloadInSubframes: boolean;
   /** The first window is minimised as soon as it is shown. */
   readonly minimized: boolean;
-  /** The app believes that it is installed: `app.isPackaged`. */
+  /** Makes `app.isPackaged` true. */
   readonly packaged: boolean;
   /** The folder next to a packaged app's archive: `process.resourcesPath`. Undefined: the app's own folder. */
   readonly resources: string | undefined;

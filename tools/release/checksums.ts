@@ -5,7 +5,7 @@ import { listInstallers } from './inspect.ts';
 
 const NAME = 'SHA256SUMS';
 
-/** Writes the SHA-256 of all that is handed out beside it, as `sha256sum --check` reads it. */
+/** Writes the SHA-256 of all installers into a file next to them, in the format of `sha256sum --check`. */
 export function writeChecksums(release: string): void {
   const lines = listInstallers(release)
     .filter((name) => name !== NAME)

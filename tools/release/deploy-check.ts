@@ -10,9 +10,9 @@ import { buildImage, type Image, NOBODY, startContainer } from './image.ts';
 import { type Cluster, startOwnCluster } from './own-cluster.ts';
 
 /**
- * `npm run deploy-check`: does what deploy/ says, on this machine and without Docker. The Dockerfile's instructions make a
- * folder, from which servers start as a user without rights; the compose file's two nodes run over a PostgreSQL of this
- * machine, if there is one; the scripts make secrets, save a database and restore it.
+ * `npm run deploy-check`: runs the steps of deploy/ on this machine, without Docker. The Dockerfile's instructions fill
+ * a folder, from which servers start as a user without rights. The compose file's two nodes run over a PostgreSQL of
+ * this machine, if there is one. The scripts make secrets, save a database and restore it.
  */
 const { load } = createRequire(import.meta.url)('js-yaml') as { load(text: string): unknown };
 const ADMIN = 'ines@vendor.example';
@@ -41,7 +41,7 @@ async function checkAlone(image: Image): Promise<void> {
   await restored.stop();
 }
 
-/** The flags and the environment of a node, with the secrets where they were made. */
+/** Returns the flags and the environment of a node, with the paths of the secrets on this machine. */
 function nodeOf(secrets: string): { command: string[]; env: Record<string, string> } {
   const compose = load(readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8')) as {
     services: { 'node-1': { command: string[]; environment: Record<string, string> } };
@@ -59,7 +59,7 @@ function nodeOf(secrets: string): { command: string[]; env: Record<string, strin
 async function checkNodes(image: Image, cluster: Cluster, folder: string): Promise<void> {
   const secrets = path.join(folder, 'secrets');
   spawnSync('sh', [path.join(root, 'deploy/make-secrets.sh'), secrets]);
-  // Else the user without rights would not get in; a container has each secret mounted by itself.
+  // Lets the user without rights into the folder. In a container each secret is mounted separately.
   chmodSync(secrets, 0o755);
   const secret = (name: string) => readFileSync(path.join(secrets, name), 'utf8').trim();
   const url = new URL(secret('database-url'));
@@ -125,7 +125,7 @@ function checkBackup(cluster: Cluster, folder: string, password: string): void {
   checks.expect('row by row the same', rowsIn(cluster, 'restored') === rowsIn(cluster, 'spinboard'));
 }
 
-/** All rows of all tables, as text. */
+/** Returns all rows of all tables, as text. */
 function rowsIn(cluster: Cluster, database: string): string {
   const query = (sql: string) => cluster.run('psql', ['--no-psqlrc', '-At', '--dbname', database, '--command', sql]);
   const tables = query("select tablename from pg_tables where schemaname = 'public' order by 1")

@@ -1,10 +1,10 @@
-/** One instruction of a Dockerfile, such as `COPY` with what is behind it, continued lines joined. */
+/** One instruction of a Dockerfile, such as `COPY`, and the rest of its line, with continued lines joined. */
 export interface Instruction {
   name: string;
   rest: string;
 }
 
-/** The instructions of a Dockerfile in order, without comments. */
+/** Returns the instructions of a Dockerfile in order, without comments. */
 export function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .split('\n')
@@ -18,7 +18,7 @@ export function instructionsOf(dockerfile: string): Instruction[] {
   });
 }
 
-/** The stages of a Dockerfile, each from its `FROM` on. */
+/** Returns the stages of a Dockerfile, each with its instructions. */
 export function stagesOf(dockerfile: string): Instruction[][] {
   const stages: Instruction[][] = [];
   for (const instruction of instructionsOf(dockerfile)) {
@@ -28,10 +28,10 @@ export function stagesOf(dockerfile: string): Instruction[][] {
   return stages;
 }
 
-/** A list in JSON, as `CMD`, `ENTRYPOINT` and `HEALTHCHECK … CMD` have one. */
+/** Returns the JSON list of `CMD`, `ENTRYPOINT` or `HEALTHCHECK … CMD`. */
 export const wordsIn = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
 
-/** Where a `COPY` takes from, the stage it names if any, and where it puts it. */
+/** Returns the sources and the target of a `COPY`, and the stage in `--from`, or null. */
 export function copyOf(rest: string): { from: string | null; sources: string[]; target: string } {
   const words = rest.split(/\s+/);
   const paths = words.filter((word) => !word.startsWith('--'));
@@ -39,6 +39,6 @@ export function copyOf(rest: string): { from: string | null; sources: string[]; 
   return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' };
 }
 
-/** The patterns of a .dockerignore that lets in only what it names: without the `!`. */
+/** Returns the patterns that a .dockerignore lets in, without their `!`. */
 export const letIn = (dockerignore: string): string[] =>
   dockerignore.split('\n').flatMap((line) => (line.startsWith('!') ? line.slice(1) : []));

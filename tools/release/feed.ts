@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 /** A feed of updates on this machine. */
 export interface Feed {
   url: string;
-  /** The names that were asked for, in order. */
+  /** The requested names, in order. */
   asked: string[];
   close(): void;
 }

@@ -70,7 +70,7 @@ try {
     chmodSync(join(debian, name), 0o755);
   }
   chmodSync(root, 0o755);
-  // Quickly: nobody installs it.
+  // Compresses fast, because this package is only for checks.
   execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', '-z1', '--build', root, values.package], {
     stdio: 'inherit',
   });

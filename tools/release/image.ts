@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 import { root } from '../ensure.mjs';
 import { copyOf, letIn, stagesOf, wordsIn } from './dockerfile.ts';
 
-/** Whoever has no rights on this machine; null where this process has none either. */
+/** The id of a user without rights; null if this process cannot change its user. */
 export const NOBODY: number | null = process.getuid?.() === 0 ? 65_534 : null;
 
-/** What an image is started with. */
+/** An image, and how to start it. */
 export interface Image {
-  /** Holds `app/` and `data/`, as the image's root does. */
+  /** Contains `app/` and `data/`, like the image's root. */
   folder: string;
   entrypoint: string[];
   command: string[];
@@ -21,7 +21,10 @@ export interface Image {
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const here = { ...process.env, PATH: `${path.dirname(process.execPath)}${path.delimiter}${process.env.PATH}` };
 
-/** Does what deploy/Dockerfile says, in a folder; what it takes from other images is what this machine has. */
+/**
+ * Runs the instructions of deploy/Dockerfile in a folder. Uses this machine's programs in place of those in its base
+ * images.
+ */
 export function buildImage(folder: string): Image {
   const context = path.join(folder, 'context');
   fillContext(context);
@@ -38,7 +41,7 @@ export function buildImage(folder: string): Image {
   return image;
 }
 
-/** The files of the repository that deploy/Dockerfile.dockerignore lets in. */
+/** Copies the files of the repository that deploy/Dockerfile.dockerignore lets in. */
 function fillContext(context: string): void {
   const patterns = letIn(read('deploy/Dockerfile.dockerignore'));
   const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...patterns], {
@@ -81,7 +84,7 @@ function runStage(instructions: { name: string; rest: string }[], { folder, cont
   return image;
 }
 
-/** A folder's content goes into the target, a file to it or into it. */
+/** Copies a folder's content into the target, or a file to the target or into it. */
 function copy(source: string, target: string, isFolder: boolean): void {
   const isIntoFolder = isFolder && !statSync(source).isDirectory();
   cpSync(source, isIntoFolder ? path.join(target, path.basename(source)) : target, { recursive: true });
@@ -95,13 +98,13 @@ function run(command: string, cwd: string): void {
 /** A server started from the image. */
 export interface Container {
   url: string;
-  /** Asks as the image's health check does: whether it is ready. */
+  /** Runs the image's health check. True if the server is ready. */
   isHealthy(): boolean;
   /** Sends SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the image as a user without rights, who can write nowhere but into `data/`, on a free port of this machine. */
+/** Starts the image on a free port, as a user without rights who can write only to `data/`. */
 export async function startContainer(
   image: Image,
   { command = image.command, env = {} }: { command?: string[]; env?: Record<string, string> } = {},
@@ -132,7 +135,7 @@ export async function startContainer(
   };
 }
 
-/** A container has ports and a root of its own. */
+/** Adapts a flag of a container, which has its own ports and root, to this machine. */
 const onThisMachine = (word: string, { folder }: Image): string =>
   word
     .replace(/^--port=.*/, '--port=0')

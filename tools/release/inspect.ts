@@ -8,7 +8,7 @@ import { FUSE_SENTINEL } from './stand-in.ts';
 const require = createRequire(import.meta.url);
 const { listPackage } = require('@electron/asar') as { listPackage(file: string, options: object): string[] };
 
-/** What is started by its name. */
+/** Files that other files start by name. */
 const ENTRIES = [
   'out/main/index.js',
   'out/main/server.js',
@@ -20,7 +20,7 @@ const ENTRIES = [
 ];
 /** Files of an archive that belong to the app itself, not to a dependency. */
 const OWN = /^(package\.json|out\/(main|preload|renderer)\/.+)$/;
-/** Files that the app never runs, of its own and of dependencies. */
+/** Files of the app and of dependencies that the app never runs. */
 const UNWANTED = [
   /(^|\/)(tests?|__tests__|tools|bench|docs|fixtures|\.[^/]+)\//,
   /(^|\/)(\.[^/]+|test\.js)$/,
@@ -32,10 +32,10 @@ const UNWANTED = [
 ];
 /** In the order of Electron's fuses; see electron-builder.yml for their names. */
 const FUSES = '01001100';
-/** More than twice the runtime and the app are at now: something has come in that nobody wanted. */
+/** More than twice the current size, so that a larger archive means an unwanted file. */
 const MOST_ARCHIVE_BYTES = 80e6;
 
-/** Looks at a packed app: the list of its archive, what lies beside it, fuses, and how large it is. */
+/** Checks a packed app: the list of its archive, the files next to it, the fuses and the size. */
 export function inspectApp({ folder, resources, fuses }: PackedApp, checks: Checks): void {
   const archive = join(resources, 'app.asar');
   const files = listPackage(archive, { isPack: false }).map((file) => file.replace(/^[/\\]/, '').replaceAll('\\', '/'));
@@ -67,7 +67,7 @@ export function inspectApp({ folder, resources, fuses }: PackedApp, checks: Chec
 const isUnwanted = (file: string): boolean =>
   (!file.startsWith('node_modules/') && !OWN.test(file)) || UNWANTED.some((pattern) => pattern.test(file));
 
-/** Electron's fuses in an executable, in their order, as 0 and 1; empty if it has none. */
+/** Returns Electron's fuses in an executable, in order, as 0 and 1; empty if it has none. */
 function fusesIn(executable: Buffer): string {
   const at = executable.indexOf(FUSE_SENTINEL);
   if (at < 0) return '';
@@ -75,14 +75,17 @@ function fusesIn(executable: Buffer): string {
   return executable.subarray(start, start + (executable[start - 1] ?? 0)).toString('latin1');
 }
 
-/** Prints what is handed out, and how large it is. @returns the names */
+/**
+ * Prints the names and sizes of the installers and other published files.
+ * @returns the names
+ */
 export function listInstallers(release: string): string[] {
   const names = readdirSync(release).filter((name) => lstatSync(join(release, name)).isFile() && !isNote(name));
   for (const name of names) console.log(`      ${name}: ${inMb(lstatSync(join(release, name)).size)}`);
   return names;
 }
 
-/** What electron-builder writes for itself. */
+/** True for files that electron-builder writes for itself. */
 const isNote = (name: string): boolean => /^builder-.*\.ya?ml$/.test(name);
 
 const inMb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -90,7 +93,7 @@ const inMb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 const sizeOf = (folder: string): number =>
   filesBelow(folder).reduce((sum, file) => sum + lstatSync(join(folder, file)).size, 0);
 
-/** Paths from the folder, links among them. */
+/** Returns the paths of all files and links below the folder. */
 function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

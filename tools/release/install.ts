@@ -7,9 +7,9 @@ import { fail } from '../ensure.mjs';
 import type { Checks } from './checks.ts';
 import { appIn, installerIn, type PackedApp } from './packed-app.ts';
 
-/** An app that an installer has put on this machine, without asking anybody. */
+/** An app that an installer has installed on this machine without a question. */
 export interface InstalledApp extends PackedApp {
-  /** Takes it off again, without asking anybody either. */
+  /** Uninstalls the app without a question. */
   uninstall(): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ const asRoot = (command: string, ...args: string[]): void =>
   process.getuid?.() === 0 ? run(command, args) : run('sudo', ['-n', command, ...args]);
 
 export interface InstallOptions {
-  /** Installs a .deb whose libraries are not there, as the stand-in for Electron needs none. */
+  /** Installs a .deb without its libraries, which the stand-in for Electron does not need. */
   isStandIn?: boolean;
 }
 
-/** Installs what is in the folder for this system: NSIS for this user, the .app of the .dmg, the .deb. */
+/** Installs the installer for this system from the folder: NSIS for this user, the .app of the .dmg, or the .deb. */
 export function install(release: string, { isStandIn = false }: InstallOptions = {}): InstalledApp {
   switch (process.platform) {
     case 'win32':
@@ -37,7 +37,7 @@ export function install(release: string, { isStandIn = false }: InstallOptions =
   }
 }
 
-/** Installs the app, looks at it, and takes it off again; what is of the user stays. */
+/** Installs the app, uses it, and uninstalls it. The user's data stays. */
 export async function proveInstall(
   release: string,
   options: InstallOptions,
@@ -65,7 +65,7 @@ function installSetup(release: string): InstalledApp {
     ...app,
     async uninstall() {
       run(join(folder, 'Uninstall Spinboard.exe'), ['/S', '/currentuser']);
-      // It goes on as a copy of itself, which can delete the file it came from.
+      // Waits, because the uninstaller continues as a copy of itself, which can delete the original.
       for (let waited = 0; waited < LONGEST_UNINSTALL_MS && existsSync(app.executable); waited += 500) await pause(500);
     },
   };
@@ -89,7 +89,7 @@ function installDeb(release: string, isStandIn: boolean): InstalledApp {
   return {
     ...appIn('/opt/Spinboard'),
     async uninstall() {
-      // Not only removed: what is left of it would make the next look at this machine a different one.
+      // Purges the package, because remains would change the next check on this machine.
       asRoot('dpkg', '-P', 'spinboard');
       const left = ['/usr/bin/spinboard', '/usr/share/applications/spinboard.desktop'].filter((file) =>
         existsSync(file),

@@ -4,10 +4,10 @@ import { startCluster } from '../../tests/support/postgres/cluster.ts';
 
 /** A PostgreSQL of this machine, on loopback. */
 export interface Cluster {
-  /** For libpq's programs: PGHOST, PGPORT, PGUSER of its owner, and PATH. */
+  /** The environment of libpq's programs: PGHOST, PGPORT, PGUSER (the owner) and PATH. */
   env: Record<string, string>;
   port: string;
-  /** Runs one of PostgreSQL's programs. Throws with what it said if it fails. */
+  /** Runs one of PostgreSQL's programs. Throws an Error with its output if it fails. */
   run(program: string, args: readonly string[]): string;
   stop(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run package -- --check [--install]`: packages the app as `npm run package` does, to a .deb, where Electron's runtime
- * is not installed over a stand-in for it, and where fpm is not named over one for fpm. Then looks at what is in it, starts it, plays, kills it
- * and goes on. `--install` puts the .deb on this machine and takes it off again (as root only). Not a part of `npm test`: it
- * takes some minutes.
+ * `npm run package -- --check [--install]`: packages the app as a .deb, like `npm run package`. Uses stand-ins for
+ * Electron's runtime if that is not installed, and for fpm if CUSTOM_FPM_PATH is not set. Then checks the content,
+ * starts the app, plays a game, kills the app and continues the game. `--install` installs and uninstalls the .deb (as
+ * root only). Not part of `npm test`, because it takes some minutes.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ const isInstalled = process.argv.includes('--install');
 if (isInstalled && process.getuid?.() !== 0) fail('--install changes this machine, and is for root.');
 
 const folder = mkdtempSync(join(tmpdir(), 'spinboard-package-'));
-// What the stand-in unpacks goes with it.
+// Puts the stand-in's unpacked files into the folder that is removed at the end.
 process.env.TMPDIR = folder;
 const checks = new Checks();
 
@@ -97,7 +97,7 @@ function checkDeb(release: string): void {
   checks.expect('there is a feed that offers it', readdirSync(release).includes('latest-linux.yml'));
 }
 
-/** The fields of a package's control file that people and package managers read, and that are missing or stand-ins. */
+/** Returns the fields of a package's control file that are missing or have a wrong value. */
 function missingFields(control: string): string[] {
   const wanted = {
     Package: /^spinboard$/,
@@ -114,7 +114,7 @@ function missingFields(control: string): string[] {
   });
 }
 
-/** Electron reads the archive in place; plain Node, which is here instead of it, needs its content as a folder. */
+/** Extracts the archive, because plain Node, unlike Electron, cannot read files in it. */
 async function checkServer(resources: string): Promise<void> {
   const app = join(folder, 'app');
   extractAll(join(resources, 'app.asar'), app);

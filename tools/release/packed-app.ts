@@ -2,18 +2,18 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail } from '../ensure.mjs';
 
-/** An app as electron-builder leaves it before it makes installers of it, or as it is installed. */
+/** An installed app, or one that electron-builder has packed before it makes installers. */
 export interface PackedApp {
-  /** What is shipped. */
+  /** The folder that is shipped. */
   folder: string;
   executable: string;
-  /** The file that holds Electron's fuses. */
+  /** The file that contains Electron's fuses. */
   fuses: string;
-  /** Where the archive lies. */
+  /** The folder with the archive. */
   resources: string;
 }
 
-/** The app in a folder that is laid out as it is installed on this system; on macOS `folder` is the .app. */
+/** Returns the app in a folder with the layout of this system. On macOS `folder` is the .app. */
 export function appIn(folder: string): PackedApp {
   if (process.platform === 'darwin') {
     const contents = join(folder, 'Contents');
@@ -28,7 +28,7 @@ export function appIn(folder: string): PackedApp {
   return { folder, executable, fuses: executable, resources: join(folder, 'resources') };
 }
 
-/** The app that electron-builder has packed for this machine. */
+/** Returns the app that electron-builder has packed for this machine. */
 export function packedApp(release: string): PackedApp {
   const names = {
     darwin: [join(process.arch === 'arm64' ? 'mac-arm64' : 'mac', 'Spinboard.app')],
@@ -38,7 +38,7 @@ export function packedApp(release: string): PackedApp {
   return appIn(folder ?? fail(`There is no packed app in ${release}: run npm run package first.`));
 }
 
-/** The one installer whose name ends so, or null. */
+/** Returns the installer whose name has this ending, or null. */
 export function installerIn(release: string, ending: string): string | null {
   const [name] = readdirSync(release).filter((each) => each.endsWith(ending));
   return name === undefined ? null : join(release, name);

@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url';
 const IMPORT =
   /(?:^|[;\n])import(?:[^'"();]*?from)?\s*["']([^"'.][^"']*)["']|\b(?:import|require)\(["']([^"'.][^"']*)["']\)/g;
 
-/** What electron-builder.yml leaves out on purpose: only an operator's server has metrics, and imports this for them. */
+/** Modules that electron-builder.yml omits on purpose, because only an operator's server has metrics. */
 const LEFT_OUT: readonly string[] = ['prom-client'];
 
-/** The modules that the built files import and the package should bring, and does not; Electron brings itself. */
+/** Returns the modules that the built files import and the package lacks. Electron's own module does not count. */
 export function missingModules(app: string): string[] {
   const files = globSync('out/{main,preload}/**/*.{js,cjs}', { cwd: app });
   const missing = files.flatMap((file) => {
@@ -33,14 +33,13 @@ function isThere(name: string, from: string): boolean {
 }
 
 /**
- * Starts the packed server under plain Node and has each of its threads do its work: one makes a template, the other
- * reads it.
- * @param app the archive's content, as a folder
- * @returns what went wrong
+ * Starts the packed server under plain Node, and uses both of its threads: one makes a template, the other reads it.
+ * @param app the folder with the archive's content
+ * @returns the failures
  */
 export async function tryServer(app: string, resources: string): Promise<string[]> {
   const flags = ['--port=0', '--db=:memory:', '--seed=demo', `--resources=${resources}`];
-  // Elsewhere than in the project, whose modules would stand in for those that are missing.
+  // Runs outside the project, because the project's modules would replace missing ones.
   const child = spawn(process.execPath, [join(app, 'out/main/server.js'), ...flags], {
     cwd: app,
     stdio: ['ignore', 'pipe', 'pipe'],

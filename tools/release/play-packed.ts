@@ -11,8 +11,8 @@ const SOUND = 'Spin the Sound';
 const QUESTIONS = 3;
 
 /**
- * Starts a packed app against a server, plays a game, kills the app after the first answer, and goes on where it was to
- * the end. What the server then has is one whole game.
+ * Starts a packed app with a server, answers a question, kills the app, starts it again and plays the game to its end.
+ * Then the server must have one whole game.
  */
 export async function playPacked(executable: string, checks: Checks): Promise<void> {
   await withServer(async (server, folder) => {
@@ -27,7 +27,7 @@ export async function playPacked(executable: string, checks: Checks): Promise<vo
       const standing = await nextQuestion(app.page, first);
       await app.kill();
       app = await startApp(executable, options);
-      // A session is kept over a restart only where the computer has a key store.
+      // Logs in again, because a session survives a restart only with a key store.
       await app.page.getByLabel('Username').waitFor();
       await logIn(app.page, players.ordinary);
       await start(app.page);
@@ -56,7 +56,7 @@ async function nextQuestion(page: Page, before: string): Promise<string> {
   return questionOn(page);
 }
 
-/** Does the next step until the game ends. Draws are random here, so the order of steps is not known. */
+/** Makes the next step until the game ends. The order of the steps is unknown, because draws are random here. */
 async function playToTheEnd(page: Page, vendor: Vendor): Promise<void> {
   for (let place = await placeOn(page); place !== 'end'; place = await placeOn(page)) {
     if (place === 'quiz') await leave(page, () => answer(page, vendor, true));
@@ -66,14 +66,14 @@ async function playToTheEnd(page: Page, vendor: Vendor): Promise<void> {
   await placesOn(page).end.click();
 }
 
-/** Answers, and waits until that question has gone. */
+/** Answers, and waits until the question is replaced. */
 async function leave(page: Page, act: () => Promise<string>): Promise<void> {
   const question = await act();
   const heading = page.getByRole('heading', { level: 1 }).filter({ hasNotText: question });
   await heading.or(page.getByRole('dialog')).first().waitFor();
 }
 
-/** Looks at the server until it has the end of the game. */
+/** Waits until the server has the end of the game. True if the game is whole. */
 async function isWhole(vendor: Vendor): Promise<boolean> {
   for (let look = 0; look < 300; look += 1) {
     const { answers, status } = {

@@ -1,15 +1,15 @@
 /**
- * `npm run proof -- STEP [--release=FOLDER] [--before=FOLDER] [--signed]`: looks at what `npm run package` has made, on the
- * machine it was made for.
+ * `npm run proof -- STEP [--release=FOLDER] [--before=FOLDER] [--signed]`: checks the output of `npm run package` on the
+ * system that it is for.
  *
  * inspect     the archive's list, fuses, sizes
- * play        starts the packed app, plays a game, kills it and goes on
+ * play        starts the packed app, plays a game, kills the app and continues the game
  * install     installs it without a question, plays, uninstalls it
- * update      has the version in --before updated to the one in --release; `--signed` if both are
- * checksums   writes SHA256SUMS beside the installers
+ * update      updates the version in --before to the one in --release; `--signed` if both are signed
+ * checksums   writes SHA256SUMS next to the installers
  * prepare     lets Electron's sandbox work on a build machine
  *
- * Ends with 1 if anything is not as it should be.
+ * Exits with 1 if a check fails.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -70,7 +70,7 @@ async function update(): Promise<void> {
   }
 }
 
-/** Ubuntu keeps programs that it does not know from making the name spaces of which Chromium's sandbox consists. */
+/** Lets unknown programs create user namespaces, which Chromium's sandbox needs and Ubuntu forbids. */
 function prepare(): void {
   const setting = 'kernel.apparmor_restrict_unprivileged_userns';
   if (!existsSync(`/proc/sys/${setting.replaceAll('.', '/')}`)) return;

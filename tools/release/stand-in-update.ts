@@ -18,10 +18,10 @@ const OLD_VERSION = '0.0.1';
 const imageName = (version: string): string => `spinboard-${version}-linux-x86_64.AppImage`;
 
 /**
- * Updates version 0.0.1 of the packed app to the packed one over a feed, with the library that does it on a kiosk. Both are
- * AppImages as far as that can tell: single files that can be started, here scripts.
+ * Updates version 0.0.1 of the packed app to the packed version, over a feed, with the library of a kiosk. Both
+ * versions look like AppImages to the library: executable files, here scripts.
  *
- * @param resources of the packed app
+ * @param resources the folder with the packed app's archive
  */
 export async function proveStandInUpdate(resources: string, folder: string, checks: Checks): Promise<void> {
   const version = versionIn(resources) ?? '';
@@ -49,7 +49,10 @@ export async function proveStandInUpdate(resources: string, folder: string, chec
   await proveUpdate(before, release, { version }, checks);
 }
 
-/** A copy of the packed app under a version. @returns its archive, with what an app finds beside that */
+/**
+ * Copies the packed app under another version, with the files next to its archive.
+ * @returns the archive
+ */
 async function repacked(resources: string, folder: string, version: string): Promise<string> {
   const content = join(folder, 'content');
   extractAll(join(resources, 'app.asar'), content);
@@ -67,7 +70,7 @@ function writeImage(file: string, archive: string, pidFile: string): void {
   writeFileSync(file, script, { mode: 0o755 });
 }
 
-/** As electron-builder writes it, about a file of these bytes. */
+/** Writes a feed like electron-builder's, for a file with these bytes. */
 function writeFeed(release: string, version: string, file: Buffer): void {
   const sha512 = createHash('sha512').update(file).digest('base64');
   const name = imageName(version);
@@ -81,7 +84,7 @@ function writeFeed(release: string, version: string, file: Buffer): void {
 const LOOK_EVERY_MS = 100;
 const LONGEST_START_MS = 60_000;
 
-/** Ends the version that the installer has started, once it has; the version before is gone by then. */
+/** Waits until the installer has started the new version, and ends it. The old version has ended by then. */
 async function endProcess(pidFile: string): Promise<void> {
   const pid = () => Number(readFileSync(pidFile, 'utf8'));
   for (let waited = 0; !isRunning(pid()); waited += LOOK_EVERY_MS) {

@@ -1,6 +1,7 @@
 /**
- * `node start-packed.ts APP.ASAR [flags]`: runs a packed app in the preview shell, as the executable of the stand-in
- * distribution. Electron reads the archive in place; Node cannot, so its content is written into a folder first.
+ * `node start-packed.ts APP.ASAR [flags]`: runs a packed app in the preview shell. The stand-in for Electron's
+ * executable calls it. Extracts the archive into a folder first, because Node, unlike Electron, cannot read files in
+ * it.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -20,17 +21,17 @@ process.argv = [
   shell,
   `--app=${unpacked(archive)}`,
   ...(isHeadless ? ['--headless'] : []),
-  // Chromium's own flag, which Electron hands on.
+  // Translates Chromium's flag, which Electron accepts, into the preview shell's.
   ...flags.map((flag) => flag.replace(/^--remote-debugging-port=/, '--cdp-port=')),
 ];
 await import(shell);
 
-/** The folder with the archive's content, the same for the same archive. */
+/** Returns the folder with the archive's content. The same archive always gives the same folder. */
 function unpacked(file: string): string {
   const digest = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
   const folder = join(tmpdir(), `spinboard-stand-in-${digest}`);
   if (existsSync(folder)) return folder;
-  // Whoever is killed meanwhile leaves no half of it under that name.
+  // Renames the folder when it is complete, so that a kill leaves no partial one.
   const draft = mkdtempSync(`${folder}-`);
   extractAll(file, draft);
   try {

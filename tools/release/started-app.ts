@@ -10,11 +10,13 @@ const LONGEST_START_MS = 120_000;
 
 export interface StartOptions {
   userData: string;
-  /** More of the app's environment. */
+  /** Further variables of the app's environment. */
   env?: Readonly<Record<string, string>>;
 }
 
-/** A packed app that runs. Its fuses refuse Node's inspector, so it is driven over Chromium's own protocol. */
+/**
+ * A running packed app. It is controlled by Chromium's debugging protocol, because its fuses turn off Node's inspector.
+ */
 export interface StartedApp {
   page: Page;
   /** Resolves when its main process has ended. */
@@ -23,7 +25,10 @@ export interface StartedApp {
   kill(): Promise<void>;
 }
 
-/** Starts a packed app, and waits until its screen shows something. @throws Error with what it has printed */
+/**
+ * Starts a packed app, and waits until its screen shows something.
+ * @throws Error with the app's output
+ */
 export async function startApp(executable: string, { userData, env }: StartOptions): Promise<StartedApp> {
   const port = await freePort();
   const child = spawn(executable, [`--remote-debugging-port=${port}`, `--user-data=${userData}`], {

@@ -18,29 +18,29 @@ import { type StartOptions, startApp } from './started-app.ts';
 const require = createRequire(import.meta.url);
 const { extractFile } = require('@electron/asar') as { extractFile(archive: string, file: string): Buffer };
 
-/** What a page is given by the app (src/preload/index.ts). */
+/** The bridge that the app gives the page (src/preload/index.ts). */
 declare const spinboard: Bridge;
 
 const LOOK_EVERY_MS = 500;
 const LONGEST_MS = 180_000;
 
-/** A version that is on this machine, and is to be replaced. */
+/** An installed version that an update will replace. */
 export interface OldVersion {
-  /** Changes where the new version lies elsewhere. */
+  /** Returns another path after the update if the new version has another one. */
   executable(): string;
   env: Readonly<Record<string, string>>;
-  /** The version that is there now, or null while it is being replaced. */
+  /** Returns the installed version, or null while it is being replaced. */
   installed(): string | null;
-  /** Ends the new version, which the installer has started; left out where nobody knows its process. */
+  /** Ends the new version, which the installer has started. Missing if its process is unknown. */
   endNew?(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
- * Starts a version, offers it a newer one over a feed on this machine, and has staff install it.
+ * Starts a version, offers it a newer one over a feed on this machine, and installs it as staff do.
  *
- * @param release holds the newer version's installers and its feed
- * @param expected what comes of it: the version, or why the kiosk stays with its own
+ * @param release the folder with the newer version's installers and feed
+ * @param expected the new version, or the reason for which the kiosk refuses it
  */
 export async function proveUpdate(
   old: OldVersion,
@@ -64,7 +64,7 @@ export async function proveUpdate(
       }
       checks.expect('an update is downloaded and checked', state.kind === 'ready', JSON.stringify(state));
       if (state.kind !== 'ready') return;
-      // The answer may not come any more.
+      // Ignores the answer, because the app may end before it.
       void app.page.evaluate(() => spinboard.invoke('staff:install-update', {})).catch(() => {});
       await app.ended;
       const after = await until(
@@ -82,7 +82,7 @@ export async function proveUpdate(
   });
 }
 
-/** Starts what was installed over the data of the version before. */
+/** Starts the new version over the data of the old one. */
 async function seeNew(old: OldVersion, options: StartOptions, version: string, checks: Checks): Promise<void> {
   await profileIsFree(options.userData);
   const app = await startApp(old.executable(), options);
@@ -106,7 +106,7 @@ async function lookForUpdate(page: Page): Promise<UpdateState> {
   return until(ask, ({ kind }) => kind !== 'checking' && kind !== 'downloading');
 }
 
-/** Looks again and again until it is as wanted, or time is up. */
+/** Repeats `look` until its result is as wanted, or the time is over. */
 async function until<T>(look: () => T | Promise<T>, isWanted: (seen: T) => boolean): Promise<T> {
   let seen = await look();
   for (let waited = 0; waited < LONGEST_MS && !isWanted(seen); waited += LOOK_EVERY_MS) {
@@ -116,7 +116,7 @@ async function until<T>(look: () => T | Promise<T>, isWanted: (seen: T) => boole
   return seen;
 }
 
-/** The version in an archive; null while it is written. */
+/** Returns the version in an archive, or null while the archive is being written. */
 export function versionIn(resources: string): string | null {
   try {
     const manifest = extractFile(join(resources, 'app.asar'), 'package.json').toString('utf8');
@@ -126,7 +126,7 @@ export function versionIn(resources: string): string | null {
   }
 }
 
-/** Puts the version before on this machine: an AppImage, which replaces itself, or what is installed. */
+/** Installs the old version: on Linux as an AppImage, which replaces itself, else by its installer. */
 export function oldVersion(before: string): OldVersion {
   if (process.platform !== 'linux') {
     const app = install(before);
@@ -144,19 +144,19 @@ export function oldVersion(before: string): OldVersion {
   chmodSync(copy, 0o755);
   return {
     ...imageIn(folder),
-    // Without FUSE, which not every machine has.
+    // Works without FUSE, which not every machine has.
     env: { APPIMAGE_EXTRACT_AND_RUN: '1' },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** The AppImage in a folder, whose name has its version; the next one takes its place under its own name. */
+/** Returns the AppImage in a folder. Its name contains the version, so an update changes the name. */
 export function imageIn(folder: string): Pick<OldVersion, 'executable' | 'installed'> {
   const executable = () => installerIn(folder, '.AppImage') ?? '';
   return { executable, installed: () => /\d+\.\d+\.\d+/.exec(basename(executable()))?.[0] ?? null };
 }
 
-/** The version that a feed offers. */
+/** Returns the version that a feed offers. */
 export function offeredVersion(release: string): string {
   const name = { darwin: 'latest-mac.yml', win32: 'latest.yml' }[process.platform as string] ?? 'latest-linux.yml';
   const offered = /^version: (\S+)$/m.exec(readFileSync(join(release, name), 'utf8'))?.[1];

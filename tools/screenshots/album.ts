@@ -3,9 +3,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { FULL_HD, type Series, type Size } from '../../tests/e2e/tour/tour.ts';
 
-/** Which pictures are kept, and where. */
+/** The pictures to save, and their places. */
 export interface Album {
-  /** The sizes a picture is wanted in; none for an unwanted one. */
+  /** Returns the wanted sizes of a picture, or none. */
   sizesOf(series: Series, name: string): readonly Size[];
   /** `picture` is a PNG. */
   keep(picture: Buffer, series: Series, size: Size, name: string): Promise<void>;
@@ -13,13 +13,13 @@ export interface Album {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Every screen in every size, for looking at: `screenshots/SERIES/SIZE/NAME.png`. Not part of the repository. */
+/** Every screen in every size, as `screenshots/SERIES/SIZE/NAME.png`. Not part of the repository. */
 export const lookAlbum: Album = {
   sizesOf: ({ sizes }) => sizes,
   async keep(picture, series, { width, height }, name) {
     const folder = path.join(root, 'screenshots', series.name, `${width}x${height}`);
     await mkdir(folder, { recursive: true });
-    // With fewer colours a picture has a fifth of the size and looks the same.
+    // Uses fewer colours: a fifth of the size, and the same look.
     await sharp(picture)
       .png({ palette: true })
       .toFile(path.join(folder, `${name}.png`));

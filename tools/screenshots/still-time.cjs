@@ -3,7 +3,7 @@
 const crypto = require('node:crypto');
 const { syncBuiltinESMExports } = require('node:module');
 
-/** A Saturday in spring, within the campaigns' dates. In the page the clock stands still at it (studio.ts). */
+/** A Saturday in spring, within the campaigns' dates. The page's clock stands still at this moment (studio.ts). */
 const START = Date.parse('2027-05-15T10:00:00.000Z');
 
 const { now: realNow } = Date;
@@ -18,7 +18,7 @@ globalThis.Date = class StillDate extends RealDate {
   }
 };
 
-// The app draws fractions as whole numbers below 2^32; nothing else uses so large a limit.
+// Fixes draws with the limit 2^32, which only the app's fractions have.
 const { randomInt } = crypto;
 crypto.randomInt = (...args) => (args[0] === 2 ** 32 ? 2 ** 31 : randomInt(...args));
 syncBuiltinESMExports();

@@ -34,7 +34,7 @@ export class Studio implements Tour {
     const shoot = async (name: string) => {
       for (const size of this.#album.sizesOf(series, name)) {
         await page.setViewportSize(size);
-        // The new size takes a few frames: layout first, then the canvas and what lies over it.
+        // Waits a few frames after the new size: first for the layout, then for the canvas and the elements over it.
         await page.waitForTimeout(250);
         const picture = await page.screenshot({ animations: 'disabled' });
         await this.#album.keep(picture, series, size, name);
@@ -51,7 +51,7 @@ export class Studio implements Tour {
   }
 }
 
-/** The page's date and chance: the same in every run. Timers go on. */
+/** Fixes the page's date and random numbers, but not its timers. */
 function stopPageTime(start: number): void {
   const RealDate = Date;
   globalThis.Date = class extends RealDate {

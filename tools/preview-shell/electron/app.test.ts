@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { runScript } from '../preview-shell.fixture.ts';
 
 describe('app', { timeout: 30_000 }, () => {
-  it('setPath refuses a folder that is not there, and does not make it', async () => {
+  it('setPath refuses a missing folder, and does not create it', async () => {
     const { journal } = await runScript(`
       const missing = join(import.meta.dirname, 'data', 'missing');
       journal(await thrownBy(() => app.setPath('userData', missing)));
@@ -28,7 +28,7 @@ describe('app', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('makes its own user data folder, though only when it is ready', async () => {
+  it("creates its user data folder, but only at 'ready'", async () => {
     const folder = mkdtempSync(join(tmpdir(), 'preview-shell-'));
     const { journal } = await runScript(
       `journal(existsSync(app.getPath('userData')));
@@ -39,7 +39,7 @@ describe('app', { timeout: 30_000 }, () => {
     expect(journal).toEqual(['false', 'true']);
   });
 
-  it('does not let the app see the switches of a test', async () => {
+  it('hides the switches of a test from the app', async () => {
     const { journal } = await runScript(`journal(process.env.PREVIEW_SHELL); app.exit(0);`, {
       switches: { minimized: true },
     });

@@ -135,7 +135,7 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
       module: process.execPath,
       logs: join(userData, 'logs'),
       crashDumps: join(userData, 'Crashpad'),
-      // Not the user's folder: a test that saves files leaves that one alone.
+      // Not the user's folder, so that a test saves no file there.
       downloads: join(userData, 'downloads'),
       desktop: join(homedir(), 'Desktop'),
       documents: join(homedir(), 'Documents'),
@@ -175,7 +175,9 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
     return this.#whenReady;
   }
 
-  /** Called by the command line once the main file has been evaluated; before that, Electron holds 'ready' back too. */
+  /**
+   * Called by the command line once the main file has been evaluated. Electron does not emit 'ready' earlier either.
+   */
   becomeReady(): void {
     if (this.#phase !== 'running') return;
     mkdirSync(this.getPath('userData'), { recursive: true });
@@ -208,15 +210,15 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
   disableHardwareAcceleration(): void {}
   focus(): void {}
 
-  /** Whether a quit is under way that nobody has prevented. */
+  /** True while a quit is under way that no listener or page has prevented. */
   get hasQuitUnderWay(): boolean {
     return this.#phase !== 'running';
   }
 
   /**
-   * Emits 'before-quit', asks every window to close, and emits 'will-quit' and 'quit' only when the last one has
-   * closed. Any listener but the last, and any page, may prevent it, so the app may still need what 'before-quit' has
-   * closed.
+   * Emits 'before-quit', asks every window to close, and emits 'will-quit' and 'quit' once the last window has closed.
+   * Each listener except that of 'quit', and any page, may prevent the quit. So an app must not close its parts at
+   * 'before-quit'.
    */
   quit(): void {
     if (this.#phase !== 'running') return;
@@ -228,13 +230,13 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
     else for (const window of [...openWindows]) window.close();
   }
 
-  /** Once for each call, as in Electron. */
+  /** Starts the app once for each call, as in Electron. */
   relaunch(options: RelaunchOptions = {}): void {
     if (options.args || options.execPath) refuse('app.relaunch with another command line');
     this.#relaunches += 1;
   }
 
-  /** The main process alone. */
+  /** Returns the main process only. */
   getAppMetrics(): ProcessMetric[] {
     const workingSetSize = Math.round(process.memoryUsage.rss() / 1024);
     return [
@@ -250,7 +252,7 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
 
   setLoginItemSettings(): void {}
 
-  /** Ends without asking anybody. */
+  /** Ends without asking windows or pages. */
   exit(exitCode = 0): void {
     if (this.#phase === 'exiting') return;
     this.#phase = 'exiting';

@@ -40,7 +40,7 @@ async function prepareBrowser(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Refuses options that would expose the preload or Node to the page, so that no app comes to rely on them here. */
+/** Refuses options that would expose the preload or Node to the page, so that no app relies on them here. */
 function refuseUnsafe({ webPreferences = {} }: BrowserWindowConstructorOptions): void {
   const { contextIsolation, sandbox, nodeIntegration, webviewTag } = webPreferences;
   if (contextIsolation === false) throw new Error('preview shell: webPreferences.contextIsolation must not be false');
@@ -115,7 +115,7 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
   }
 
   /**
-   * The app is asked first ('close'), then the page ('beforeunload', and 'will-prevent-unload' when it wants to stay).
+   * Asks the app first ('close'), then the page ('beforeunload', and 'will-prevent-unload' if the page wants to stay).
    */
   close(): void {
     if (this.#isDestroyed) return;
@@ -178,7 +178,7 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
     if (this.#isDestroyed) await page.close().catch(() => undefined);
     else this.#show(page);
     page.on('download', (download) => offerDownload(download, this.webContents));
-    // The user closed the window, or the browser: too late to ask.
+    // The user has closed the window or the browser, so it is too late to ask.
     page.on('close', () => {
       if (windows.get(this) === page) this.#forget();
     });

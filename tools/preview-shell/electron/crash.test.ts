@@ -11,7 +11,7 @@ function watch(window) {
 `;
 
 describe('a page whose process ends', { timeout: 60_000 }, () => {
-  it('comes back where it was when it is loaded again, and its window stays', async () => {
+  it('returns to its address when it is loaded again, in the same window', async () => {
     const { journal } = await runScript(`${LISTEN}
       app.whenReady().then(async () => {
         const window = watch(await openWindow('<p>page'));
@@ -39,7 +39,7 @@ describe('a page whose process ends', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('ends although a script of it runs for ever, and can show another page', async () => {
+  it('ends although its script never ends, and can show another page', async () => {
     const { journal } = await runScript(`${LISTEN}
       app.whenReady().then(async () => {
         const window = watch(await openWindow('<p>page'));

@@ -18,7 +18,7 @@ app.whenReady().then(async () => {
 `;
 
 describe('dialog', { timeout: 30_000 }, () => {
-  it('is dismissed where nobody answers, and says on stderr that it was asked', async () => {
+  it('is dismissed if the test chooses no answer, and is printed on stderr', async () => {
     const { journal, errors } = await runScript(ASK);
     expect(journal.map((line) => (line === 'nothing' ? line : JSON.parse(line)))).toEqual([
       { canceled: true, filePath: '' },
@@ -33,7 +33,7 @@ describe('dialog', { timeout: 30_000 }, () => {
     expect(errors).toContain('save dialog: report.xlsx → dismissed');
   });
 
-  it('is answered as the test says, one answer after the other', async () => {
+  it('gets the answers that the test chooses, one after another', async () => {
     const switches = {
       saveDialog: ['downloads', { path: '/elsewhere/a.xlsx' }],
       openDialog: ['dismiss', { paths: ['/in/b.xlsx'] }],
@@ -51,7 +51,7 @@ describe('dialog', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('throws when the test answers with a button that is not there', async () => {
+  it('throws if the test chooses a missing button', async () => {
     const { journal } = await runScript(ASK, { switches: { messageBox: 'Quit' } });
     expect(journal.at(-1)).toBe('preview shell: the message box "Leave?" has no button "Quit"');
   });

@@ -48,7 +48,7 @@ function askWhatToOpen(args: unknown[]): string[] {
   return paths;
 }
 
-/** The button for Escape: the one the app names, else Electron's default. */
+/** Returns the button for Escape: the app's choice, else Electron's default. */
 function cancelButton({ buttons = [], cancelId, defaultId }: MessageBoxOptions): number {
   if (cancelId !== undefined) return cancelId;
   const cancel = buttons.findIndex((label) => /^(cancel|no)$/i.test(label));
@@ -80,7 +80,7 @@ type DialogSurface = Pick<Dialog, 'showErrorBox'> & {
 };
 
 export const dialog = objectSurface<DialogSurface>('dialog', {
-  // Electron on Linux allows this before 'ready', too, and gives no answer.
+  // Works before 'ready' too, without an answer, as in Electron on Linux.
   showErrorBox: (title, content) => note(`error box: ${title}: ${content}`),
   showSaveDialog: async (...args) => {
     const filePath = saveAnswer(args);

@@ -42,7 +42,7 @@ class PreviewDownloadItem extends emitterSurface('DownloadItem') implements Item
     void this.#download.cancel().catch(() => undefined);
   }
 
-  /** Waits for the bytes and saves them where the app says, else where the person says. */
+  /** Waits for the bytes, and saves them at the app's path, else at the path from the save dialog. */
   async save(): Promise<void> {
     const path = this.#savePath || askWhereToSave(this.getFilename());
     try {

@@ -10,8 +10,8 @@ import { releaseLock, requestLock } from './instance-lock.ts';
 const LOCK = new URL('instance-lock.ts', import.meta.url).href;
 
 /**
- * A holder of the lock whose parent does not reap it, as process 1 in a container: a shell replaced by `sleep`, which never
- * waits for the child it has inherited.
+ * A holder of the lock whose parent does not reap it, like process 1 in a container: a shell becomes `sleep`, which
+ * never waits for its child.
  */
 async function startHolder(folder: string): Promise<{ parent: ChildProcess; pid: number }> {
   const hold = `
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('the instance lock', () => {
 
   afterEach(() => {
     releaseLock();
-    // The holder's end is the parent's: nobody reaps it before.
+    // Ends the parent too, because a zombie stays until then.
     if (isRunning(holder.pid)) process.kill(holder.pid, 'SIGKILL');
     holder.parent.kill('SIGKILL');
     rmSync(folder, { recursive: true });
@@ -49,10 +49,10 @@ describe.skipIf(process.platform === 'win32')('the instance lock', () => {
     expect(requestLock(folder, {}, () => undefined)).toBe(false);
   });
 
-  it('is free once its holder was killed, also while that one is still a zombie', async () => {
+  it('is free once its holder is killed, also while the holder is a zombie', async () => {
     process.kill(holder.pid, 'SIGKILL');
     await expect.poll(() => isRunning(holder.pid)).toBe(false);
-    // A zombie can still be signalled, which is what makes it look alive.
+    // A zombie can still be signalled, so it looks alive.
     expect(process.kill(holder.pid, 0)).toBe(true);
     expect(requestLock(folder, {}, () => undefined)).toBe(true);
   });

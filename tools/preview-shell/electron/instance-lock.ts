@@ -1,7 +1,7 @@
 /**
- * The single-instance lock: a file in the user data folder that names its holder. A holder killed with -9 leaves the
- * file behind, so it counts only while that process runs. A zombie, not yet reaped by a slow process 1, holds nothing.
- * The start time is compared as well, because process numbers are reused.
+ * The single-instance lock: a file in the user data folder that names its holder. After kill -9 the file remains, so it
+ * counts only while the holder runs. A zombie does not count as running. The start time is compared too, because
+ * process ids are reused.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -42,7 +42,7 @@ function readHolder(path: string): Holder | undefined {
   }
 }
 
-/** Written to another file and linked, so that the lock appears whole or not at all. */
+/** Writes another file and links it, so that the lock is never incomplete. */
 function tryTake(folder: string, path: string): boolean {
   const draft = join(folder, `${LOCK}.${randomUUID()}`);
   const holder: Holder = { pid: process.pid, startedAt: startOf(process.pid) };
@@ -73,7 +73,7 @@ function hearCalls(folder: string, onSecond: OnSecond): void {
       rmSync(path, { force: true });
       onSecond(call.argv, call.cwd, call.additionalData);
     } catch {
-      // An earlier event of the watcher has handled it already.
+      // An earlier event of the watcher has already handled the file.
     }
   }
 }

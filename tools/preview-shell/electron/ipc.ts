@@ -26,7 +26,7 @@ class PreviewIpcMain
     this.#handlers.delete(channel);
   }
 
-  /** Every channel that a page could reach, whoever has opened it. */
+  /** Every channel that a page can reach, whichever module opened it. */
   openChannels(): string[] {
     return [...this.#handlers.keys(), ...this.eventNames().map(String)].sort();
   }
@@ -49,7 +49,7 @@ class PreviewIpcMain
 
 export const ipcMain = new PreviewIpcMain();
 
-/** @param from the sending frame, which the app no longer sees once it shows another document */
+/** @param from the sending frame; the app gets null once it shows another document */
 function ipcEvent(sender: PreviewWebContents, from: PostedFrom): object {
   const frame = sender.frame(from.frameId);
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connect, runScript, startShell, untilGone, writeScript } from '../preview-shell.fixture.ts';
 
-/** A page that tells which keys it hears and takes F11 to itself; an app that tells what it is asked to do. */
+/** A page that reports its keys and handles F11 itself, and an app that reports its events. */
 const APP = `
 const html = '<script>addEventListener("keydown", (event) => { if (event.key === "F11") event.preventDefault(); tiny.invoke("key", event.key); })</script>';
 ipcMain.handle('key', (_event, key) => journal('key ' + key));
@@ -15,7 +15,7 @@ async function open() {
 }
 `;
 
-/** Presses keys as a person does, each when the one before has had its effect. */
+/** Presses keys, each once the effects of the previous one are there. */
 async function press(main: string, keys: Record<string, string[]>): Promise<void> {
   const app = writeScript(APP + main);
   const shell = startShell(app);
@@ -36,7 +36,7 @@ async function press(main: string, keys: Record<string, string[]>): Promise<void
 }
 
 describe('the application menu', { timeout: 60_000 }, () => {
-  it('is there by default, and gone once it is removed', async () => {
+  it('exists by default until the app removes it', async () => {
     const { journal } = await runScript(`
       journal(Menu.getApplicationMenu() === null);
       app.whenReady().then(() => {
@@ -49,7 +49,7 @@ describe('the application menu', { timeout: 60_000 }, () => {
     expect(journal).toEqual(['true', expect.stringMatching(/fileMenu editMenu viewMenu windowMenu$/), 'true']);
   });
 
-  it("is not made when the app has removed it before 'ready'", async () => {
+  it("is not created if the app has removed it before 'ready'", async () => {
     const { journal } = await runScript(`
       Menu.setApplicationMenu(null);
       app.whenReady().then(() => { journal(Menu.getApplicationMenu() === null); app.exit(0); });
@@ -57,7 +57,7 @@ describe('the application menu', { timeout: 60_000 }, () => {
     expect(journal).toEqual(['true']);
   });
 
-  it('has keys that close, minimise and quit, unless the page takes them', async () => {
+  it('has keys that close, minimise and quit, unless the page handles them', async () => {
     await press('app.whenReady().then(open);', {
       'Control+w': ['key Control', 'key w', 'close'],
       F11: ['key F11'],
@@ -66,7 +66,7 @@ describe('the application menu', { timeout: 60_000 }, () => {
     });
   });
 
-  it('has no keys once it is removed, nor has a window without it', async () => {
+  it('has no keys in a window without a menu, or once it is removed', async () => {
     const keys = { 'Control+w': ['key Control', 'key w'], 'Control+q': ['key Control', 'key q'], F9: ['key F9'] };
     await press('app.whenReady().then(async () => { await open(); Menu.setApplicationMenu(null); });', keys);
     await press('app.whenReady().then(async () => { (await open()).removeMenu(); });', keys);

@@ -1,4 +1,4 @@
-/** Menus: kept and not shown, but their keys work, as they do in Electron where the menu bar is hidden. */
+/** Menus: stored and not shown, but their keys work, as in Electron with a hidden menu bar. */
 import type { MenuItemConstructorOptions } from 'electron';
 import { objectSurface } from './surface.ts';
 import { openWindows } from './windows.ts';
@@ -92,7 +92,7 @@ function roleOfKey({ key, isCommandOrControl, isShift }: KeyPress): MenuRole | u
   return ({ w: 'close', q: 'quit', m: 'minimize', 0: 'resetZoom' } as const)[letter];
 }
 
-/** @returns what the menu does for that key, or undefined */
+/** @returns the menu's action for that key, or undefined */
 export function roleFor(menu: PreviewMenu | null, press: KeyPress): MenuRole | undefined {
   const role = roleOfKey(press);
   return role && menu && rolesOf(menu.items).includes(role) ? role : undefined;

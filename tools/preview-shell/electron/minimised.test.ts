@@ -10,7 +10,7 @@ const state = (window) => journal([window.isMinimized(), window.isFocused(), win
 `;
 
 describe('a minimised window', { timeout: 30_000 }, () => {
-  it('has lost the focus, and is not brought up by it', async () => {
+  it('loses the focus, and stays minimised when it is focused', async () => {
     const { journal } = await runScript(`${LISTEN}
       app.whenReady().then(async () => {
         const window = watch(await openWindow('<p>page'));
@@ -32,7 +32,7 @@ describe('a minimised window', { timeout: 30_000 }, () => {
     expect(journal).toEqual([...before, ...minimised, ...focused, ...restored]);
   });
 
-  it('comes back as it was, or by being shown', async () => {
+  it('is restored to its earlier state, also by show()', async () => {
     const { journal } = await runScript(`${LISTEN}
       app.whenReady().then(async () => {
         const window = await openWindow('<p>page');
@@ -51,7 +51,7 @@ describe('a minimised window', { timeout: 30_000 }, () => {
     expect(journal).toEqual(['false false true', 'false false false', 'false true false']);
   });
 
-  it('that is hidden takes no focus', async () => {
+  it('that is hidden gets no focus', async () => {
     const { journal } = await runScript(`${LISTEN}
       app.whenReady().then(async () => {
         const window = watch(await openWindow('<p>page', {}, { show: false }));
@@ -65,7 +65,7 @@ describe('a minimised window', { timeout: 30_000 }, () => {
     expect(journal).toEqual(['false false false', 'show', 'focus', 'false true false']);
   });
 
-  it('stays so when a second instance only asks for the focus', async () => {
+  it('stays minimised if a second instance only asks for the focus', async () => {
     const main = (comeUp: string) => `${LISTEN}
       if (!app.requestSingleInstanceLock()) app.quit();
       else app.whenReady().then(async () => {

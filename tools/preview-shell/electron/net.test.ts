@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { runScript } from '../preview-shell.fixture.ts';
 
-it('net.request asks a server, and autoUpdater passes on what a library tells it', { timeout: 30_000 }, async () => {
+it("net.request calls a server, and autoUpdater passes on a library's events", { timeout: 30_000 }, async () => {
   const server = createServer((request, response) => response.end(`${request.method} ${request.headers['x-by']}`));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

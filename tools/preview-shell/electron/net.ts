@@ -1,4 +1,4 @@
-/** net: the network of the main process. Node's fetch, which unlike Electron's knows no `file:`. */
+/** net: the network of the main process. Uses Node's fetch, which unlike Electron's does not support `file:`. */
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
@@ -54,11 +54,11 @@ async function fetchAny(input: string | Request, init?: RequestInit): Promise<Re
   return fetch(request);
 }
 
-/** Node's own: a redirect is an answer like any other, and not an event. */
+/** Uses Node's request, which returns a redirect as an answer instead of an event. */
 const request = (options: http.RequestOptions): http.ClientRequest =>
   (options.protocol === 'http:' ? http : https).request(options);
 
-/** `online` stays true: how the app handles a dead network is tested at its sockets, not here. */
+/** `online` stays true, because tests of a dead network work at the sockets. */
 export const net: Pick<Net, 'fetch' | 'isOnline' | 'online' | 'request'> = objectSurface('net', {
   request: request as unknown as Net['request'],
   fetch: fetchAny as Net['fetch'],

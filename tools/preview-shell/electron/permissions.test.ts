@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runScript } from '../preview-shell.fixture.ts';
 
-/** Asks for a place, the notifications, the camera, and what the answer for notifications would be. */
+/** Requests the location, notifications and the camera, and queries the permission for notifications. */
 const ASK = `
 const ask = (window) => window.webContents.executeJavaScript(\`(async () => {
   const fails = (error) => error.name || error.code;
@@ -44,7 +44,7 @@ const requests = [
 describe('permissions', { timeout: 30_000 }, () => {
   it.each([
     ['deny', false, /^denied, error 1, denied, NotAllowedError, NotAllowedError, denied$/],
-    // Granted, though this machine may know no place and have no camera.
+    // Counts other errors as granted, because this machine may have no location and no camera.
     ['grant', true, /^granted, (here|error [23]), granted, (camera|NotFoundError), full screen, granted$/],
   ])("are the app's handlers to %s", async (_what, isAllowed, answers) => {
     const { journal } = await runScript(`${ASK}${HANDLE}

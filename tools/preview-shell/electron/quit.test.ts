@@ -4,7 +4,7 @@ import { runScript, startShell, untilGone, writeScript } from '../preview-shell.
 /** A page that wants to stay. */
 const STAYING = '<script>addEventListener("beforeunload", (event) => event.preventDefault())</script>';
 
-/** Tells what happens, in its order. */
+/** Reports the events in order. */
 const LISTEN = `
 for (const name of ['before-quit', 'will-quit', 'window-all-closed']) app.on(name, () => journal(name));
 app.on('quit', (_event, code) => journal('quit ' + code));
@@ -16,7 +16,7 @@ function watch(window) {
 `;
 
 describe('quitting', { timeout: 60_000 }, () => {
-  it('asks the app, then the window, then the page, and ends when nobody objects', async () => {
+  it('asks the app, then the window, then the page, and ends if none prevents it', async () => {
     const { journal, end } = await runScript(`${LISTEN}
       app.whenReady().then(async () => {
         const html = '<script>addEventListener("beforeunload", () => { document.title = "asked" })</script>';
@@ -29,7 +29,7 @@ describe('quitting', { timeout: 60_000 }, () => {
     expect(end).toBe(0);
   });
 
-  it("is cancelled by a page, after 'before-quit', and the app lives on", async () => {
+  it("is cancelled by a page, after 'before-quit', and the app continues", async () => {
     const { journal, end } = await runScript(`${LISTEN}
       app.whenReady().then(async () => {
         const window = watch(await openWindow(${JSON.stringify(STAYING)}));
@@ -37,7 +37,7 @@ describe('quitting', { timeout: 60_000 }, () => {
         window.webContents.on('will-prevent-unload', (event) => {
           journal('will-prevent-unload');
           asked += 1;
-          // To prevent the prevention is to let it go: the second time.
+          // The second time, preventing this event lets the page unload.
           if (asked === 2) event.preventDefault();
           else setTimeout(() => { journal('destroyed: ' + window.isDestroyed()); app.quit(); }, 200);
         });
@@ -70,7 +70,7 @@ describe('quitting', { timeout: 60_000 }, () => {
     ]);
   });
 
-  it('asks the other windows too when one has refused', async () => {
+  it('asks the other windows too if one has refused', async () => {
     const { journal } = await runScript(`${LISTEN}
       app.whenReady().then(async () => {
         const first = watch(await openWindow('<p>page'));
@@ -97,7 +97,7 @@ describe('quitting', { timeout: 60_000 }, () => {
     expect(end).toBe(4);
   });
 
-  it("'close' alone asks the page as well, and a page may keep its window", async () => {
+  it("'close' alone asks the page too, and the page may keep its window", async () => {
     const { journal } = await runScript(`${LISTEN}
       app.whenReady().then(async () => {
         const onclick = 'onbeforeunload = () => "unsaved"';
@@ -112,7 +112,7 @@ describe('quitting', { timeout: 60_000 }, () => {
     expect(journal).toEqual(['close', 'will-prevent-unload', 'closed: false', 'closed', 'quit 0']);
   });
 
-  it('asks on a reload of a page somebody has used', async () => {
+  it('asks at a reload of a used page', async () => {
     const { journal } = await runScript(`
       app.whenReady().then(async () => {
         const window = await openWindow(${JSON.stringify(`${STAYING}<input autofocus>`)});
@@ -130,7 +130,7 @@ describe('quitting', { timeout: 60_000 }, () => {
     expect(journal).toEqual(['will-prevent-unload', 'true']);
   });
 
-  it('by a signal can be refused as well, and a later signal asks again', async () => {
+  it('by a signal can be refused too, and a later signal asks again', async () => {
     const app = writeScript(`${LISTEN}
       app.whenReady().then(async () => {
         watch(await openWindow('<p>page')).once('close', (event) => event.preventDefault());
@@ -141,7 +141,7 @@ describe('quitting', { timeout: 60_000 }, () => {
     await expect.poll(app.journal, { timeout: 20_000 }).toEqual(['open']);
     shell.process.kill('SIGTERM');
     await expect.poll(app.journal, { timeout: 10_000 }).toEqual(['open', 'before-quit', 'close']);
-    // Sent until it counts: two signals at once are taken for one.
+    // Sends signals until one counts, because two at once count as one.
     const askAgain = () => {
       shell.process.kill('SIGTERM');
       return app.journal();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startShell, untilGone, writeScript } from '../preview-shell.fixture.ts';
 
-it('an app that relaunches itself starts once more when it ends', { timeout: 60_000 }, async () => {
+it('an app that relaunches itself starts again once it has ended', { timeout: 60_000 }, async () => {
   const app = writeScript(`
     if (!app.requestSingleInstanceLock()) app.quit();
     else app.whenReady().then(async () => {

@@ -1,4 +1,7 @@
-/** A window's state that is only remembered: bounds, title, kiosk, menu, minimised, focus. */
+/**
+ * The part of a window's state that is stored without an effect on screen: bounds, title, kiosk, menu, minimised,
+ * focus.
+ */
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { note, shellOptions } from '../runtime.ts';
 import { app } from './app.ts';
@@ -76,7 +79,7 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
     this.emit('hide');
   }
 
-  /** Does nothing to a hidden or minimised window; a minimised one has to be restored first. */
+  /** Does nothing to a hidden or minimised window; restore a minimised one first. */
   focus(): void {
     if (this.#isFocused || !this.#isVisible || this.#isMinimized) return;
     this.#isFocused = true;
@@ -119,7 +122,7 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
     return this.#isFullScreen;
   }
 
-  /** The menu whose keys apply; on macOS every window has the application's. */
+  /** The menu whose keys apply. On macOS every window has the application's menu. */
   get menu(): PreviewMenu | null {
     return this.#menu;
   }
@@ -156,7 +159,9 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
     this.emit('minimize');
   }
 
-  /** From minimised back to what it was, which may be maximised; else from maximised to normal. */
+  /**
+   * Restores a minimised window to its earlier state, which may be maximised. Restores a maximised window to normal.
+   */
   restore(): void {
     if (!this.#isMinimized && !this.#isMaximized) return;
     if (this.#isMinimized) this.#isMinimized = false;

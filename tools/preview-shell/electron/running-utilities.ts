@@ -9,7 +9,7 @@ export interface RunningUtility {
 
 export const runningUtilities = new Set<RunningUtility>();
 
-/** Ends all of them: asks first, and uses force after two seconds. */
+/** Ends all processes: asks first, and uses force after two seconds. */
 export async function killUtilityProcesses(): Promise<void> {
   const left = [...runningUtilities];
   for (const child of left) child.kill();

@@ -2,7 +2,7 @@ import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { runScript } from '../preview-shell.fixture.ts';
 
-/** Says what the key store is, encrypts, decrypts, and says what becomes of it. */
+/** Reports the key store, and the result of an encryption and a decryption. */
 const USE = `
 app.whenReady().then(async () => {
   journal(safeStorage.getSelectedStorageBackend());
@@ -31,17 +31,17 @@ describe('safeStorage', { timeout: 30_000 }, () => {
   it.each([
     ['basic-text', 'basic_text'],
     ['public-key', 'gnome_libsecret'],
-  ])('with %s encrypts with a key everybody knows, and the backend is %s', async (keyStore, backend) => {
+  ])('with %s encrypts with a public key, and the backend is %s', async (keyStore, backend) => {
     const [named, available, secret = ''] = await use(keyStore);
     expect([named, available]).toEqual([backend, 'async: true, sync: false']);
     expect(markOf(secret)).toBe('v10');
-    // Possible for everybody, as the key is in Chromium's source.
+    // Anybody can do this, because the key is in Chromium's source.
     const decipher = createDecipheriv('aes-128-cbc', pbkdf2Sync('peanuts', 'saltysalt', 1, 16, 'sha1'), ' '.repeat(16));
     const body = Buffer.from(secret, 'base64').subarray(3);
     expect(Buffer.concat([decipher.update(body), decipher.final()]).toString()).toBe('grüße');
   });
 
-  it('rejects while the keyring is locked, and says that this will pass', async () => {
+  it('rejects while the keyring is locked, with the error for a temporary failure', async () => {
     const { journal } = await runScript(
       `app.whenReady().then(async () => {
         const secret = await safeStorage.encryptStringAsync('grüße');
@@ -59,7 +59,7 @@ describe('safeStorage', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('rejects where the key store fails, though encryption was said to be available', async () => {
+  it('rejects if the key store fails, although it reported encryption as available', async () => {
     expect(await use('failing')).toEqual([
       'gnome_libsecret',
       'async: true, sync: false',
@@ -67,12 +67,12 @@ describe('safeStorage', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('asks for what was encrypted with the public key to be encrypted anew once there is a keyring', async () => {
+  it('asks to encrypt a secret of the public key again once there is a keyring', async () => {
     const [, , , read] = await use(['public-key', 'keyring']);
     expect(read).toBe('grüße true');
   });
 
-  it("rejects what it has not encrypted, and everything before 'ready'", async () => {
+  it("rejects data that it has not encrypted, and every call before 'ready'", async () => {
     const { journal } = await runScript(`
       journal(safeStorage.getSelectedStorageBackend() + ' ' + (await safeStorage.isAsyncEncryptionAvailable()));
       journal(await thrownBy(() => safeStorage.encryptStringAsync('early')));

@@ -1,7 +1,7 @@
 /**
  * safeStorage as in Electron on Linux. The keyring is AES-256-GCM with a key in a file of the user data folder: a
- * stand-in for development that survives restarts, but no real keychain, because everybody who can read the folder can
- * read the key. Tests choose the key store and whether it answers (`keyStore` in switches.ts).
+ * stand-in for development. Its secrets survive restarts, but are not protected, because a reader of the folder can
+ * read the key. Tests choose the key store, and whether it answers (`keyStore` in switches.ts).
  */
 import { createCipheriv, createDecipheriv, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ function loadKey(): Buffer {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, randomBytes(32), { mode: 0o600 });
   try {
-    // Linked, not renamed: replacing an existing key would lose what it encrypted.
+    // Links the file instead of renaming it, so that it never replaces an existing key and loses its secrets.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -117,7 +117,7 @@ function isEncryptionAvailable(): boolean {
   return hasKeyring(currentStore()) || (currentStore() === 'basic-text' && isPlainTextAllowed);
 }
 
-/** Unlike the others, the synchronous calls refuse the public key until the app asks for it. */
+/** Unlike the other calls, the synchronous ones refuse the public key until the app allows it. */
 function requireEncryption(refusal: string): void {
   requireReady();
   if (!isEncryptionAvailable()) throw new Error(refusal);
@@ -156,7 +156,7 @@ export const safeStorage: SafeStorage = objectSurface('safeStorage', {
     if (encrypted.length === 0) return { shouldReEncrypt: false, result: '' };
     const store = nextStore();
     const result = decrypt(store, encrypted, 'decryptStringAsync');
-    // A better key is available than the one it was encrypted with.
+    // True if a better key is available than the one of the secret.
     return { shouldReEncrypt: hasMark(encrypted, PUBLIC_MARK) && hasKeyring(store), result };
   },
   setUsePlainTextEncryption: (isAllowed: boolean) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runScript } from '../preview-shell.fixture.ts';
 
-/** A page with a frame inside that loads another document of the app; the frame calls the bridge where it has one. */
+/** A page with a frame that shows another document of the app, and calls the bridge if it has one. */
 const FRAMED = `
 const html = '<iframe src="/inner.html"></iframe>';
 const describeSender = ({ sender, senderFrame }) => {
@@ -18,7 +18,7 @@ describe('the sender of a message', { timeout: 30_000 }, () => {
   it.each([
     ['the app asks for it', '{ nodeIntegrationInSubFrames: true }', {}],
     ['a test wants to know', '{}', { preloadInSubframes: true }],
-  ])('is a frame inside the page, where preloads run there because %s', async (_why, preferences, switches) => {
+  ])('can be a frame inside the page, if preloads run there because %s', async (_why, preferences, switches) => {
     const { journal } = await runScript(
       `${FRAMED}
       ipcMain.handle('who', (event) => describeSender(event));
@@ -33,7 +33,7 @@ describe('the sender of a message', { timeout: 30_000 }, () => {
     expect(journal).toEqual(['app://kiosk/index.html true false true', 'app://kiosk/inner.html false true true']);
   });
 
-  it('is never one otherwise: such a frame has no bridge', async () => {
+  it('is otherwise never a frame inside the page, because such a frame has no bridge', async () => {
     const { journal } = await runScript(`${FRAMED}
       app.whenReady().then(async () => {
         journal(await inFrame(await openWindow(html), 'typeof tiny'));
@@ -57,7 +57,7 @@ describe('the sender of a message', { timeout: 30_000 }, () => {
     expect(journal).toEqual(['for you', 'undefined']);
   });
 
-  it('is null for a handler that looks after the frame has gone or shows another document', async () => {
+  it('is null for a handler that reads it after the frame was removed or shows another document', async () => {
     const { journal } = await runScript(`${FRAMED}
       const events = [];
       ipcMain.handle('later', (event) => { events.push(event); return new Promise(() => {}); });

@@ -46,7 +46,7 @@ export class PreviewSession extends emitterSurface('session') implements Session
   setCertificateVerifyProc(_proc: unknown): void {}
   setUserAgent(_userAgent: string): void {}
 
-  /** Nothing to clear: all of the app's data lies in the main process. */
+  /** Clears nothing, because the app's data is in the main process. */
   async clearStorageData(): Promise<void> {}
   async clearCache(): Promise<void> {}
 

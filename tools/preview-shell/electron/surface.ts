@@ -1,6 +1,6 @@
 /**
- * The shell implements a part of Electron. Everything else must fail loudly and by name, or a feature could work in the
- * preview and break in Electron, or the other way round.
+ * The shell implements a part of Electron. Everything else must fail with its name. Otherwise a feature could work in
+ * the preview and break in Electron, or the other way round.
  */
 import { EventEmitter } from 'node:events';
 

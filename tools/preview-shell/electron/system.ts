@@ -1,4 +1,6 @@
-/** The small modules. Each does as little as an app can notice, and prints what it was asked to do on the desktop. */
+/**
+ * The small modules. Each has only the effects that an app can notice, and prints its calls that concern the desktop.
+ */
 import type { Clipboard, CrashReporter, Display, GlobalShortcut, PowerSaveBlocker, Shell } from 'electron';
 import { note, shellOptions } from '../runtime.ts';
 import { emitterSurface, objectSurface } from './surface.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runScript } from '../preview-shell.fixture.ts';
 
-/** Starts the utility process `child.mjs`, tells of its events, and ends the app after its exit. */
+/** Starts the utility process `child.mjs`, reports its events, and ends the app after its exit. */
 const start = (options: string) => `
 app.whenReady().then(() => {
   const child = utilityProcess.fork(join(import.meta.dirname, 'child.mjs'), [], ${options});
@@ -26,19 +26,19 @@ describe('a utility process', { timeout: 30_000 }, () => {
     expect(journal).toEqual(['pid undefined', 'spawn number', 'exit 7', 'gone abnormal-exit 7 tiny', after]);
   });
 
-  it('ends with 0 when it was killed by the app', async () => {
+  it('ends with 0 if the app kills it', async () => {
     const { journal } = await run('process.parentPort.postMessage(1); setInterval(() => {}, 1000);');
     expect(journal).toEqual(['pid undefined', 'spawn number', 'kill true', 'exit 0', after]);
   });
 
-  it("tells of a fatal error of V8 by 'error', and ends all the same", async () => {
+  it("reports a fatal error of V8 by 'error', and ends", async () => {
     const hungry = 'const all = []; for (;;) all.push(new Array(10_000).fill({}));';
     const { journal } = await run(hungry, '{ stdio: "ignore", execArgv: ["--max-old-space-size=16"] }');
     expect(journal[2]).toMatch(/^error FatalError .*heap out of memory/i);
     expect(journal[3]).toMatch(/^exit [1-9]/);
   });
 
-  it('ends quietly for an app that does not listen for the error', async () => {
+  it('ends without an exception in an app that does not listen for the error', async () => {
     const hungry = 'const all = []; for (;;) all.push(new Array(10_000).fill({}));';
     const { journal } = await runScript(
       `app.whenReady().then(() => {
@@ -50,7 +50,7 @@ describe('a utility process', { timeout: 30_000 }, () => {
     expect(journal).toEqual(['exit true']);
   });
 
-  it('tells the app what it writes to stderr only through a pipe', async () => {
+  it('sends its stderr to the app only through a pipe', async () => {
     const piped = await run('process.stderr.write("help"); setInterval(() => {}, 1000);', '{ stdio: "pipe" }');
     expect(piped.journal).toContain('stderr help');
     const talk = 'process.stderr.write("help", () => process.exit(0));';

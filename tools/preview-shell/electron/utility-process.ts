@@ -84,11 +84,11 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
     if (this.#isGone) return;
     runningUtilities.delete(this);
     this.#emitFatalError();
-    // After `kill` the end counts as orderly.
+    // Counts the end after `kill` as orderly.
     const exitCode = this.#isKilled && (code === SIGTERM || code === SIGKILL) ? 0 : code;
     this.emit('exit', exitCode);
     this.#isGone = true;
-    // Electron loses output that has not been read by now, such as the last words of a crash.
+    // Drops output that has not been read by now, such as that of a crash, because Electron loses it too.
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.removeAllListeners('data').resume();
     if (exitCode === 0) return;
     const reason = this.#child.signalCode ? 'killed' : 'abnormal-exit';
@@ -101,7 +101,7 @@ class PreviewUtilityProcess extends emitterSurface('UtilityProcess') implements 
     });
   }
 
-  /** Emits 'error' after a fatal error of V8, of which Node has left a report. Listening is optional. */
+  /** Emits 'error' after a fatal error of V8, if Node has written a report. Listening is optional. */
   #emitFatalError(): void {
     const name = readdirSync(this.#reports).find((each) => each.includes(`.${this.#child.pid}.`));
     if (name === undefined) return;

@@ -64,7 +64,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   #isCrashed = false;
   #isLoading = false;
 
-  /** @param open resolves when a page exists and its channel stands */
+  /** @param open resolves when a page and its channel exist */
   constructor(session: PreviewSession, open: () => Promise<Opened>) {
     super();
     this.session = session;
@@ -90,7 +90,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     return opened;
   }
 
-  /** Playwright can do nothing with a page that has crashed, so another one takes its place. */
+  /** Opens another page in its place, because Playwright cannot use a crashed page. */
   #replaceCrashed(): void {
     if (!this.#isCrashed) return;
     this.#isCrashed = false;
@@ -107,7 +107,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     if (!this.#isDestroyed) this.#channel?.deliver(message, frameId);
   }
 
-  /** @returns the frame of that name; the main one when it is none inside the page */
+  /** @returns the frame inside the page with that name, else the main frame */
   frame(frameId: string): PreviewFrame {
     return this.#subframes.get(frameId) ?? this.mainFrame;
   }
@@ -185,7 +185,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   }
 
   forcefullyCrashRenderer(): void {
-    // No answer comes from a process that is gone.
+    // Ignores the error, because a crashed process gives no answer.
     void this.#opened.then(({ channel }) => channel.session.send('Page.crash')).catch(() => undefined);
   }
 
@@ -248,7 +248,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   /** Called by the channel when the main frame shows another address. */
   noteNavigated(browserUrl: string, isSameDocument: boolean): void {
     const wasApp = this.#lastAppUrl !== undefined;
-    // Blank pages come from no network and cannot be refused on the way; the page navigates back instead.
+    // Navigates back from a blank page, because it needs no request that could be refused.
     if (wasApp && /^(about|blob|data):/.test(browserUrl) && !this.mayNavigate(browserUrl, true)) {
       void this.loadURL(this.#lastAppUrl ?? '').catch(() => undefined);
       return;
@@ -264,10 +264,11 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   }
 
   /**
-   * Fires 'beforeunload' in all frames, and asks the app when one of them wants to stay. The event is the shell's own:
-   * any debugging client might answer Chromium's dialog, and Chromium skips it on a page without a click.
+   * Fires 'beforeunload' in all frames, and asks the app if one of them wants to stay. The shell fires the event
+   * itself, because any debugging client might answer Chromium's dialog, and Chromium skips it on a page without a
+   * click.
    *
-   * @returns whether the page may go
+   * @returns whether the page may unload
    */
   async mayUnload(): Promise<boolean> {
     const page = this.#page;
@@ -290,7 +291,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
 
   #follow(page: Page): void {
     this.#page = page;
-    // A reload or a navigation: here it is Chromium that asks.
+    // At a reload or a navigation, Chromium asks.
     page.on('dialog', (dialog) => {
       const isAccepted = dialog.type() === 'beforeunload' && this.#appLetsUnload();
       if (dialog.type() !== 'beforeunload') note(`${dialog.type()}: ${dialog.message()} → dismissed`);

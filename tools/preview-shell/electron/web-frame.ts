@@ -1,4 +1,4 @@
-/** A frame of a page, as handlers see a message's sender: the page's main frame, or one inside it. */
+/** A frame of a page as the sender of a message: the page's main frame, or one inside it. */
 import type { WebFrameMain } from 'electron';
 import { asSeenByApp } from '../addresses.ts';
 import { emitterSurface, refuse } from './surface.ts';
@@ -17,7 +17,7 @@ export class PreviewFrame extends emitterSurface('webFrameMain') implements Fram
   readonly processId: number;
   readonly routingId = nextId++;
   readonly contents: PreviewWebContents;
-  /** The address as Chromium knows it, kept by the channel and by every message. */
+  /** The address in Chromium, updated by the channel and by every message. */
   browserUrl = 'about:blank';
   readonly #frameId: string | undefined;
   #isGone = false;
@@ -31,7 +31,7 @@ export class PreviewFrame extends emitterSurface('webFrameMain') implements Fram
     this.#frameId = frameId;
   }
 
-  /** The address as the app knows it, `app://kiosk/index.html#/login`. */
+  /** The address for the app, such as `app://kiosk/index.html#/login`. */
   get url(): string {
     return asSeenByApp(this.browserUrl, this.contents.session.protocol.schemes());
   }
@@ -55,7 +55,7 @@ export class PreviewFrame extends emitterSurface('webFrameMain') implements Fram
     return this.#isGone || this.contents.isDestroyed();
   }
 
-  /** Called when the frame has been taken out of the page. */
+  /** Called when the frame was removed from the page. */
   markGone(): void {
     this.#isGone = true;
   }

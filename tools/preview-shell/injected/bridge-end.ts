@@ -1,11 +1,9 @@
 /**
- * One end of contextBridge. The preload runs in an isolated world of its own, as in Electron, so the page and the
- * preload share the DOM but no JavaScript object. A CustomEvent reaches the other world at once, and Chromium
- * structured-clones its detail on the way; with that, calls stay synchronous and prototypes are dropped, as the real
- * bridge does.
- *
- * Injected as text into both worlds, so it must be self-contained. It takes what it uses of the page's world before any
- * script of the page runs. The event names are secrets of this process, so the page can neither listen nor send.
+ * One end of contextBridge. The preload runs in an isolated world, as in Electron, so the page and the preload share
+ * the DOM but no JavaScript object. A CustomEvent reaches the other world synchronously, and Chromium structured-clones
+ * its detail, which drops prototypes. So calls work as over the real bridge. Injected as text into both worlds, so it
+ * must be self-contained. It saves the functions that it needs before any script of the page runs. The event names are
+ * secrets of this process, so the page can neither listen nor send.
  */
 export interface BridgeEnd {
   /** Gives `value` to the other world under `key`. */
@@ -28,8 +26,8 @@ type Message =
   | { kind: 'expose'; key: string; value: Marshalled };
 
 /**
- * @param mine name of the event this end hears
- * @param theirs name of the event the other end hears
+ * @param mine name of the event for this end
+ * @param theirs name of the event for the other end
  */
 export function createBridgeEnd(mine: string, theirs: string): BridgeEnd {
   const Carrier = CustomEvent;
@@ -98,7 +96,7 @@ export function createBridgeEnd(mine: string, theirs: string): BridgeEnd {
     if (tag === '[object Object]') {
       return { t: 'object', e: Object.entries(value).map(([key, item]) => [key, marshal(item, depth + 1)]) };
     }
-    // Cloned here already, because a value that cannot be cloned would cross silently as null.
+    // Clones here, because a value that cannot be cloned would arrive as null without an error.
     return { t: 'value', v: clone(value) };
   };
 

@@ -124,7 +124,7 @@ export function startIsolatedWorld(tools: IsolatedWorldTools): void {
       }
       return;
     }
-    // A reply that was under way while the page reloaded belongs to a document that is gone.
+    // Ignores a reply to an earlier document, from before a reload.
     if (message.document !== documentId) return;
     if (message.kind === 'permission') {
       const detail: AnsweredPermission = { id: message.id, isGranted: message.isGranted };

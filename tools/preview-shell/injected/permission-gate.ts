@@ -1,9 +1,8 @@
 /**
  * Electron asks the app's permission handlers where Chromium would ask the person. The shell cannot see Chromium's
- * question, so it asks before the calls that lead to one, applies the answer, and then makes Chromium's own call.
- *
- * Injected as text into the page's world, so it is self-contained and takes what it uses before any script of the page
- * runs.
+ * question, so it asks before each call that leads to one, applies the answer, and then makes Chromium's own call.
+ * Injected as text into the page's world, so it is self-contained and saves the functions that it needs before any
+ * script of the page runs.
  */
 export type PermissionQuestion = {
   /** `request` asks for permission; `check` asks for the answer that a request would get. */
