@@ -32,7 +32,7 @@ async function kill(page: Page): Promise<Page> {
   return again;
 }
 
-for (let play = 1; play <= Math.ceil(share(KILLS) / KILLS_OF_PLAY); play += 1) {
+for (let play = 1; play <= Math.ceil(share(KILLS, KILLS_OF_PLAY) / KILLS_OF_PLAY); play += 1) {
   test(`a screen that is killed at random moments returns to where it was: play ${play}`, async ({
     openKiosk,
     vendor,
