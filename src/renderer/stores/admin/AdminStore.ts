@@ -9,10 +9,10 @@ import type { Clock } from '#shared/ports.ts';
 import { currentCampaign } from '#shared/rules/current-campaign.ts';
 import { type AdminApi, connectAdminApi } from '../../platform/admin-api.ts';
 import { type Failure, failureOf } from '../message-of.ts';
+import { Resource } from '../Resource.ts';
 import type { RootStore } from '../RootStore.ts';
 import type { EditsStore } from './EditsStore.ts';
 import { ReportStore } from './ReportStore.ts';
-import { Resource } from './Resource.ts';
 import { TransferStore } from './TransferStore.ts';
 
 /** The part of the screen that shows a failed change. */

@@ -21,11 +21,11 @@ import { orderQuestions } from '#shared/rules/quiz.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
+import { Resource } from '../Resource.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { type FormRecord, isOutdated, type SaveRefusal } from './FormRecord.ts';
 import { ImageUploads } from './ImageUploads.ts';
 import { isRefused, KeyedCalls } from './KeyedCalls.ts';
-import { Resource } from './Resource.ts';
 
 export const NOT_READ_AGAIN = text('setup.notReadAgain');
 

@@ -13,10 +13,10 @@ import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../admin-texts.ts';
 import type { DeviceStore } from '../DeviceStore.ts';
 import type { Failure } from '../message-of.ts';
+import { Resource } from '../Resource.ts';
 import type { AdminStore, ShownBy } from './AdminStore.ts';
 import { ListChanges } from './ListChanges.ts';
 import { ListView, type SortKey } from './ListView.ts';
-import { Resource } from './Resource.ts';
 
 /** The administrators' data of a kiosk. */
 export interface KioskForm {

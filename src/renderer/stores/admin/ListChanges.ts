@@ -3,9 +3,9 @@ import type { RequestOf, UploadName } from '#shared/api/endpoints.ts';
 import type { AdminCallName } from '#shared/ipc/admin.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
+import type { Resource } from '../Resource.ts';
 import type { AdminStore, ShownBy } from './AdminStore.ts';
 import { isRefused, KeyedCalls } from './KeyedCalls.ts';
-import type { Resource } from './Resource.ts';
 import { sheetQuestionOf } from './sheet-question.ts';
 import type { Sheet } from './TransferStore.ts';
 

@@ -1,8 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
+import type { Resource } from '../Resource.ts';
 import type { FormRecord, SaveRefusal } from './FormRecord.ts';
-import type { Resource } from './Resource.ts';
 
 export interface Identified {
   id?: Id | null;

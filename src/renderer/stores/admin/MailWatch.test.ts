@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import { FakeClock } from '../../../../tests/support/fake-clock.ts';
+import { Resource } from '../Resource.ts';
 import { MailWatch, mailWaitMs } from './MailWatch.ts';
-import { Resource } from './Resource.ts';
 
 let due = 0;
 let reads = 0;

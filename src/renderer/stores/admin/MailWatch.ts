@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import type { Clock } from '#shared/ports.ts';
-import type { Resource } from './Resource.ts';
+import type { Resource } from '../Resource.ts';
 
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 30_000;

@@ -12,11 +12,11 @@ import {
 import { openAnswers, orderQuestions } from '#shared/rules/quiz.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
+import { Resource } from '../Resource.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListChanges } from './ListChanges.ts';
 import { ListRecord } from './ListRecord.ts';
 import { ListView } from './ListView.ts';
-import { Resource } from './Resource.ts';
 
 /** A question and its position in the quiz, from 1. */
 export interface QuestionRow {

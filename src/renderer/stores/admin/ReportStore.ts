@@ -10,9 +10,9 @@ import type {
 import type { Clock } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { markTexts } from '#shared/rules/play-marks.ts';
+import { type Reading, Resource } from '../Resource.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListView, type ListViewParts } from './ListView.ts';
-import { type Reading, Resource } from './Resource.ts';
 
 /** A player's points and prize. The row's index serves as id, because the server sends none. */
 export type PointsRow = PointsPrizes & { rowId: number };

@@ -12,13 +12,13 @@ import {
 } from '#shared/rules/user-form.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
+import { Resource } from '../Resource.ts';
 import type { AdminStore } from './AdminStore.ts';
 import type { SaveRefusal } from './FormRecord.ts';
 import { ImageUploads } from './ImageUploads.ts';
 import { ListChanges } from './ListChanges.ts';
 import { ListRecord } from './ListRecord.ts';
 import { ListView } from './ListView.ts';
-import { Resource } from './Resource.ts';
 
 /** The users of a campaign. Methods that change them return null on success, otherwise the failure. */
 export class UsersStore {

@@ -1,5 +1,5 @@
 import { when } from 'mobx';
-import type { Resource } from './Resource.ts';
+import type { Resource } from '../Resource.ts';
 import type { TransferStore } from './TransferStore.ts';
 
 /**

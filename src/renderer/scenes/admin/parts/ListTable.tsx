@@ -5,7 +5,7 @@ import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { endless } from '../../../motion/endless.ts';
 import { type ListView, PAGE_SIZES } from '../../../stores/admin/ListView.ts';
-import type { Reading } from '../../../stores/admin/Resource.ts';
+import type { Reading } from '../../../stores/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { type Column, type Details, Grid } from './Grid.tsx';
 import { Icon } from './Icon.tsx';

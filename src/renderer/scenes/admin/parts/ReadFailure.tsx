@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRef } from 'react';
 import { text } from '../../../admin-texts.ts';
-import type { Reading } from '../../../stores/admin/Resource.ts';
+import type { Reading } from '../../../stores/Resource.ts';
 import { EmptyState } from './EmptyState.tsx';
 import css from './ReadFailure.module.css';
 import { useFocusHandedOn } from './use-focus-handed-on.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Resource } from '../../../stores/admin/Resource.ts';
+import type { Resource } from '../../../stores/Resource.ts';
 import { Section } from '../parts/Page.tsx';
 import { ReadFailureLine } from '../parts/ReadFailure.tsx';
 import css from './Pies.module.css';

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Resource } from '../../../stores/admin/Resource.ts';
+import type { Resource } from '../../../stores/Resource.ts';
 import { FullText } from '../parts/FullText.tsx';
 import { ReadFailureLine } from '../parts/ReadFailure.tsx';
 

@@ -7,7 +7,7 @@ import { text } from '../../../admin-texts.ts';
 import { focusPageIfLost } from '../../../components/focus-keeper.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { enterList } from '../../../stores/admin/enter-list.ts';
-import type { Resource } from '../../../stores/admin/Resource.ts';
+import type { Resource } from '../../../stores/Resource.ts';
 import { focusIfLost } from '../parts/focus.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Page } from '../parts/Page.tsx';

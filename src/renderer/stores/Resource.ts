@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from './message-of.ts';
 
 /** The part of a resource that a page shows. */
 export type Reading<T> = Pick<Resource<T>, 'value' | 'failure' | 'isLoading' | 'load'>;
