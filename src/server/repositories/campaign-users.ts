@@ -299,10 +299,11 @@ export const setEmailSent = (db: Db, invitation: InvitationKey, log_in_code_hash
 
 /** Stores why the invitation could not be sent, or null if the reason is unknown. */
 export const setEmailFailure = (db: Db, invitation: InvitationKey, reason: FailureReason | null): Promise<void> =>
-  updateInvitation(db, invitation, {
-    email_failure_code: reason?.code ?? null,
-    email_failure_detail: reason?.detail ?? '',
-  });
+  updateInvitation(
+    db,
+    invitation,
+    reason ? { email_failure_code: reason.code, email_failure_detail: reason.detail } : NO_FAILURE,
+  );
 
 /**
  * Counts a failure and sets the next attempt to `dueAt` (ISO 8601). With null, only an administrator can send it again.

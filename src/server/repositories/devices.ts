@@ -83,11 +83,16 @@ export async function revokeDevice(db: Db, id: number, now: string): Promise<voi
  * return the same one.
  */
 export async function copySecretOf(db: Db, id: number, fresh: string): Promise<string> {
-  const { copy_secret } = await db
+  await db
     .updateTable('devices')
-    .set(({ fn, val }) => ({ copy_secret: fn.coalesce('copy_secret', val(fresh)) }))
+    .set({ copy_secret: fresh })
     .where('id', '=', id)
-    .returning('copy_secret')
+    .where('copy_secret', 'is', null)
+    .execute();
+  const { copy_secret } = await db
+    .selectFrom('devices')
+    .select('copy_secret')
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return copy_secret ?? fresh;
 }

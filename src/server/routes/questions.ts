@@ -38,7 +38,8 @@ async function getCampaignQuestions({ params, user, db }: Call<'getCampaignQuest
 async function postQuestion({ params, body, user, db, services }: Call<'postQuestion'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await requireUnlocked(db, campaign.id);
-  const [id = null] = await insertQuestions(db, campaign.id, [newQuestion(body)], timestamp(services.clock));
+  const [id] = await insertQuestions(db, campaign.id, [newQuestion(body)], timestamp(services.clock));
+  if (id === undefined) throw new Error('The question was not stored');
   return presentQuestion(await requireOwnQuestion(db, user, id));
 }
 
@@ -69,7 +70,7 @@ async function deleteCampaignQuestions({ params, user, db }: Call<'deleteCampaig
  * Returns a question of the administrator's vendor. Throws question-gone for a deleted one, not-permitted for another
  * vendor's.
  */
-async function requireOwnQuestion(db: Db, user: SignedInUser, id: Id | null): Promise<QuestionWithAnswers> {
+async function requireOwnQuestion(db: Db, user: SignedInUser, id: Id): Promise<QuestionWithAnswers> {
   const question = await findQuestion(db, toRowId(id));
   if (!question) throw new Refusal('question-gone');
   await requireOwnCampaign(db, user, question.campaign_id);
