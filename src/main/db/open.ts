@@ -5,6 +5,7 @@ import { DatabaseRefused, migrate, requireKnown } from './migrate.ts';
 import { giveRoomBack, keepRoom, reserveLog, touchSql } from './room.ts';
 import { type OnStep, replaceDamaged, resumeSalvage, type SetAside, untold } from './salvaged-file.ts';
 import { isStorageFailure, unlessStorageFails } from './storage-failure.ts';
+import { withReader } from './with-reader.ts';
 
 /** An open database, and the damage found at the opening. */
 export interface OpenedDatabase {
@@ -55,15 +56,11 @@ export function closeDatabase(db: Database, onLog: (line: string) => void): void
 /** Refuses unsupported files. Only reads, because the last writing connection empties the log when it closes. */
 function refuseUnchanged(file: string): void {
   if (!existsSync(file)) return;
-  let db: Database | undefined;
   try {
-    db = new Sqlite(file, { readonly: true });
-    requireKnown(db);
+    withReader(file, requireKnown);
   } catch (error) {
     // The writing connection handles damage and a full disk.
     if (error instanceof DatabaseRefused) throw error;
-  } finally {
-    db?.close();
   }
 }
 

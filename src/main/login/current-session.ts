@@ -5,6 +5,11 @@ import { isSameId } from '#shared/entities/id.ts';
 export class CurrentSession {
   session: { id: string; userId: Id } | null = null;
 
+  /** Copies only the ids, so that no token or user is kept here. */
+  begin({ id, userId }: { id: string; userId: Id }): void {
+    this.session = { id, userId };
+  }
+
   isOf(userId: Id): boolean {
     return isSameId(this.session?.userId, userId);
   }

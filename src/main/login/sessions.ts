@@ -62,7 +62,7 @@ export class Sessions {
   restore(): void {
     const { vault, outbox, current } = this.#options;
     const remembered = vault.remembered();
-    if (remembered) current.session = remembered;
+    if (remembered) current.begin(remembered);
     for (const userId of vault.userIds()) if (!outbox.hasUnsent(userId)) this.release(userId);
   }
 
@@ -138,7 +138,7 @@ export class Sessions {
   begin(user: User & { id: Id }): SessionView {
     const { current, random } = this.#options;
     this.#tokenless = { id: random.uuid(), userId: user.id, user };
-    current.session = this.#tokenless;
+    current.begin(this.#tokenless);
     return { userId: user.id, user };
   }
 
@@ -167,7 +167,7 @@ export class Sessions {
     try {
       const user = await this.#userOf({ id: session.id, userId: session.userId, token: session });
       if (request.isRemembered) await vault.keep(session.id, clock.now());
-      current.session = session;
+      current.begin(session);
       // Until the password has been changed the server would refuse it all.
       if (!isYes(user.isPasswordChangeEnforced)) outbox.unpark(String(session.userId));
       outbox.kick();

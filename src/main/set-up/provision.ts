@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
+import { assertNever } from '#shared/app-error.ts';
 import { IdleSeconds } from '#shared/ipc/channels.ts';
 import { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { Pin } from '#shared/ipc/staff.ts';
@@ -64,16 +65,20 @@ export function takeProvision(
   onLog: (line: string) => void,
 ): { file: string; problem: string } | null {
   const provision = readProvision(files);
-  if (provision.kind === 'broken') {
-    const { file, problem } = provision;
-    onLog(`provisioning: ${file} is not used: ${problem}`);
-    return { file, problem };
+  switch (provision.kind) {
+    case 'none':
+      return null;
+    case 'broken':
+      onLog(`provisioning: ${provision.file} is not used: ${provision.problem}`);
+      return { file: provision.file, problem: provision.problem };
+    case 'found':
+      if (provision.digest === settings.store.provisionedBy) return null;
+      settings.store = { ...settings.store, ...provision.values, provisionedBy: provision.digest };
+      onLog(`provisioning: took ${Object.keys(provision.values).join(', ')} from ${provision.file}`);
+      return null;
+    default:
+      return assertNever(provision);
   }
-  if (provision.kind === 'found' && provision.digest !== settings.store.provisionedBy) {
-    settings.store = { ...settings.store, ...provision.values, provisionedBy: provision.digest };
-    onLog(`provisioning: took ${Object.keys(provision.values).join(', ')} from ${provision.file}`);
-  }
-  return null;
 }
 
 function textOf(file: string): string | null {
