@@ -12,7 +12,7 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
 const waiting = { maxWorkers: (process.env.SPINBOARD_FAULTS === 'all' ? 1 : 2) * availableParallelism() };
 
 /** Contract tests of parts that work in the same way over any database: kiosks, files, proxies. */
-const NO_DATABASE = [
+const SAME_OVER_ANY_DATABASE = [
   'api-docs',
   'honest-play',
   'libreoffice',
@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'postgres',
           // The contract tests run a second time; tests/nodes runs several servers over one database.
           include: ['tests/contract/**/*.test.ts', 'tests/nodes/**/*.test.ts', 'src/server/migrations/*.test.ts'],
-          exclude: NO_DATABASE.map((name) => `**/${name}.test.ts`),
+          exclude: SAME_OVER_ANY_DATABASE.map((name) => `**/${name}.test.ts`),
           env: { SPINBOARD_TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres/set-up.ts'],
           ...waiting,
