@@ -61,7 +61,7 @@ writeFileSync(
 );
 process.exitCode = isMet ? 0 : 1;
 
-/** Reads the results of earlier runs, so that a run of one benchmark keeps those of the others. */
+/** Reads the earlier results. A run of one benchmark replaces only its own results. */
 function previousSections(): Map<string, string> {
   const text = existsSync(resultsFile) ? readFileSync(resultsFile, 'utf8') : '';
   return new Map(

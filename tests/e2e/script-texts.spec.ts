@@ -73,7 +73,7 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** Runs in the page: returns the payloads that ran or became elements so far. */
+/** Runs in the page. Returns each payload that has run or become an element. */
 const madeOfTexts = (made: string): string[] => [
   ...(window as unknown as { payloadLog: string[] }).payloadLog,
   ...[...document.getElementsByClassName(made)].map((element) => `element: ${element.outerHTML.slice(0, 200)}`),

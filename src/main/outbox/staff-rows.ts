@@ -72,8 +72,8 @@ export function staffRows(db: Database) {
       db.prepare(`UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE ${whereOf(group)}`).run();
     },
     /**
-     * Takes a held row out of the outbox for good, and keeps it with the reason. One that has been delivered, as staff
-     * say, becomes a receipt too. False for a row that cannot be settled so.
+     * Moves a held row from the outbox to the settled rows, with the staff's reason. If staff say that the server has the
+     * row, also stores a receipt. Returns false if the row cannot be settled.
      */
     settle: db.transaction((request: SettleRequest, signedInUser: string | null, now: number) => {
       const { sequence, outcome } = request;

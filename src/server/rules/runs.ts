@@ -4,7 +4,7 @@ export interface Beat {
   beat: number;
 }
 
-/** Number of earlier runs that the server stores to recognize machines that share a key. */
+/** The number of earlier runs that the server stores for each key. A run that returns shows a second machine. */
 const REMEMBERED = 8;
 
 /**
