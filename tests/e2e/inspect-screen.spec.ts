@@ -9,7 +9,6 @@ const WORDS = 'Ŵíííđéé ŵóóřđšš';
 const FAULTS: Record<string, [html: string, problem: RegExp]> = {
   'a literal': ['<p>Plain words</p>', /^not from the catalogue: "Plain words"$/],
   'a literal in an option': ['<select><option>Plain words</option></select>', /not from the catalogue/],
-  'a literal in a style sheet': ['<style>p::before { content: "Plain" }</style><p>7</p>', /not from the catalogue/],
   'a literal that is only spoken': ['<button aria-label="Plain words">x</button>', /not from the catalogue/],
   'an icon that is spoken by the name of its file': [
     '<button><span role="img" aria-label="double-left"></span></button>',

@@ -52,6 +52,12 @@ describe('a screen', () => {
     expect(found).toEqual([]);
   });
 
+  it('writes no words in a style sheet', () => {
+    const sheets = filesIn('src/renderer/**/*.css');
+    expect(sheets.length).toBeGreaterThan(20);
+    expect(sheets.filter((sheet) => /\bcontent:[^;}]*["'][^;}]*\p{L}/u.test(read(sheet)))).toEqual([]);
+  });
+
   it.each([
     ['text', '<p>Hello</p>', ['Hello']],
     ['text among elements', '<p>Hello <b>{name}</b>, you</p>', ['Hello', ', you']],

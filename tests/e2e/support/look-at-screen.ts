@@ -54,10 +54,6 @@ export function lookAtScreen(): Seen {
       const value = element.getAttribute(name);
       if (value?.trim()) texts.push(value);
     }
-    for (const pseudo of ['::before', '::after']) {
-      const { content } = getComputedStyle(element, pseudo);
-      if (/^".*[^\s"].*"/.test(content)) texts.push(content);
-    }
     if (element instanceof HTMLSelectElement) texts.push(...[...element.options].map(({ text }) => text));
   }
 
