@@ -13,7 +13,6 @@ const sessions = new WeakMap<Page, CDPSession>();
  * without a graphics card drawing is most of a kiosk's work.
  */
 export async function resize(page: Page, { width, height }: ScreenSize): Promise<void> {
-  await page.setViewportSize({ width, height });
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   const metrics = { width, height, deviceScaleFactor: 0.5, mobile: false };

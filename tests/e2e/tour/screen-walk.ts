@@ -100,7 +100,6 @@ export class ScreenWalk implements Tour {
       const rows = tables.flatMap((table) => db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]);
       // A person's first and last name share a line, as on screen. A prize without its picture is a tile with its
       // initials.
-      // with its initials.
       return [
         ...rows.map((row) => row.filter((value) => typeof value === 'string').join(' ')),
         ...(db.prepare('SELECT name FROM prizes').pluck().all() as string[]).map(initials),
