@@ -5,7 +5,7 @@ import { ApiServer } from './support/api-server.ts';
 import { expect, test } from './support/fixture.ts';
 import { makeTextsLongest } from './support/longest-texts.ts';
 import { Vendor } from './support/vendor.ts';
-import { shootAdminScreens } from './tour/admin-screens.ts';
+import { shootAdminLayouts, shootAdminScreens } from './tour/admin-screens.ts';
 import { shootPlayerScreens } from './tour/player-screens.ts';
 import { ScreenWalk } from './tour/screen-walk.ts';
 import type { Size } from './tour/tour.ts';
@@ -58,7 +58,8 @@ const mirrored: Language = { locale: 'en-XB', sizes: TWO_SIZES };
 const walks: readonly [who: string, tour: (walk: ScreenWalk) => Promise<void>, languages: readonly Language[]][] = [
   ['visitors', shootPlayerScreens, [{ ...longest, mirroredSizes: TWO_SIZES }]],
   // Their area has a single theme.
-  ['administrators', shootAdminScreens, [{ ...longest, sizes: EVERY_SIZE, themes: [] }, mirrored]],
+  ['administrators', shootAdminScreens, [{ ...longest, sizes: EVERY_SIZE, themes: [] }]],
+  ['administrators', shootAdminLayouts, [mirrored]],
 ];
 for (const [who, tour, languages] of walks) {
   for (const { locale, prepare, ...how } of languages) {

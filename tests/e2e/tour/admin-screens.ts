@@ -40,6 +40,21 @@ export async function shootAdminScreens(tour: Tour): Promise<void> {
   });
 }
 
+/** A screen of each layout of administrators. */
+export async function shootAdminLayouts(tour: Tour): Promise<void> {
+  await firstDay(tour);
+  await withDesk(tour, async (desk) => {
+    await logInAsAdmin(desk.page);
+    await branding(desk);
+    await gameSetup(desk);
+    await users(desk);
+    playByHand(desk);
+    await desk.page.reload();
+    await report(desk);
+    await kiosks(desk);
+  });
+}
+
 /** The main screens of administrators. */
 export async function shootAdminHighlights(tour: Tour): Promise<void> {
   await withDesk(tour, async (desk) => {
