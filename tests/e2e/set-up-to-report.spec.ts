@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { findPostgres } from '../support/postgres/binaries.ts';
 import {
   choose,
   choosePicture,
@@ -16,9 +15,8 @@ import {
   writeSheet,
 } from './support/admin.ts';
 import { ApiServer } from './support/api-server.ts';
-import { expect, type OpenKiosk, test } from './support/fixture.ts';
+import { expect, test } from './support/fixture.ts';
 import { logIn, playQuiz, segmentOf, spin, start } from './support/play.ts';
-import { TwoNodes } from './support/two-nodes.ts';
 
 const VENDOR = 'Weiß & Söhne Messebau GmbH';
 const ADMIN = 'ines.weiss@messebau.example';
@@ -34,23 +32,8 @@ const ANSWERS: Readonly<Record<string, readonly [right: string, wrong: string]>>
 };
 const answers = { answerTo: (question: string, isRight: boolean) => ANSWERS[question]?.[isRight ? 0 : 1] ?? '' };
 
-/** The servers of a show. */
-type ShowServer = Pick<ApiServer, 'url' | 'start' | 'stop' | 'makeFirstAdmin' | 'mailsTo' | 'rows'> & {
-  loseOne?(): Promise<void>;
-};
-
 test('a vendor is set up from an empty server, played, and reported', async ({ folder, openKiosk }) => {
-  await runShow(new ApiServer(path.join(folder, 'new-vendor'), 'none'), folder, openKiosk);
-});
-
-test('the same on two nodes over PostgreSQL, one of which is killed during a play', async ({ folder, openKiosk }) => {
-  const programs = findPostgres();
-  test.skip(programs === null, 'There is no PostgreSQL on this machine.');
-  await runShow(await TwoNodes.over(programs as string, folder), folder, openKiosk);
-});
-
-/** Turns a vendor with only an administrator into a played campaign whose report shows exactly what was played. */
-async function runShow(server: ShowServer, folder: string, openKiosk: OpenKiosk): Promise<void> {
+  const server = new ApiServer(path.join(folder, 'new-vendor'), 'none');
   const count = async (sql: string) => Number((await server.rows(sql))[0]?.count);
   const { userName, password } = await server.makeFirstAdmin(ADMIN, VENDOR);
   await server.start();
@@ -176,7 +159,6 @@ async function runShow(server: ShowServer, folder: string, openKiosk: OpenKiosk)
       await changeEnforcedPassword(page, mailed, 'zoes-own-one');
       await start(page);
       await playQuiz(page, answers, [true, false, true, true]);
-      await server.loseOne?.();
       await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
       for (let turn = 0; turn < 3; turn += 1) await spin(page);
       await expect(page.getByRole('dialog').getByText('سماعة').first()).toBeVisible();
@@ -215,7 +197,7 @@ async function runShow(server: ShowServer, folder: string, openKiosk: OpenKiosk)
   } finally {
     await server.stop();
   }
-}
+});
 
 async function changeEnforcedPassword(page: import('playwright/test').Page, old: string, next: string) {
   await expect(dialog(page, 'Change Password')).toBeVisible();

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { type Cluster, startCluster } from '../../support/postgres/cluster.ts';
-import { mailsIn, makeFirstAdmin, source } from './api-server.ts';
+import { source } from './api-server.ts';
 import { freePort } from './ports.ts';
 
 const DATABASE = 'show';
@@ -17,7 +16,7 @@ interface Node {
   url: string;
 }
 
-/** Two nodes over their own PostgreSQL, behind a proxy that gives each request to the next node. */
+/** Two nodes with the demo vendor over their own PostgreSQL, behind a proxy that gives each request to the next node. */
 export class TwoNodes {
   readonly #folder: string;
   readonly #cluster: Cluster;
@@ -61,21 +60,9 @@ export class TwoNodes {
     if (first) await end(first.child, 'SIGKILL');
   }
 
-  makeFirstAdmin(email: string, vendor: string): Promise<{ userName: string; password: string }> {
-    return makeFirstAdmin(source, this.#address, email, vendor);
-  }
-
-  mailsTo(email: string): Promise<string[]> {
-    return mailsIn(path.join(this.#folder, 'mail'), email);
-  }
-
   /** Returns the result of a statement. */
   rows(sql: string): Promise<Record<string, unknown>[]> {
     return this.#run(DATABASE, sql);
-  }
-
-  get #address(): string {
-    return this.#cluster.addressOf(DATABASE);
   }
 
   async #run(database: string, sql: string): Promise<Record<string, unknown>[]> {
@@ -89,7 +76,7 @@ export class TwoNodes {
   }
 
   async #startNode(): Promise<Node> {
-    const args = [source, `--port=${await freePort()}`, `--db=${this.#address}`, '--seed=none'];
+    const args = [source, `--port=${await freePort()}`, `--db=${this.#cluster.addressOf(DATABASE)}`, '--seed=demo'];
     const child = spawn(process.execPath, args, {
       // The folder for mails.
       cwd: this.#folder,
