@@ -11,16 +11,19 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  */
 const waiting = { maxWorkers: (process.env.SPINBOARD_FAULTS === 'all' ? 1 : 2) * availableParallelism() };
 
-/** Contract tests of parts that work in the same way over any database: kiosks, files, proxies. */
+/** Contract tests of parts that work in the same way over any database: kiosks, files, proxies, rules, options. */
 const SAME_OVER_ANY_DATABASE = [
   'api-docs',
+  'dishonest-play',
   'honest-play',
   'libreoffice',
   'proxy',
+  'question-sheets',
   'request-log',
   'safety-copy',
   'sheet-cases',
   'sheets',
+  'start',
   'stop',
   'told-kiosk',
   'unsent-file',

@@ -1,6 +1,6 @@
 /**
  * `npm run test:faults [-- FILE…]`: runs the fault tests, or those of the named files, at full length (`npm test` runs
- * a tenth), and prints the outcome of each kind of fault. Exits with 1 if a test failed, or any row was lost or
+ * a twentieth), and prints the outcome of each kind of fault. Exits with 1 if a test failed, or any row was lost or
  * doubled.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';

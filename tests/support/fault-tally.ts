@@ -25,7 +25,7 @@ export function tell(tally: FaultTally): void {
   appendFileSync(path.join(TALLIES, `${process.pid}.jsonl`), `${JSON.stringify(tally)}\n`);
 }
 
-/** Returns the number of runs: all in `npm run test:faults`, a tenth of them in `npm test`, or this few. */
-export function share(all: number, few = Math.max(1, Math.round(all / 10))): number {
+/** Returns the number of runs: all in `npm run test:faults`, a twentieth of them in `npm test`, or this few. */
+export function share(all: number, few = Math.max(1, Math.round(all / 20))): number {
   return process.env.SPINBOARD_FAULTS === 'all' ? all : few;
 }
