@@ -68,7 +68,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
           counts.refused += 1;
           throw new Error(`${job.kind} ${JSON.stringify(job.payload)}: ${JSON.stringify(delivery)}`);
         }
-        outbox.delivered(job.sequence, 0);
+        outbox.delivered(job.idempotencyKey, 0);
       }
     }
   };

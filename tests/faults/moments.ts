@@ -15,7 +15,7 @@ const WRITES: readonly [KillStep, RegExp][] = [
   ['enqueue', /INSERT INTO outbox/],
   ['draw', /INSERT INTO draw_log/],
   ['send', /UPDATE outbox SET state = 'sending'/],
-  ['acknowledge', /INSERT INTO receipts|DELETE FROM outbox WHERE sequence = \? RETURNING/],
+  ['acknowledge', /INSERT INTO receipts|DELETE FROM outbox WHERE idempotency_key = \? RETURNING/],
   ['settle', /INSERT INTO settled/],
   ['lease', /(?:INTO|UPDATE|FROM) lease/],
 ];

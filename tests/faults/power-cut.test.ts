@@ -97,9 +97,9 @@ async function day() {
       const job = chance() < 0.5 ? outbox.next(`${userId}/3`) : null;
       if (!job) continue;
       acknowledged();
-      outbox.sending(job.sequence, null);
+      outbox.sending(job.idempotencyKey, null);
       acknowledged();
-      outbox.delivered(job.sequence, clock.now());
+      outbox.delivered(job.idempotencyKey, clock.now());
       acknowledged();
     }
   }

@@ -38,9 +38,9 @@ if (await invoke('session:current', {})) await invoke('session:log-out', {});
 for (;;) {
   const { waiting, parked } = await invoke('sync:status', {});
   for (const { job } of await invoke('sync:list', { group: 'refused', offset: 0, limit: 10 })) {
-    const settled = { sequence: job.sequence, outcome: 'discarded', reason: 'No such question', name: 'Ines' } as const;
+    const settled = { key: job.key, outcome: 'discarded', reason: 'No such question', name: 'Ines' } as const;
     await invoke('sync:settle', settled);
-    tell({ event: 'settled row', sequence: job.sequence });
+    tell({ event: 'settled row', key: job.key });
   }
   if (waiting + parked === 0) break;
   await pause(10);

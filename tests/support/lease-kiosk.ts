@@ -287,34 +287,39 @@ async function send(courier: Courier, job: Job, outbox: SqliteOutbox): Promise<D
     if ('kind' in prepared) return prepared;
     note = prepared.note;
   }
-  outbox.sending(job.sequence, note);
+  outbox.sending(job.idempotencyKey, note);
   return courier.deliver({ ...job, note } as Job);
 }
 
 /** Books an attempt without its waits. @returns true if the lane continues */
-function book(delivery: Delivery, { sequence, userId, attempts, isFateUnknown }: Job, outbox: SqliteOutbox): boolean {
+function book(
+  delivery: Delivery,
+  { idempotencyKey: key, userId, attempts, isFateUnknown }: Job,
+  outbox: SqliteOutbox,
+): boolean {
   switch (delivery.kind) {
     case 'delivered':
-      outbox.delivered(sequence, 0);
+      outbox.delivered(key, 0);
       return true;
     case 'refused':
-      outbox.refuse(sequence, delivery.error);
+      outbox.refuse(key, delivery.error);
       return true;
     case 'unclear':
-      outbox.setUnclear(sequence, delivery.doubt);
+      outbox.setUnclear(key, delivery.doubt);
       return true;
     case 'signed-out':
     case 'held':
+      outbox.notSent(key, isFateUnknown);
       outbox.park(userId, delivery.error);
       return false;
     case 'taken':
-      outbox.taken(sequence, { note: delivery.note, at: 0, now: 0 });
+      outbox.taken(key, { note: delivery.note, at: 0, now: 0 });
       return false;
     case 'retry':
     case 'offline': {
       const isLost = delivery.kind === 'retry' && delivery.isFateUnknown;
       const retry = { attempts: attempts + 1, at: 0, isFateUnknown: isFateUnknown || isLost, error: delivery.error };
-      outbox.retryLater(sequence, retry);
+      outbox.retryLater(key, retry);
       return false;
     }
     default:

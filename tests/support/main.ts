@@ -28,19 +28,20 @@ import { FakeClock } from './fake-clock.ts';
 
 /** Helpers for the tests of the main process: fakes at its edges, real files and servers inside. */
 
+let uuids = 0;
+
 /** Scripted randomness: first the queued values, then always the same value. */
 export class FakeRandom implements Random {
   integers: number[] = [];
   fractions: number[] = [];
   hexes: string[] = [];
-  #uuids = 0;
 
   integer = (bound: number) => (this.integers.shift() ?? 0) % bound;
   fraction = () => this.fractions.shift() ?? 0.5;
   hex = (bytes: number) => this.hexes.shift() ?? 'ab'.repeat(bytes);
   uuid = () => {
-    this.#uuids += 1;
-    return `uuid-${this.#uuids}`;
+    uuids += 1;
+    return `uuid-${uuids}`;
   };
 }
 
@@ -84,8 +85,14 @@ export const PAYLOADS: { [K in JobKind]: JobPayload<K> } = {
   logout: { sessionId: 's' },
 };
 
+let keys = 0;
+function newKey(): string {
+  keys += 1;
+  return `row-${keys}`;
+}
+
 /** A job to enqueue in a lane, its payload modified by `changes`. */
-export const newJob = (lane: string, kind: JobKind, changes: object = {}, idempotencyKey = 'key'): NewJob =>
+export const newJob = (lane: string, kind: JobKind, changes: object = {}, idempotencyKey = newKey()): NewJob =>
   ({
     userId: lane.split('/')[0] ?? '',
     lane,

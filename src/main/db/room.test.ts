@@ -52,12 +52,12 @@ describe('a disk without room', () => {
   it('keeps rows that were being sent, as of unknown fate', () => {
     const file = newFile();
     const before = open(file);
-    before.outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
-    before.outbox.sending(1, null);
+    before.outbox.enqueue(newJob('7/3', 'post-user-answer', {}, '1'), 0);
+    before.outbox.sending('1', null);
     before.db.close();
     fillDisk(/^UPDATE outbox/);
     const { outbox, log } = open(file);
-    expect(outbox.next('7/3')).toMatchObject({ sequence: 1, isFateUnknown: true });
+    expect(outbox.next('7/3')).toMatchObject({ idempotencyKey: '1', isFateUnknown: true });
     expect(log.join()).toContain('disk is full');
   });
 
@@ -108,19 +108,19 @@ describe('a disk without room', () => {
   it('keeps receipt and row together, so that neither changes without the other', () => {
     const file = newFile();
     const { db, outbox } = open(file);
-    outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
-    outbox.sending(1, null);
+    outbox.enqueue(newJob('7/3', 'post-user-answer', {}, '1'), 0);
+    outbox.sending('1', null);
     // Fills the database within the transaction, so that SQLite itself fails.
     const pages = Number(db.pragma('page_count', { simple: true }));
     db.exec(`CREATE TEMP TRIGGER filler BEFORE DELETE ON main.outbox BEGIN
       INSERT INTO cached_reads VALUES ('filler', zeroblob(100000), 0); END`);
     db.pragma(`max_page_count = ${pages}`);
-    expect(() => outbox.delivered(1, 0)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
-    expect(outbox.next('7/3')).toMatchObject({ sequence: 1, isFateUnknown: true });
+    expect(() => outbox.delivered('1', 0)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
+    expect(outbox.next('7/3')).toMatchObject({ idempotencyKey: '1', isFateUnknown: true });
     expect(db.prepare('SELECT count(*) FROM receipts').pluck().get()).toBe(0);
     db.exec('DROP TRIGGER filler');
     db.pragma('max_page_count = 100000');
-    outbox.delivered(1, 0);
+    outbox.delivered('1', 0);
     expect(outbox.all()).toEqual([]);
     expect(db.prepare('SELECT count(*) FROM receipts').pluck().get()).toBe(1);
   });

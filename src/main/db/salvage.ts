@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -73,8 +74,9 @@ function copyTable(source: Database, into: Database, table: Table): number {
   // The list is empty if the table is newer than the corrupt file.
   const columns = into.pragma(`table_info(${table})`) as { name: string; notnull: number }[];
   const known = new Map(columns.map((column) => [column.name, column]));
-  // Use empty texts for required values that a damaged row lacks.
-  const storable = (row: Record<string, unknown>, name: string) => row[name] ?? (known.get(name)?.notnull ? '' : null);
+  // Use empty texts for required values that a damaged row lacks, and a new key, because keys are unique.
+  const storable = (row: Record<string, unknown>, name: string) =>
+    row[name] ?? (name === 'idempotency_key' ? randomUUID() : known.get(name)?.notnull ? '' : null);
   let copied = 0;
   const copyFrom = (order: 'ASC' | 'DESC') => {
     for (const row of readRows(source, table, order)) {

@@ -132,8 +132,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     'sync:status': () => services.engine.status(),
     'sync:list': ({ group, offset, limit }) => services.syncCentre.list(group, offset, limit),
     'sync:facts': () => services.syncCentre.facts(),
-    'sync:retry': ({ sequence }) => {
-      services.outbox.reopen(sequence);
+    'sync:retry': ({ key }) => {
+      services.outbox.reopen(key);
       services.engine.wake();
       // Checks the connection, because without waiting rows nothing else does.
       if (!services.connection.isOnline) void services.reads.look();

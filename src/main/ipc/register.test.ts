@@ -79,7 +79,7 @@ describe('a call', () => {
     ['session:log-in', { username: 'a'.repeat(1001), password: '', isRemembered: false }],
     ['session:log-in', { username: 'a', password: 'b', isRemembered: 'yes' }],
     ['sync:export', { what: 'everything' }],
-    ['sync:retry', { sequence: 1.5 }],
+    ['sync:retry', { key: 1 }],
     ['play:spin', { campaignId: '\ud83d' }],
   ])('of %s with %j is refused, logged, and never handled', async (name, request) => {
     const { invoke, called, log } = register(() => null);

@@ -253,7 +253,7 @@ describe('a log out', () => {
     const again = await openSessions({ file: first.file });
     expect(await again.sessions.view()).toBeNull();
     expect(again.vault.newest(7)?.accessToken).toBe('token-1');
-    again.outbox.delivered(1, 0);
+    again.outbox.delivered(again.outbox.all()[0]?.key ?? '', 0);
     again.sessions.release('7');
     expect(again.vault.newest(7)).toBeNull();
     expect(again.db.prepare('SELECT count(*) FROM sessions').pluck().get()).toBe(0);

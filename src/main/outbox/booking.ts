@@ -14,18 +14,18 @@ export interface BookingOptions {
 /** Writes down what has become of rows, and knows when those that were put off are due. */
 export class Booking {
   readonly #options: BookingOptions;
-  /** When rows put off in this run are due, by sequence, on the clock that nobody sets. */
-  readonly #dueAt = new Map<number, number>();
+  /** When rows put off in this run are due, by key, on the clock that nobody sets. */
+  readonly #dueAt = new Map<string, number>();
 
   constructor(options: BookingOptions) {
     this.#options = options;
   }
 
   /** How long a row still has to wait. Its stored time counts only where an earlier run has put it off. */
-  waitOf({ sequence, nextAttemptAt }: Job): number {
+  waitOf({ idempotencyKey: key, nextAttemptAt }: Job): number {
     const { clock } = this.#options;
     if (nextAttemptAt === 0) return 0;
-    const dueAt = this.#dueAt.get(sequence);
+    const dueAt = this.#dueAt.get(key);
     if (dueAt !== undefined) return dueAt - clock.elapsed();
     const waitMs = nextAttemptAt - clock.now();
     // A wait longer than any we set means that the clock was wrong: the row is due.
@@ -35,17 +35,17 @@ export class Booking {
   /** Part of a write. */
   book(job: Job, delivery: Delivery): void {
     const { store, clock, random } = this.#options;
-    const { sequence, attempts, isFateUnknown } = job;
-    this.#dueAt.delete(sequence);
+    const { idempotencyKey: key, attempts, isFateUnknown } = job;
+    this.#dueAt.delete(key);
     switch (delivery.kind) {
       case 'delivered':
-        store.delivered(sequence, clock.now(), delivery.playerId);
+        store.delivered(key, clock.now(), delivery.playerId);
         return;
       case 'offline':
-        store.retryLater(sequence, { attempts, at: 0, isFateUnknown, error: delivery.error });
+        store.retryLater(key, { attempts, at: 0, isFateUnknown, error: delivery.error });
         return;
       case 'retry':
-        store.retryLater(sequence, {
+        store.retryLater(key, {
           attempts: attempts + 1,
           at: this.#putOff(job, retryDelayMs(attempts + 1, random.fraction(), delivery.retryAfterMs)),
           isFateUnknown: isFateUnknown || delivery.isFateUnknown,
@@ -54,16 +54,18 @@ export class Booking {
         return;
       case 'signed-out':
       case 'held':
+        // Its own fate is known; that of the user's other rows under way is not, so they decide for themselves.
+        store.notSent(key, isFateUnknown);
         store.park(job.userId, delivery.error);
         return;
       case 'refused':
-        store.refuse(sequence, delivery.error);
+        store.refuse(key, delivery.error);
         return;
       case 'taken':
-        store.taken(sequence, { note: delivery.note, at: this.#putOff(job, LATE_MS), now: clock.now() });
+        store.taken(key, { note: delivery.note, at: this.#putOff(job, LATE_MS), now: clock.now() });
         return;
       case 'unclear':
-        store.setUnclear(sequence, delivery.doubt);
+        store.setUnclear(key, delivery.doubt);
         return;
       default:
         assertNever(delivery);
@@ -71,9 +73,9 @@ export class Booking {
   }
 
   /** Puts a row off. @returns when it is due, for a later run */
-  #putOff({ sequence }: Job, delayMs: number): number {
+  #putOff({ idempotencyKey }: Job, delayMs: number): number {
     const { clock } = this.#options;
-    this.#dueAt.set(sequence, clock.elapsed() + delayMs);
+    this.#dueAt.set(idempotencyKey, clock.elapsed() + delayMs);
     return clock.now() + delayMs;
   }
 }

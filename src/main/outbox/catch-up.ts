@@ -10,13 +10,13 @@ import type { JobNote } from './job.ts';
 
 /** What a server has accepted, and a part of a play. */
 export type Receipt = JobBody<'post-user-answer' | 'put-game-status' | 'post-awarded-prize'> & {
-  id: number;
+  key: string;
   userId: string;
 };
 
 /** A receipt that becomes a row again. */
 export interface PutBack {
-  id: number;
+  key: string;
   payload: Receipt['payload'];
   note: JobNote;
   isFateUnknown: boolean;
@@ -120,26 +120,25 @@ type Held = Awaited<ReturnType<typeof heldOf>>;
 
 /** What a server no longer holds of a lane. No call lists awards, so that of a play with gaps is in doubt. */
 function missingOf(receipts: readonly Receipt[], held: Held, honoursKeys: boolean): PutBack[] {
-  const last = receipts.findLast(({ kind }) => kind === 'put-game-status');
-  const gaps = receipts.flatMap((receipt): PutBack[] => {
-    const { id, kind, payload } = receipt;
+  const last = receipts.findLastIndex(({ kind }) => kind === 'put-game-status');
+  const gaps = receipts.flatMap(({ key, kind, payload }, index): PutBack[] => {
     // A whole status replaces the earlier ones. Another id: the server may have given this one to somebody else since.
-    if (receipt === last && kind === 'put-game-status' && isBehind(held.status, payload)) {
+    if (index === last && kind === 'put-game-status' && isBehind(held.status, payload)) {
       const withoutId: { id: Id | null } = { id: null };
-      return [{ id, payload: { ...payload, ...withoutId }, note: { taken: 1 }, isFateUnknown: false, doubt: null }];
+      return [{ key, payload: { ...payload, ...withoutId }, note: { taken: 1 }, isFateUnknown: false, doubt: null }];
     }
     const isGone = kind === 'post-user-answer' && !isAmong(held.answers, payload);
-    return isGone ? [{ id, payload, note: null, isFateUnknown: true, doubt: null }] : [];
+    return isGone ? [{ key, payload, note: null, isFateUnknown: true, doubt: null }] : [];
   });
-  const awards = receipts.flatMap((receipt): PutBack[] => {
-    const { id, kind, payload } = receipt;
+  const awards = receipts.flatMap(({ key, kind, payload }, index): PutBack[] => {
     if (kind !== 'post-awarded-prize') return [];
     // A status that came after it and is still there shows that the award is, too.
-    const isShown = gaps.length === 0 && (!honoursKeys || id < (last?.id ?? 0));
+    const isShown = gaps.length === 0 && (!honoursKeys || index < last);
     if (isShown) return [];
     return honoursKeys
-      ? [{ id, payload, note: { isKeyHonoured: true }, isFateUnknown: true, doubt: null }]
-      : [{ id, payload, note: null, isFateUnknown: true, doubt: 'forgotten' }];
+      ? [{ key, payload, note: { isKeyHonoured: true }, isFateUnknown: true, doubt: null }]
+      : [{ key, payload, note: null, isFateUnknown: true, doubt: 'forgotten' }];
   });
-  return [...gaps, ...awards].toSorted((one, other) => one.id - other.id);
+  const missing = new Map([...gaps, ...awards].map((row) => [row.key, row]));
+  return receipts.flatMap(({ key }) => missing.get(key) ?? []);
 }

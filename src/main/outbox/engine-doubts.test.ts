@@ -27,22 +27,22 @@ describe('a status that was taken after a lost attempt', () => {
   it('leaves the last look to the newer one of its lane', async () => {
     const { outbox, enqueue } = openEngine(async () => OK);
     enqueue('1/1', {}, 'put-game-status');
-    outbox.sending(1, null);
+    outbox.sending('1', null);
     enqueue('1/1', {}, 'post-user-answer');
     enqueue('1/1', {}, 'put-game-status');
     enqueue('1/2', {}, 'put-game-status');
-    outbox.taken(1, { note: { taken: 1 }, at: 9, now: 0 });
+    outbox.taken('1', { note: { taken: 1 }, at: 9, now: 0 });
     const fates = () => ['1/1', '1/2'].map((lane) => outbox.next(lane)?.isFateUnknown);
-    expect(outbox.all().map((job) => job.sequence)).toEqual([2, 3, 4]);
+    expect(outbox.all().map((job) => job.key)).toEqual(['2', '3', '4']);
     expect(fates()).toEqual([false, false]);
-    outbox.delivered(2, 0);
+    outbox.delivered('2', 0);
     expect(fates()).toEqual([true, false]);
   });
 
   it('gives way to a newer one, which then has to outlast what was lost', async () => {
     const { outbox, enqueue } = openEngine(async () => OK);
     enqueue('1/1', {}, 'put-game-status');
-    outbox.taken(1, { note: { taken: 1 }, at: 9, now: 0 });
+    outbox.taken('1', { note: { taken: 1 }, at: 9, now: 0 });
     enqueue('1/1', { totalPointsEarned: 100 }, 'put-game-status');
     expect(outbox.next('1/1')).toMatchObject({ payload: { totalPointsEarned: 100 }, isFateUnknown: true, note: null });
     enqueue('1/2', {}, 'put-game-status');
@@ -55,12 +55,12 @@ describe('a row whose fate nobody can tell', () => {
   const UNCLEAR = { kind: 'unclear', doubt: 'fewer-winners' } as const;
 
   it('is set aside with what is not known, its lane goes on, and it counts by itself', async () => {
-    const { engine, enqueue, outbox, told } = openEngine(async (job) => (job.sequence === 1 ? UNCLEAR : OK));
+    const { engine, enqueue, outbox, told } = openEngine(async (job) => (job.idempotencyKey === '1' ? UNCLEAR : OK));
     enqueue('1/1', {}, 'post-awarded-prize');
     enqueue('1/1');
     engine.start();
     await settled();
-    expect(outbox.all()).toEqual([expect.objectContaining({ sequence: 1, state: 'unclear', doubt: 'fewer-winners' })]);
+    expect(outbox.all()).toEqual([expect.objectContaining({ key: '1', state: 'unclear', doubt: 'fewer-winners' })]);
     expect(engine.status()).toMatchObject({ waiting: 0, unclear: 1 });
     expect(outbox.hasUnsent('1')).toBe(false);
     expect(told.log.join()).toContain('fewer-winners');
@@ -76,7 +76,7 @@ describe('a row whose fate nobody can tell', () => {
     db.prepare('UPDATE outbox SET is_fate_unknown = 1, note = ?').run('{"winnersBefore":3}');
     engine.start();
     await settled();
-    outbox.reopen(1);
+    outbox.reopen('1');
     expect(outbox.all()).toEqual([expect.objectContaining({ state: 'pending', doubt: null })]);
     engine.wake();
     await settled();

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Trouble } from '#shared/ipc/sync.ts';
-import { logoutLane } from '#shared/lane.ts';
-import {
-  LOST,
-  OFFLINE,
-  OK,
-  openEnded,
-  openEngine,
-  REFUSED,
-  SIGNED_OUT,
-  settled,
-} from '../../../tests/support/engine.ts';
+import { LOST, OFFLINE, OK, openEnded, openEngine, REFUSED, settled } from '../../../tests/support/engine.ts';
 import type { Delivery } from './couriers/delivery.ts';
 import type { Job } from './job.ts';
 import { LONGEST_MS } from './retry.ts';
@@ -243,12 +233,12 @@ describe('lanes that sleep', () => {
 
 describe('a refusal', () => {
   it('sets its row aside with the reason, and the lane goes on', async () => {
-    const { engine, enqueue, outbox, told } = openEngine(async (job) => (job.sequence === 1 ? REFUSED : OK));
+    const { engine, enqueue, outbox, told } = openEngine(async (job) => (job.idempotencyKey === '1' ? REFUSED : OK));
     enqueue('1/1');
     enqueue('1/1');
     engine.start();
     await settled();
-    expect(outbox.all()).toEqual([expect.objectContaining({ sequence: 1, state: 'refused', lastError: 'No.' })]);
+    expect(outbox.all()).toEqual([expect.objectContaining({ key: '1', state: 'refused', lastError: 'No.' })]);
     expect(engine.status()).toEqual({
       isOnline: true,
       trouble: null,
@@ -269,56 +259,10 @@ describe('a refusal', () => {
     engine.start();
     await settled();
     expect(outbox.next('1/1')?.sequence).toBe(2);
-    outbox.reopen(1);
+    outbox.reopen('1');
     engine.wake();
     await settled();
-    expect(outbox.all().map((job) => job.sequence)).toEqual([2]);
-  });
-});
-
-describe('a lost session', () => {
-  it("parks the user's rows and tells, others go on, and after a sign-in everything is sent", async () => {
-    const session = { isLost: true };
-    const { engine, enqueue, outbox, told } = openEngine(async (job) =>
-      job.userId === '1' && session.isLost ? SIGNED_OUT : OK,
-    );
-    for (const lane of ['1/1', '1/1', '2/1']) enqueue(lane);
-    engine.start();
-    await settled();
-    expect(told.signedOut).toEqual(['1 Sign in.']);
-    expect(engine.status()).toMatchObject({ waiting: 0, parked: 2 });
-    session.isLost = false;
-    outbox.unpark('1');
-    engine.kick();
-    await settled();
-    expect(outbox.all()).toEqual([]);
-    expect(told.done).toEqual(['2', '1']);
-  });
-
-  it('parks the rows of a user who must choose another password first, without the end of a session', async () => {
-    const password = { isDue: true };
-    const { engine, enqueue, outbox, told } = openEngine(async (job) =>
-      job.userId === '1' && password.isDue ? { kind: 'held', error: 'First.' } : OK,
-    );
-    for (const lane of ['1/1', '1/2', '2/1']) enqueue(lane);
-    engine.start();
-    await settled();
-    expect(told.signedOut).toEqual([]);
-    expect(engine.status()).toMatchObject({ waiting: 0, parked: 2, refused: 0 });
-    password.isDue = false;
-    outbox.unpark('1');
-    engine.kick();
-    await settled();
-    expect(outbox.all()).toEqual([]);
-  });
-
-  it('lets the logout that waited for the parked rows go', async () => {
-    const { engine, enqueue, outbox } = openEngine(async (job) => (job.kind === 'logout' ? OK : SIGNED_OUT));
-    enqueue('1/1');
-    enqueue(logoutLane(1), { sessionId: 's' }, 'logout');
-    engine.start();
-    await settled();
-    expect(outbox.all().map((job) => `${job.kind} ${job.state}`)).toEqual(['post-user-answer parked']);
+    expect(outbox.all().map((job) => job.key)).toEqual(['2']);
   });
 });
 

@@ -18,13 +18,12 @@ async function sendingLanes(lanes: readonly string[], deliver: (job: Job) => Pro
   };
   kiosk.engine.start();
   await settled();
-  const rows = () =>
-    kiosk.outbox.all().map(({ sequence, state }) => `${sequence} ${state}${isUnsure(kiosk, sequence) ? '?' : ''}`);
+  const rows = () => kiosk.outbox.all().map(({ key, state }) => `${key} ${state}${isUnsure(kiosk, key) ? '?' : ''}`);
   return { ...kiosk, commits, rows };
 }
 
-const isUnsure = ({ db }: Pick<ReturnType<typeof openEngine>, 'db'>, sequence: number) =>
-  db.prepare('SELECT is_fate_unknown FROM outbox WHERE sequence = ?').pluck().get(sequence) === 1;
+const isUnsure = ({ db }: Pick<ReturnType<typeof openEngine>, 'db'>, key: string) =>
+  db.prepare('SELECT is_fate_unknown FROM outbox WHERE idempotency_key = ?').pluck().get(key) === 1;
 
 describe('what several lanes write', () => {
   it('is one commit: that of their answers, and of the marks of their next rows', async () => {
@@ -154,7 +153,7 @@ describe('a disk that is full while a group is written', () => {
     );
     kiosk.engine.start();
     await settled();
-    expect(kiosk.outbox.all().map(({ sequence }) => sequence)).toEqual([2]);
+    expect(kiosk.outbox.all().map(({ key }) => key)).toEqual(['2']);
     expect(kiosk.told.log).toEqual([expect.stringContaining('lane 2/1 stopped')]);
   });
 });
@@ -164,15 +163,15 @@ describe('an award', () => {
     const courier = openEnded();
     const prepare = async () => ({ note: { winnersBefore: 3 } });
     const { engine, enqueue, outbox, db } = openEngine({ prepare, deliver: courier.deliver });
-    const state = (sequence: number) => outbox.all().find((job) => job.sequence === sequence)?.state;
+    const state = (key: string) => outbox.all().find((job) => job.key === key)?.state;
     for (const user of [1, 2, 3, 4, 5]) enqueue(`${user}/1`, {}, 'post-awarded-prize');
     // A network that went away has left its note.
     db.prepare('UPDATE outbox SET note = ? WHERE sequence = 5').run('{"winnersBefore":3}');
     engine.start();
     await settled();
-    expect([4, 5].map(state)).toEqual(['sending', 'pending']);
+    expect(['4', '5'].map(state)).toEqual(['sending', 'pending']);
     await courier.end('1/1', OK);
-    expect([1, 5].map(state)).toEqual([undefined, 'sending']);
+    expect(['1', '5'].map(state)).toEqual([undefined, 'sending']);
   });
 });
 

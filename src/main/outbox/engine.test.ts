@@ -208,8 +208,8 @@ describe("a courier's note", () => {
 
   it('is never taken after an attempt of unknown fate: it would show the effect itself', async () => {
     const first = openOutbox();
-    first.outbox.enqueue(newJob('1/1', 'logout'), 0);
-    first.outbox.sending(1, null);
+    first.outbox.enqueue(newJob('1/1', 'logout', {}, 'bye'), 0);
+    first.outbox.sending('bye', null);
     const { engine } = openEngine(
       { prepare: () => Promise.reject(new Error('too late')), deliver: async () => OK },
       first.file,

@@ -204,12 +204,12 @@ export class OutboxEngine {
       this.#sleep(lane, waitMs);
       return null;
     }
-    if (!this.#isMarkedLate(job)) this.#options.store.sending(job.sequence, job.note);
+    if (!this.#isMarkedLate(job)) this.#options.store.sending(job.idempotencyKey, job.note);
     return job;
   }
 
-  #unmark({ sequence, isFateUnknown }: Job): void {
-    this.#options.store.notSent(sequence, isFateUnknown);
+  #unmark({ idempotencyKey, isFateUnknown }: Job): void {
+    this.#options.store.notSent(idempotencyKey, isFateUnknown);
   }
 
   /**
@@ -239,7 +239,7 @@ export class OutboxEngine {
         if ('kind' in prepared) return this.#heard(prepared);
         note = prepared.note;
       }
-      if (isLate) this.#options.store.sending(job.sequence, note);
+      if (isLate && !this.#options.store.sending(job.idempotencyKey, note)) return null;
       return this.#heard(await courier.deliver({ ...job, note }));
     });
   }
@@ -285,7 +285,7 @@ export class OutboxEngine {
   }
 
   /** Tells what is on the disk now. */
-  #tell({ kind, sequence, userId }: Job, delivery: Delivery): void {
+  #tell({ kind, idempotencyKey, userId }: Job, delivery: Delivery): void {
     switch (delivery.kind) {
       case 'delivered':
         // A visitor's rows have moved to the player's lanes.
@@ -297,10 +297,10 @@ export class OutboxEngine {
         return;
       case 'refused':
         // Not why: the server's sentence is with the row, and may name people.
-        this.#options.onLog?.(`outbox: ${kind} ${sequence} was refused`);
+        this.#options.onLog?.(`outbox: ${kind} ${idempotencyKey} was refused`);
         return;
       case 'unclear':
-        this.#options.onLog?.(`outbox: ${kind} ${sequence} is unclear: ${delivery.doubt}`);
+        this.#options.onLog?.(`outbox: ${kind} ${idempotencyKey} is unclear: ${delivery.doubt}`);
         return;
       default:
     }

@@ -69,13 +69,12 @@ export function readRow(row: OutboxRow): ReadRow {
 export function toSyncJob(row: OutboxRow): SyncJob {
   const read = readRow(row);
   if ('problem' in read) {
-    const { sequence } = row;
-    const [lane, kind] = [textOf(row.lane), textOf(row.kind)];
-    return { sequence, lane, kind, state: 'quarantined', problem: read.problem, stored: storedRow(row) };
+    const [key, lane, kind] = [textOf(row.idempotency_key), textOf(row.lane), textOf(row.kind)];
+    return { key, lane, kind, state: 'quarantined', problem: read.problem, stored: storedRow(row) };
   }
   const { job, lastError, doubt } = read;
-  const { userId, idempotencyKey, nextAttemptAt, isFateUnknown, note, provenance, ...shown } = job;
-  return { ...shown, lastError, doubt };
+  const { sequence, userId, idempotencyKey: key, nextAttemptAt, isFateUnknown, note, provenance, ...shown } = job;
+  return { key, ...shown, lastError, doubt };
 }
 
 /** A row as stored, column by column; bytes that are not text as `0x…`. */

@@ -4,14 +4,16 @@ import { logoutLane } from '#shared/lane.ts';
 import { newJob, openOutbox, payloadOf } from '../../../tests/support/main.ts';
 import type { SqliteOutbox } from './outbox-store.ts';
 
-let keys = 0;
+const keys = new WeakMap<SqliteOutbox, number>();
+/** Adds a row whose key is its number in this outbox. */
 function enqueue(outbox: SqliteOutbox, lane: string, kind: JobKind, payload: object = {}): void {
-  keys += 1;
-  outbox.enqueue(newJob(lane, kind, payload, `key-${keys}`), 0);
+  const key = (keys.get(outbox) ?? 0) + 1;
+  keys.set(outbox, key);
+  outbox.enqueue(newJob(lane, kind, payload, `${key}`), 0);
 }
 
 const kinds = (outbox: SqliteOutbox) => outbox.all().map((job) => `${job.kind} ${job.state}`);
-const nextOf = (outbox: SqliteOutbox, lane: string) => outbox.next(lane)?.sequence ?? null;
+const nextOf = (outbox: SqliteOutbox, lane: string) => outbox.next(lane)?.idempotencyKey ?? null;
 
 describe('a receipt', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,12 +23,11 @@ describe('a receipt', () => {
     const receipts = () => db.prepare('SELECT lane, kind, idempotency_key, delivered_at FROM receipts').all();
     enqueue(outbox, '7/3', 'post-user-answer');
     const first = outbox.next('7/3');
-    outbox.delivered(first?.sequence ?? 0, 5);
-    // The outbox was empty: it counts from the start again.
+    outbox.delivered(first?.idempotencyKey ?? '', 5);
     enqueue(outbox, '7/3', 'post-user-answer');
-    outbox.delivered(1, DAY_MS);
+    outbox.delivered('2', DAY_MS);
     enqueue(outbox, logoutLane(7), 'logout');
-    outbox.delivered(1, DAY_MS);
+    outbox.delivered('3', DAY_MS);
     const row = { lane: '7/3', kind: 'post-user-answer' };
     expect(receipts()).toEqual([
       { ...row, idempotency_key: first?.idempotencyKey, delivered_at: 5 },
@@ -45,9 +46,9 @@ describe('a lane', () => {
     enqueue(outbox, '7/3', 'post-user-answer', { questionId: 1 });
     enqueue(outbox, '7/3', 'post-user-answer', { questionId: 2 });
     expect(outbox.next('7/3')).toMatchObject({ payload: { questionId: 1 }, attempts: 0, isFateUnknown: false });
-    outbox.refuse(1, 'No.');
-    expect(nextOf(outbox, '7/3')).toBe(2);
-    outbox.delivered(2, 0);
+    outbox.refuse('1', 'No.');
+    expect(nextOf(outbox, '7/3')).toBe('2');
+    outbox.delivered('2', 0);
     expect(nextOf(outbox, '7/3')).toBeNull();
     expect(outbox.holds('7/3')).toBe(true);
   });
@@ -56,10 +57,10 @@ describe('a lane', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '7/3', 'post-user-answer');
     enqueue(outbox, '7/3', 'post-user-answer');
-    outbox.refuse(1, 'No.');
-    outbox.reopen(1);
-    expect(nextOf(outbox, '7/3')).toBe(1);
-    outbox.reopen(2);
+    outbox.refuse('1', 'No.');
+    outbox.reopen('1');
+    expect(nextOf(outbox, '7/3')).toBe('1');
+    outbox.reopen('2');
     expect(kinds(outbox)).toEqual(['post-user-answer pending', 'post-user-answer pending']);
   });
 
@@ -70,7 +71,7 @@ describe('a lane', () => {
     enqueue(outbox, '8/3', 'post-user-answer');
     expect([...outbox.lanes()]).toEqual(['8/3', '7/3']);
     outbox.park('8', 'Sign in.');
-    outbox.refuse(2, 'No.');
+    outbox.refuse('2', 'No.');
     expect([...outbox.lanes()]).toEqual([]);
   });
 });
@@ -84,7 +85,7 @@ describe('the lanes', () => {
     for (const lane of outbox.lanes()) {
       seen.push(lane);
       // Its first row; the engine sends while it looks for further lanes.
-      outbox.delivered(seen.length, 0);
+      outbox.delivered(`${seen.length}`, 0);
     }
     expect(seen).toEqual([...names, ...names]);
   });
@@ -126,7 +127,7 @@ describe('a game status', () => {
   it('leaves one that is under way alone', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 1 });
-    outbox.sending(1, null);
+    outbox.sending('1', null);
     enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 2 });
     expect(kinds(outbox)).toEqual(['put-game-status sending', 'put-game-status pending']);
   });
@@ -135,10 +136,10 @@ describe('a game status', () => {
     const { outbox } = openOutbox();
     for (const totalPointsEarned of [1, 2]) {
       enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned });
-      outbox.refuse(totalPointsEarned, 'No.');
+      outbox.refuse(`${totalPointsEarned}`, 'No.');
     }
-    outbox.reopen(1);
-    outbox.delivered(1, 0);
+    outbox.reopen('1');
+    outbox.delivered('1', 0);
     expect(outbox.all().map(payloadOf)).toMatchObject([{ totalPointsEarned: 2 }]);
   });
 
@@ -146,11 +147,11 @@ describe('a game status', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 1 });
     enqueue(outbox, '7/3', 'post-user-answer');
-    outbox.refuse(1, 'No.');
-    outbox.refuse(2, 'No.');
+    outbox.refuse('1', 'No.');
+    outbox.refuse('2', 'No.');
     enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 2 });
     expect(outbox.counts().refused).toBe(2);
-    outbox.delivered(3, 0);
+    outbox.delivered('3', 0);
     expect(kinds(outbox)).toEqual(['post-user-answer refused']);
   });
 });
@@ -161,10 +162,10 @@ describe('a lost session', () => {
     for (const lane of ['7/3', '7/4', '70/3']) enqueue(outbox, lane, 'post-user-answer');
     outbox.park('7', 'Sign in.');
     expect(outbox.counts()).toEqual({ waiting: 1, parked: 2, refused: 0, unclear: 0, quarantined: 0 });
-    expect([nextOf(outbox, '7/3'), nextOf(outbox, '70/3')]).toEqual([null, 3]);
+    expect([nextOf(outbox, '7/3'), nextOf(outbox, '70/3')]).toEqual([null, '3']);
     expect(outbox.hasUnsent('7')).toBe(true);
     outbox.unpark('7');
-    expect(nextOf(outbox, '7/3')).toBe(1);
+    expect(nextOf(outbox, '7/3')).toBe('1');
     expect(outbox.all()[0]).toMatchObject({ state: 'pending', lastError: 'Sign in.' });
   });
 
@@ -176,13 +177,17 @@ describe('a lost session', () => {
     expect(nextOf(outbox, '7/3')).toBeNull();
   });
 
-  it('leaves the fate of a row under way in another lane unknown', () => {
+  it('leaves a row under way in another lane to its own answer', () => {
     const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'put-game-status');
     enqueue(outbox, '7/3', 'post-user-answer');
-    outbox.sending(1, null);
+    outbox.sending('1', null);
     outbox.park('7', '');
-    outbox.unpark('7');
-    expect(outbox.next('7/3')?.isFateUnknown).toBe(true);
+    expect(kinds(outbox)).toEqual(['put-game-status sending', 'post-user-answer parked']);
+    // A newer status does not take the place of one under way.
+    enqueue(outbox, '7/3', 'put-game-status');
+    outbox.delivered('1', 0);
+    expect(kinds(outbox)).toEqual(['post-user-answer parked', 'put-game-status pending']);
   });
 });
 
@@ -192,10 +197,10 @@ describe('a logout', () => {
     enqueue(outbox, '7/3', 'post-user-answer');
     enqueue(outbox, logoutLane(7), 'logout', { sessionId: 's' });
     expect(nextOf(outbox, logoutLane(7))).toBeNull();
-    outbox.sending(1, null);
+    outbox.sending('1', null);
     expect(nextOf(outbox, logoutLane(7))).toBeNull();
-    outbox.refuse(1, 'No.');
-    expect(nextOf(outbox, logoutLane(7))).toBe(2);
+    outbox.refuse('1', 'No.');
+    expect(nextOf(outbox, logoutLane(7))).toBe('2');
   });
 
   it('waits while the user is logged in', () => {
@@ -204,14 +209,14 @@ describe('a logout', () => {
     enqueue(outbox, logoutLane(7), 'logout', { sessionId: 's' });
     expect(nextOf(outbox, logoutLane(7))).toBeNull();
     current.userId = '8';
-    expect(nextOf(outbox, logoutLane(7))).toBe(1);
+    expect(nextOf(outbox, logoutLane(7))).toBe('1');
   });
 
   it('does not wait for another user whose id begins the same', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '70/3', 'post-user-answer');
     enqueue(outbox, logoutLane(7), 'logout', { sessionId: 's' });
-    expect(nextOf(outbox, logoutLane(7))).toBe(2);
+    expect(nextOf(outbox, logoutLane(7))).toBe('2');
     expect(outbox.hasUnsent('7')).toBe(false);
     expect(outbox.hasUnsent(70)).toBe(true);
   });
@@ -226,22 +231,50 @@ describe('a logout', () => {
   });
 });
 
+describe('the number of a row', () => {
+  it('is never given to another', () => {
+    const { outbox } = openOutbox();
+    const next = () => {
+      enqueue(outbox, '7/3', 'post-user-answer');
+      const row = outbox.next('7/3');
+      outbox.delivered(row?.idempotencyKey ?? '', 0);
+      return row?.sequence;
+    };
+    expect([next(), next()]).toEqual([1, 2]);
+  });
+});
+
+describe('a row that no longer waits in its lane', () => {
+  it.each([
+    ['is parked', (outbox: SqliteOutbox) => outbox.park('7', '')],
+    ['was refused', (outbox: SqliteOutbox) => outbox.refuse('1', 'No.')],
+    ['was delivered', (outbox: SqliteOutbox) => outbox.delivered('1', 0)],
+  ])('is not sent: it %s', (_state, happens) => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'post-awarded-prize');
+    happens(outbox);
+    const before = kinds(outbox);
+    expect(outbox.sending('1', { winnersBefore: 4 })).toBe(false);
+    expect(kinds(outbox)).toEqual(before);
+  });
+});
+
 describe('a row that was under way', () => {
   it('is back in its lane after a restart, its fate unknown, its note kept', () => {
     const first = openOutbox();
     enqueue(first.outbox, '7/3', 'post-awarded-prize');
     enqueue(first.outbox, '7/3', 'post-user-answer');
-    first.outbox.sending(1, { winnersBefore: 4 });
+    first.outbox.sending('1', { winnersBefore: 4 });
     const { outbox } = openOutbox(first.file);
-    expect(outbox.next('7/3')).toMatchObject({ sequence: 1, isFateUnknown: true, note: { winnersBefore: 4 } });
-    outbox.delivered(1, 0);
-    expect(outbox.next('7/3')).toMatchObject({ sequence: 2, isFateUnknown: false });
+    expect(outbox.next('7/3')).toMatchObject({ idempotencyKey: '1', isFateUnknown: true, note: { winnersBefore: 4 } });
+    outbox.delivered('1', 0);
+    expect(outbox.next('7/3')).toMatchObject({ idempotencyKey: '2', isFateUnknown: false });
   });
 
   it('has an unknown fate too when its outcome could not be written', () => {
     const { outbox } = openOutbox();
     enqueue(outbox, '7/3', 'post-user-answer');
-    outbox.sending(1, null);
+    outbox.sending('1', null);
     expect(outbox.next('7/3')?.isFateUnknown).toBe(true);
   });
 });

@@ -87,12 +87,14 @@ export function outboxStore(
     .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state IN ('pending', 'sending') LIMIT 1`)
     .pluck();
   const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state NOT IN (${SET_ASIDE}) LIMIT 1`).pluck();
-  const sending = db.prepare("UPDATE outbox SET state = 'sending', note = ? WHERE sequence = ?");
+  // A row that was parked or settled while its note was made does not leave any more.
+  const inLane = "idempotency_key = ? AND state IN ('pending', 'sending')";
+  const sending = db.prepare(`UPDATE outbox SET state = 'sending', note = ? WHERE ${inLane}`);
   const notSent = db.prepare(
-    "UPDATE outbox SET state = 'pending', is_fate_unknown = ? WHERE sequence = ? AND state = 'sending'",
+    "UPDATE outbox SET state = 'pending', is_fate_unknown = ? WHERE idempotency_key = ? AND state = 'sending'",
   );
   const together = db.transaction((writes: () => unknown) => writes());
-  const remove = db.prepare('DELETE FROM outbox WHERE sequence = ? RETURNING user_id, lane, kind');
+  const remove = db.prepare('DELETE FROM outbox WHERE idempotency_key = ? RETURNING sequence, user_id, lane, kind');
   const addReceipt = prepareReceipt(db);
   const pruneReceipts = db.prepare('DELETE FROM receipts WHERE delivered_at < ?');
   // If staff put it back later, an older status would undo the newer one.
@@ -100,63 +102,62 @@ export function outboxStore(
     "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND provenance = 'own' AND sequence < ?",
   );
   const walkUps = walkUpRows(db);
-  const postpone = db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE sequence = ?");
-  const owner = db.prepare('SELECT user_id FROM outbox WHERE sequence = ?').pluck();
-  const deliver = db.transaction((sequence: number, now: number, playerId?: Id) => {
+  const postpone = db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE idempotency_key = ?");
+  const owner = db.prepare('SELECT user_id FROM outbox WHERE idempotency_key = ?').pluck();
+  const deliver = db.transaction((key: string, now: number, playerId?: Id) => {
     // The visitor has come back meanwhile, and plays on under the kiosk's id: the server will be asked again.
-    if (playerId !== undefined && hasSession(String(owner.get(sequence)))) return void postpone.run(sequence);
-    addReceipt.run(now, sequence);
-    const row = remove.get(sequence) as { user_id: string; lane: string; kind: string } | undefined;
-    if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, sequence);
+    if (playerId !== undefined && hasSession(String(owner.get(key)))) return void postpone.run(key);
+    addReceipt.run(now, key);
+    const row = remove.get(key) as { sequence: number; user_id: string; lane: string; kind: string } | undefined;
+    if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, row.sequence);
     if (row && playerId !== undefined) walkUps.become(row.user_id, playerId);
   });
   const passOnDoubt = db.prepare(
     `UPDATE outbox SET is_fate_unknown = 1
-     WHERE lane = (SELECT lane FROM outbox WHERE sequence = ?) AND sequence > ?
+     WHERE lane = (SELECT lane FROM outbox WHERE idempotency_key = @key)
+       AND sequence > (SELECT sequence FROM outbox WHERE idempotency_key = @key)
        AND kind = 'put-game-status' AND state NOT IN (${SET_ASIDE})`,
   );
   const keepTaken = db.prepare(
     `UPDATE outbox SET state = 'pending', is_fate_unknown = 1, attempts = 0, last_error = NULL, note = ?,
-       next_attempt_at = ? WHERE sequence = ?`,
+       next_attempt_at = ? WHERE ${inLane}`,
   );
-  const take = db.transaction((sequence: number, { note, at, now }: { note: JobNote; at: number; now: number }) => {
-    if (passOnDoubt.run(sequence, sequence).changes > 0) deliver(sequence, now);
-    else keepTaken.run(JSON.stringify(note), at, sequence);
+  const take = db.transaction((key: string, { note, at, now }: { note: JobNote; at: number; now: number }) => {
+    if (passOnDoubt.run({ key }).changes > 0) deliver(key, now);
+    else keepTaken.run(JSON.stringify(note), at, key);
   });
   const retryLater = db.prepare(
     `UPDATE outbox SET state = 'pending', attempts = ?, next_attempt_at = ?, is_fate_unknown = ?, last_error = ?
-     WHERE sequence = ?`,
+     WHERE ${inLane}`,
   );
   const park = db.prepare(
-    `UPDATE outbox SET state = 'parked', last_error = ?,
-       is_fate_unknown = CASE state WHEN 'sending' THEN 1 ELSE is_fate_unknown END
-     WHERE user_id = ? AND kind <> 'logout' AND state IN ('pending', 'sending')`,
+    "UPDATE outbox SET state = 'parked', last_error = ? WHERE user_id = ? AND kind <> 'logout' AND state = 'pending'",
   );
   const unpark = db.prepare(
     "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE user_id = ? AND state = 'parked'",
   );
   const unparkAll = db.prepare("UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE state = 'parked'");
   const refuseRow = db.prepare(
-    "UPDATE outbox SET state = 'refused', last_error = ? WHERE sequence = ? RETURNING user_id, kind",
+    `UPDATE outbox SET state = 'refused', last_error = ? WHERE ${inLane} RETURNING user_id, kind`,
   );
-  const refuse = db.transaction((sequence: number, error: string) => {
-    const row = refuseRow.get(error, sequence) as { user_id: string; kind: string } | undefined;
+  const refuse = db.transaction((key: string, error: string) => {
+    const row = refuseRow.get(error, key) as { user_id: string; kind: string } | undefined;
     if (row?.kind === 'post-walk-up') walkUps.refuseAll(row.user_id, error);
   });
-  const setUnclear = db.prepare("UPDATE outbox SET state = 'unclear', doubt = ? WHERE sequence = ?");
-  const reopen = db.transaction((sequence: number) => {
-    reopenUnclear.run(sequence);
-    reopenHeld.run({ sequence });
+  const setUnclear = db.prepare(`UPDATE outbox SET state = 'unclear', doubt = ? WHERE ${inLane}`);
+  const reopen = db.transaction((key: string) => {
+    reopenUnclear.run(key);
+    reopenHeld.run({ key });
   });
   // A lane begins with its first parked row: all of the user's go on, or none.
   const reopenHeld = db.prepare(
     `UPDATE outbox SET state = 'pending', next_attempt_at = 0
-     WHERE (sequence = @sequence AND state = 'refused')
-       OR (state = 'parked' AND user_id = (SELECT user_id FROM outbox WHERE sequence = @sequence AND state = 'parked'))`,
+     WHERE (idempotency_key = @key AND state = 'refused')
+       OR (state = 'parked' AND user_id = (SELECT user_id FROM outbox WHERE idempotency_key = @key AND state = 'parked'))`,
   );
   const reopenUnclear = db.prepare(
     `UPDATE outbox SET state = 'pending', next_attempt_at = 0, is_fate_unknown = 0, note = NULL, doubt = NULL
-     WHERE sequence = ? AND state = 'unclear'`,
+     WHERE idempotency_key = ? AND state = 'unclear'`,
   );
   const quarantine = db.prepare("UPDATE outbox SET state = 'quarantined', problem = ? WHERE sequence = ?");
   const total = db.prepare('SELECT count(*) FROM outbox').pluck();
@@ -222,18 +223,18 @@ export function outboxStore(
         return mustWait(job) ? null : job;
       }
     },
-    sending: (sequence, note) => void sending.run(note === null ? null : JSON.stringify(note), sequence),
-    notSent: (sequence, isFateUnknown) => void notSent.run(isFateUnknown ? 1 : 0, sequence),
-    delivered: (sequence, now, playerId) => deliver(sequence, now, playerId),
-    taken: (sequence, taken) => take(sequence, taken),
+    sending: (key, note) => sending.run(note === null ? null : JSON.stringify(note), key).changes > 0,
+    notSent: (key, isFateUnknown) => void notSent.run(isFateUnknown ? 1 : 0, key),
+    delivered: (key, now, playerId) => deliver(key, now, playerId),
+    taken: (key, taken) => take(key, taken),
     pruneReceipts: (now) => void pruneReceipts.run(now - RECEIPT_LIFETIME_MS),
-    retryLater: (sequence, retry) =>
-      void retryLater.run(retry.attempts, retry.at, retry.isFateUnknown ? 1 : 0, retry.error, sequence),
+    retryLater: (key, retry) =>
+      void retryLater.run(retry.attempts, retry.at, retry.isFateUnknown ? 1 : 0, retry.error, key),
     park: (userId, error) => void park.run(error, userId),
     unpark: (userId) => void unpark.run(userId),
     unparkAll: () => void unparkAll.run(),
     refuse,
-    setUnclear: (sequence, doubt) => void setUnclear.run(doubt, sequence),
+    setUnclear: (key, doubt) => void setUnclear.run(doubt, key),
     reopen,
     hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,
     holds: (lane) => holds.get(lane) !== undefined,

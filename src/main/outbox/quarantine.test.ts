@@ -51,7 +51,7 @@ describe.each(KINDS)('a row of kind %s that cannot be read', (kind) => {
     expect(outbox.holds(laneOf(kind))).toBe(true);
     expect(outbox.unsentAwards('3')).toEqual([]);
     expect(outbox.loggingOut(7)).toEqual([]);
-    outbox.delivered(3, 0);
+    outbox.delivered('next', 0);
     expect(outbox.hasUnsent(7)).toBe(false);
     expect(outbox.next('7/3')).toBeNull();
     expect(outbox.next(logoutLane(7))).toBeNull();
@@ -60,9 +60,9 @@ describe.each(KINDS)('a row of kind %s that cannot be read', (kind) => {
     const kept = rowOf(db);
     outbox.park('7', '');
     outbox.unpark('7');
-    outbox.reopen(1);
-    outbox.enqueue(newJob('7/3', 'put-game-status'), 5);
-    outbox.delivered(3, 0);
+    outbox.reopen('damaged');
+    outbox.enqueue(newJob('7/3', 'put-game-status', {}, 'status'), 5);
+    outbox.delivered('status', 0);
     expect(rowOf(db)).toEqual(kept);
   });
 

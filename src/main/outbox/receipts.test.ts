@@ -8,7 +8,7 @@ function open() {
   const { db, outbox } = openOutbox();
   for (const [index, lane] of ['7/3', '8/3', '7/3'].entries()) {
     outbox.enqueue(newJob(lane, 'post-user-answer', { questionId: index + 1 }, `key-${index + 1}`), 1000 + index);
-    outbox.delivered(outbox.next(lane)?.sequence ?? 0, 2000);
+    outbox.delivered(outbox.next(lane)?.idempotencyKey ?? '', 2000);
   }
   const receipts = receiptStore(db);
   const putBack = (lane: string, more: Partial<PutBack> = {}) =>
@@ -16,7 +16,7 @@ function open() {
       lane,
       receipts
         .of(lane)
-        .map(({ id, payload }) => ({ id, payload, note: null, isFateUnknown: true, doubt: null, ...more })),
+        .map(({ key, payload }) => ({ key, payload, note: null, isFateUnknown: true, doubt: null, ...more })),
     );
   return { db, outbox, receipts, putBack };
 }
@@ -25,8 +25,8 @@ it('lists the lanes with receipts, those delivered last first, each with its own
   const { receipts } = open();
   expect(receipts.lanes()).toEqual(['7/3', '8/3']);
   expect(receipts.of('7/3')).toMatchObject([
-    { id: 1, userId: '7', kind: 'post-user-answer', payload: { questionId: 1 } },
-    { id: 3, payload: { questionId: 3 } },
+    { key: 'key-1', userId: '7', kind: 'post-user-answer', payload: { questionId: 1 } },
+    { key: 'key-3', payload: { questionId: 3 } },
   ]);
 });
 
@@ -34,7 +34,7 @@ it('leaves a receipt that cannot be read alone', () => {
   const { db, receipts } = open();
   db.prepare("UPDATE receipts SET payload = '{' WHERE id = 1").run();
   db.prepare("UPDATE receipts SET kind = 'something' WHERE id = 2").run();
-  expect([receipts.of('7/3').map(({ id }) => id), receipts.of('8/3')]).toEqual([[3], []]);
+  expect([receipts.of('7/3').map(({ key }) => key), receipts.of('8/3')]).toEqual([['key-3'], []]);
 });
 
 it('puts receipts back with their keys and moments, each once, behind the lanes that are there', () => {
@@ -53,14 +53,14 @@ it('puts receipts back with their keys and moments, each once, behind the lanes 
 
 it('puts them before what their lane still holds, which is tried again if it was refused', () => {
   const { outbox, putBack } = open();
-  outbox.enqueue(newJob('7/3', 'post-user-answer', { questionId: 4 }), 3000);
-  outbox.refuse(outbox.next('7/3')?.sequence ?? 0, 'No.');
+  outbox.enqueue(newJob('7/3', 'post-user-answer', { questionId: 4 }, 'key-4'), 3000);
+  outbox.refuse(outbox.next('7/3')?.idempotencyKey ?? '', 'No.');
   outbox.enqueue(newJob('7/3', 'post-user-answer', { questionId: 5 }), 3000);
   putBack('7/3');
   const questions = [];
   for (let job = outbox.next('7/3'); job; job = outbox.next('7/3')) {
     if (job.kind === 'post-user-answer') questions.push(job.payload.questionId);
-    outbox.delivered(job.sequence, 0);
+    outbox.delivered(job.idempotencyKey, 0);
   }
   expect(questions).toEqual([1, 3, 4, 5]);
 });

@@ -4,38 +4,42 @@ import { valueIn } from '../link/check.ts';
 import type { PutBack, Receipt, ReceiptStore } from './catch-up.ts';
 
 /**
- * Makes a receipt of a row of the outbox; its parameters are the moment of delivery and the row's sequence. A log-out has
+ * Makes a receipt of a row of the outbox; its parameters are the moment of delivery and the row's key. A log-out has
  * nothing to show.
  */
 export const prepareReceipt = (db: Database) =>
   db.prepare(
     `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, delivered_at)
      SELECT user_id, lane, kind, payload, idempotency_key, created_at, ? FROM outbox
-     WHERE sequence = ? AND kind <> 'logout'`,
+     WHERE idempotency_key = ? AND kind <> 'logout'
+     ON CONFLICT (idempotency_key) DO NOTHING`,
   );
 
 /** What a server has accepted, in SQLite. A receipt that cannot be read is left alone. */
 export function receiptStore(db: Database): ReceiptStore {
   const lanes = db.prepare('SELECT lane FROM receipts GROUP BY lane ORDER BY max(id) DESC').pluck();
-  const ofLane = db.prepare('SELECT id, user_id AS userId, kind, payload FROM receipts WHERE lane = ? ORDER BY id');
+  const ofLane = db.prepare(
+    'SELECT idempotency_key AS key, user_id AS userId, kind, payload FROM receipts WHERE lane = ? ORDER BY id',
+  );
   const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
   const lowest = db.prepare('SELECT min(sequence) FROM outbox').pluck();
   const putBack = db.prepare(
     `INSERT INTO outbox (sequence, user_id, lane, kind, payload, idempotency_key, state, created_at, is_fate_unknown, note,
        doubt)
      SELECT @sequence, user_id, lane, kind, @payload, idempotency_key, @state, created_at, @isFateUnknown, @note, @doubt
-     FROM receipts WHERE id = @id`,
+     FROM receipts WHERE idempotency_key = @key
+     ON CONFLICT (idempotency_key) DO NOTHING`,
   );
-  const remove = db.prepare('DELETE FROM receipts WHERE id = ?');
+  const remove = db.prepare('DELETE FROM receipts WHERE idempotency_key = ?');
   const reopen = db.prepare(
     "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE lane = ? AND state = 'refused'",
   );
   const putAllBack = db.transaction((lane: string, rows: readonly PutBack[]) => {
     // Behind other lanes, whose players are here right now; but before the rest of its own.
     const first = holds.get(lane) === undefined ? null : (lowest.get() as number) - rows.length;
-    for (const [index, { id, payload, note, isFateUnknown, doubt }] of rows.entries()) {
+    for (const [index, { key, payload, note, isFateUnknown, doubt }] of rows.entries()) {
       putBack.run({
-        id,
+        key,
         sequence: first === null ? null : first + index,
         payload: JSON.stringify(payload),
         state: doubt === null ? 'pending' : 'unclear',
@@ -43,14 +47,14 @@ export function receiptStore(db: Database): ReceiptStore {
         note: note === null ? null : JSON.stringify(note),
         doubt,
       });
-      remove.run(id);
+      remove.run(key);
     }
     reopen.run(lane);
   });
   return {
     lanes: () => lanes.all() as string[],
     of: (lane) =>
-      (ofLane.all(lane) as { id: number; userId: string; kind: string; payload: string }[]).flatMap((row) => {
+      (ofLane.all(lane) as { key: string; userId: string; kind: string; payload: string }[]).flatMap((row) => {
         if (!isStep(row.kind)) return [];
         const payload = valueIn(JobPayloads[row.kind], row.payload);
         return payload === null ? [] : [{ ...row, payload } as Receipt];

@@ -23,11 +23,11 @@ export function staffRows(db: Database) {
   const keep = db.prepare(
     `INSERT INTO settled (${kept}, outcome, reason, settled_by, signed_in_user, settled_at)
      SELECT ${kept}, @outcome, @reason, @name, @signedInUser, @now FROM outbox
-     WHERE sequence = @sequence AND CASE @outcome WHEN 'delivered' THEN state = 'unclear'
+     WHERE idempotency_key = @key AND CASE @outcome WHEN 'delivered' THEN state = 'unclear'
        ELSE state IN ('parked', 'refused', 'unclear', 'quarantined') END`,
   );
   const addReceipt = prepareReceipt(db);
-  const remove = db.prepare('DELETE FROM outbox WHERE sequence = ?');
+  const remove = db.prepare('DELETE FROM outbox WHERE idempotency_key = ?');
   const sentSince = db.prepare('SELECT count(*) FROM receipts WHERE delivered_at >= ?').pluck();
   const oldest = prepareOldestUnsent(db);
   const settledCount = db.prepare('SELECT count(*) FROM settled').pluck();
@@ -76,10 +76,10 @@ export function staffRows(db: Database) {
      * row, also stores a receipt. Returns false if the row cannot be settled.
      */
     settle: db.transaction((request: SettleRequest, signedInUser: string | null, now: number) => {
-      const { sequence, outcome } = request;
+      const { key, outcome } = request;
       if (keep.run({ ...request, signedInUser, now }).changes === 0) return false;
-      if (outcome === 'delivered') addReceipt.run(now, sequence);
-      remove.run(sequence);
+      if (outcome === 'delivered') addReceipt.run(now, key);
+      remove.run(key);
       return true;
     }),
     /** @param since the beginning of today */

@@ -17,34 +17,37 @@ export interface OutboxStore {
   lanes(): Iterable<string>;
   /** The lane's next readable row, or null when it is empty, parked, or has to wait for the user's other lanes. */
   next(lane: string): Job | null;
-  /** Marks the row as being sent and writes its note, before anything leaves the kiosk. */
-  sending(sequence: number, note: JobNote): void;
+  /**
+   * Marks the row as being sent and writes its note, before anything leaves the kiosk. Returns false if the row no longer
+   * waits in its lane, and so must not be sent.
+   */
+  sending(key: string, note: JobNote): boolean;
   /** Takes that mark back: the row has not left the kiosk. */
-  notSent(sequence: number, isFateUnknown: boolean): void;
+  notSent(key: string, isFateUnknown: boolean): void;
   /**
    * Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. All that is kept of
    * a visitor becomes the player's.
    */
-  delivered(sequence: number, now: number, playerId?: Id): void;
+  delivered(key: string, now: number, playerId?: Id): void;
   /**
    * A status that the server has taken, after an attempt that was lost: it stays, to be looked at again at `at`. Where
    * its lane holds a newer one, that one is looked at instead.
    */
-  taken(sequence: number, taken: { note: JobNote; at: number; now: number }): void;
+  taken(key: string, taken: { note: JobNote; at: number; now: number }): void;
   /** Puts a row back for a later attempt. */
-  retryLater(sequence: number, retry: { attempts: number; at: number; isFateUnknown: boolean; error: string }): void;
-  /** Holds a user's rows back until that user signs in again. */
+  retryLater(key: string, retry: { attempts: number; at: number; isFateUnknown: boolean; error: string }): void;
+  /** Holds a user's rows back until that user signs in again, except a row being sent, whose own answer decides. */
   park(userId: string, error: string): void;
   /** Releases a user's parked rows. */
   unpark(userId: string): void;
   /** Releases everybody's parked rows. */
   unparkAll(): void;
   /** Sets a row aside for staff; its lane goes on. With a visitor goes all that hangs on it. */
-  refuse(sequence: number, error: string): void;
+  refuse(key: string, error: string): void;
   /** Sets a row aside of which nobody can tell whether the server has it; its lane goes on. */
-  setUnclear(sequence: number, doubt: Doubt): void;
+  setUnclear(key: string, doubt: Doubt): void;
   /** Puts a refused row back into its lane, or a parked one with all parked rows of its user; an unclear one as if it had never been sent, on the word of staff. */
-  reopen(sequence: number): void;
+  reopen(key: string): void;
   /** Whether the user has rows that can still be sent, logouts aside. */
   hasUnsent(userId: Id): boolean;
   /** The sessions of a user whose logout has not been sent yet. */

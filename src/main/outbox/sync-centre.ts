@@ -74,7 +74,7 @@ export class SyncCentre {
   settle(request: SettleRequest): void {
     const { rows, clock, signedInUser, onReleased, onLog } = this.#options;
     if (!rows.settle(request, signedInUser(), clock.now())) throw new AppError('refused', text('sync.notHeld'));
-    onLog(`outbox: row ${request.sequence} was ${request.outcome} on the word of staff`);
+    onLog(`outbox: row ${request.key} was ${request.outcome} on the word of staff`);
     // A log-out may have waited for it.
     onReleased();
   }

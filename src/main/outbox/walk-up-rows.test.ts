@@ -24,7 +24,7 @@ it('goes first, and then all rows are those of the player whom the server has ma
   expect([...outbox.lanes()]).toEqual([LANE]);
   const first = outbox.next(LANE);
   expect(first).toMatchObject({ kind: 'post-walk-up', userId: VISITOR });
-  outbox.delivered(first?.sequence ?? 0, 5, 12);
+  outbox.delivered(first?.idempotencyKey ?? '', 5, 12);
   expect([...outbox.lanes()]).toEqual(['12/3']);
   expect(outbox.all().map((job) => ('payload' in job ? job.payload : null))).toMatchObject([
     { userId: 12, questionId: 5 },
@@ -42,13 +42,13 @@ it('is booked with all of it or not at all', () => {
   const { db, outbox } = openVisitor();
   const before = outbox.all();
   db.exec("CREATE TRIGGER full BEFORE INSERT ON walk_ups BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
-  expect(() => outbox.delivered(1, 5, 'guid-12')).toThrow('full');
+  expect(() => outbox.delivered('post-walk-up', 5, 'guid-12')).toThrow('full');
   expect(outbox.all()).toEqual(before);
   expect(db.prepare('SELECT count(*) FROM receipts').pluck().get()).toBe(0);
   db.exec('DROP TRIGGER full');
   // The app was killed, and the server gives the same player again.
   const again = outboxStore(db, () => false);
-  again.delivered(1, 5, 'guid-12');
+  again.delivered('post-walk-up', 5, 'guid-12');
   expect(again.all().map(({ lane }) => lane)).toEqual(Array(3).fill('guid-12/3'));
 });
 
@@ -57,7 +57,7 @@ it('keeps a play of the player that this kiosk knows, and rows that cannot be re
   addAnswer.run('12', '5');
   db.prepare("INSERT INTO plays (user_id, campaign_id, status, stage) VALUES ('12', '3', 'own', '{}')").run();
   db.exec("UPDATE outbox SET payload = '{\"half' WHERE kind = 'post-user-answer'");
-  outboxStore(db, () => false).delivered(1, 5, 12);
+  outboxStore(db, () => false).delivered('post-walk-up', 5, 12);
   expect(db.prepare("SELECT status FROM plays WHERE user_id = '12'").pluck().all()).toEqual(['own']);
   expect(outbox.all().map(({ state, lane }) => [state, lane])).toEqual([
     ['quarantined', LANE],
@@ -73,22 +73,22 @@ it('waits while the visitor is on screen', () => {
   screen.userId = null;
   expect(outbox.next(LANE)).toMatchObject({ kind: 'post-walk-up' });
   // Back on screen while the row is under way.
-  outbox.sending(1, null);
+  outbox.sending('post-walk-up', null);
   screen.userId = VISITOR;
-  outbox.delivered(1, 5, 12);
+  outbox.delivered('post-walk-up', 5, 12);
   expect(outbox.next(LANE)).toBeNull();
   expect(outbox.counts()).toMatchObject({ waiting: 4 });
   screen.userId = null;
-  outbox.delivered(1, 5, 12);
+  outbox.delivered('post-walk-up', 5, 12);
   expect([...outbox.lanes()]).toEqual(['12/3']);
 });
 
 it('takes all its rows with it where the server refuses it, and they go when it is taken after all', () => {
   const { outbox } = openVisitor();
-  outbox.refuse(1, 'Played already.');
+  outbox.refuse('post-walk-up', 'Played already.');
   expect(outbox.counts()).toMatchObject({ waiting: 0, refused: 4 });
   expect(outbox.all().map((job) => 'lastError' in job && job.lastError)).toEqual(Array(4).fill('Played already.'));
-  outbox.reopen(1);
-  outbox.delivered(1, 5, 12);
+  outbox.reopen('post-walk-up');
+  outbox.delivered('post-walk-up', 5, 12);
   expect(outbox.counts()).toMatchObject({ waiting: 3, refused: 0 });
 });

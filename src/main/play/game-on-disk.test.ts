@@ -253,7 +253,7 @@ describe('a full disk', () => {
     for (let length = 4096; length >= 1; length = Math.floor(length / 2)) {
       try {
         for (;;) {
-          outbox.enqueue(newJob('1/1', 'post-user-answer', { filler: 'x'.repeat(length) }, ''), 0);
+          outbox.enqueue(newJob('1/1', 'post-user-answer', { filler: 'x'.repeat(length) }), 0);
         }
       } catch (error) {
         expect(error).toMatchObject({ code: 'SQLITE_FULL' });

@@ -156,7 +156,7 @@ describe('the rows for the server', () => {
       remainingSpins: 0,
       totalPointsEarned: 100,
     });
-    expect(new Set(opened.outbox.all().map((job) => job.sequence)).size).toBe(14);
+    expect(new Set(opened.outbox.all().map((job) => job.key)).size).toBe(14);
   });
 
   it('put the award before the status', async () => {

@@ -146,7 +146,7 @@ describe('what a kiosk may promise', () => {
     award();
     await want(0);
     expect(leases.covers(LANE)).toBe(true);
-    outbox.delivered(Number(outbox.all()[0]?.sequence), 0);
+    outbox.delivered(outbox.all()[0]?.key ?? '', 0);
     await leases.renew();
     expect(leases.covers(LANE)).toBe(false);
   });
@@ -339,7 +339,7 @@ describe('a play', () => {
     const id = walkUpId('1');
     outbox.enqueue(newJob(`${id}/3`, 'post-walk-up', { id }, 'visit'), 0);
     db.prepare("INSERT INTO plays (user_id, campaign_id, status, stage) VALUES (?, '3', '{}', '{}')").run(id);
-    outbox.delivered(outbox.next(`${id}/3`)?.sequence ?? 0, 0, 12);
+    outbox.delivered(outbox.next(`${id}/3`)?.idempotencyKey ?? '', 0, 12);
     await leases.renew();
     expect(requests.at(-1)?.plays).toEqual([{ userId: '12', campaignId: '3' }]);
     expect(() => leases.requireHere({ userId: 12, campaignId: 3 }, stale)).not.toThrow();

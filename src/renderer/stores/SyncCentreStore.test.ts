@@ -12,7 +12,7 @@ const FACTS = {
   secureAddress: null,
   elsewhere: [],
 };
-const rowOf = (sequence: number) => ({ job: { sequence } }) as SyncRow;
+const rowOf = (index: number) => ({ job: { key: `${index}` } }) as SyncRow;
 
 /** The sync centre with a fake main process. `counts` is its number of rows by group. */
 function opened(counts: Partial<Record<RowGroup, number>>) {
@@ -29,7 +29,7 @@ function opened(counts: Partial<Record<RowGroup, number>>) {
   return { store: new SyncCentreStore(stores), main, held, tell, stores };
 }
 
-const sequences = ({ rows }: SyncCentreStore) => rows?.map(({ job }) => job.sequence);
+const keys = ({ rows }: SyncCentreStore) => rows?.map(({ job }) => job.key);
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('the sync centre', () => {
@@ -55,24 +55,24 @@ describe('the sync centre', () => {
     const { store, held, tell } = opened({ waiting: 5000 });
     store.turnTo(4975);
     await settled();
-    expect([store.total, sequences(store)?.length, sequences(store)?.[0]]).toEqual([5000, 25, 4975]);
+    expect([store.total, keys(store)?.length, keys(store)?.[0]]).toEqual([5000, 25, '4975']);
     held.waiting = 4975;
     tell();
     await store.read();
     await settled();
-    expect([store.offset, sequences(store)?.at(-1)]).toEqual([4950, 4974]);
+    expect([store.offset, keys(store)?.at(-1)]).toEqual([4950, '4974']);
   });
 
   it('reads again after each action, and shows a failed one', async () => {
     const { store, main, stores } = opened({ refused: 2 });
-    store.retry(1);
+    store.retry('1');
     await settled();
     expect(main.calls.map(({ channel }) => channel)).toEqual(['sync:retry', 'sync:list', 'sync:facts']);
-    expect(await store.settle({ sequence: 1, outcome: 'discarded', reason: 'Twice.', name: 'Ines' })).toBe(true);
+    expect(await store.settle({ key: '1', outcome: 'discarded', reason: 'Twice.', name: 'Ines' })).toBe(true);
     main.handlers['sync:settle'] = () => {
       throw new Error('It is under way.');
     };
-    expect(await store.settle({ sequence: 1, outcome: 'discarded', reason: 'Twice.', name: 'Ines' })).toBe(false);
+    expect(await store.settle({ key: '1', outcome: 'discarded', reason: 'Twice.', name: 'Ines' })).toBe(false);
     expect(stores.toasts.toasts).toHaveLength(1);
   });
 

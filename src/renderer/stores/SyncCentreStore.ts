@@ -94,8 +94,8 @@ export class SyncCentreStore {
     void this.#do(() => this.#root.main.call('sync:wake', {}));
   }
 
-  retry(sequence: number): void {
-    void this.#do(() => this.#root.main.call('sync:retry', { sequence }));
+  retry(key: string): void {
+    void this.#do(() => this.#root.main.call('sync:retry', { key }));
   }
 
   retryAll(group: HeldGroup): void {

@@ -158,7 +158,7 @@ export const channels = {
   ),
   'sync:facts': channel(Nothing, SyncFacts),
   /** Returns a row that needs staff to its lane, so that the kiosk sends it again. */
-  'sync:retry': channel(Exactly({ sequence: Type.Integer() }), Type.Null()),
+  'sync:retry': channel(Exactly({ key: Type.String() }), Type.Null()),
   /** Returns all rows of a group to their lanes. */
   'sync:retry-all': channel(Exactly({ group: HeldGroup }), Type.Null()),
   /** Removes a row that needs staff from the outbox permanently, and stores it with the staff's reason. */

@@ -123,7 +123,7 @@ export type Outcome = Static<typeof Outcome>;
 
 /** How staff settle a row, with their reason and name. */
 export const SettleRequest = Exactly({
-  sequence: Type.Integer(),
+  key: Type.String(),
   outcome: Outcome,
   reason: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
   name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
@@ -165,7 +165,8 @@ export type ImportResult = Static<typeof ImportResult>;
 
 const openJob = <const K extends JobKind>(kind: K) =>
   Type.Object({
-    sequence: Type.Integer(),
+    /** The idempotency key, which identifies the row. */
+    key: Type.String(),
     lane: Type.String(),
     kind: Type.Literal(kind),
     state: OpenJobState,
@@ -179,7 +180,7 @@ const openJob = <const K extends JobKind>(kind: K) =>
 
 /** A row that cannot be read. Lane and kind are the text of their columns. */
 export const QuarantinedJob = Type.Object({
-  sequence: Type.Integer(),
+  key: Type.String(),
   lane: Type.String(),
   kind: Type.String(),
   state: Type.Literal('quarantined'),

@@ -165,7 +165,7 @@ async function runRows(table: Table): Promise<Outcome> {
   outbox.unparkAll();
   const before = await place.held(visitor?.id ?? null);
   for (const row of outbox.all()) {
-    if (row.state === 'refused' || (row.state === 'unclear' && before.awards === 0)) outbox.reopen(row.sequence);
+    if (row.state === 'refused' || (row.state === 'unclear' && before.awards === 0)) outbox.reopen(row.key);
   }
   engine.wake();
   await sendAll(table);

@@ -31,13 +31,14 @@ export const tables: Migration = {
 
     -- The outbox. No CHECK restricts the state: an unknown state makes its row unreadable, and not the whole file.
     -- Indexes find the next rows to send, the rows that need staff and the unsent awards without a scan.
+    -- The key identifies a row. The sequence only orders rows; new rows never reuse a number.
     CREATE TABLE outbox (
-      sequence INTEGER PRIMARY KEY,
+      sequence INTEGER PRIMARY KEY AUTOINCREMENT,
       user_id TEXT NOT NULL,
       lane TEXT NOT NULL,
       kind TEXT NOT NULL,
       payload TEXT NOT NULL,
-      idempotency_key TEXT NOT NULL,
+      idempotency_key TEXT NOT NULL UNIQUE,
       state TEXT NOT NULL,
       attempts INTEGER NOT NULL DEFAULT 0,
       next_attempt_at INTEGER NOT NULL DEFAULT 0,
@@ -61,7 +62,7 @@ export const tables: Migration = {
       lane TEXT NOT NULL,
       kind TEXT NOT NULL,
       payload TEXT NOT NULL,
-      idempotency_key TEXT NOT NULL,
+      idempotency_key TEXT NOT NULL UNIQUE,
       created_at INTEGER NOT NULL,
       delivered_at INTEGER NOT NULL
     );

@@ -141,7 +141,7 @@ describe('a safety copy', () => {
     const { copy, outbox, edge, unplug, later, begun } = opened;
     await begun();
     const before = readFileSync(fileOf(opened), 'utf8');
-    outbox.delivered(1, 0);
+    outbox.delivered('key 1', 0);
     copy.changed();
     expect(unplug()).toBe('safe-on-server');
     await later(PAUSE_MS);

@@ -50,7 +50,7 @@ export const Entries = observer(({ store }: { store: SyncCentreStore }) => {
         <ul className={css.list}>
           {rows.map((row, index) => (
             <Entry
-              key={row.job.sequence}
+              key={row.job.key}
               row={row}
               isFirstOfPlayer={row.userId !== rows[index - 1]?.userId}
               store={store}

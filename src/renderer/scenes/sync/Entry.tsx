@@ -65,7 +65,7 @@ export const Entry = observer(({ row, isFirstOfPlayer, store, onSettle }: EntryP
               size="small"
               disabled={store.isBusy}
               aria-label={text('sync.retryOf', names)}
-              onClick={() => store.retry(job.sequence)}
+              onClick={() => store.retry(job.key)}
             >
               {text('action.retry')}
             </Button>

@@ -28,7 +28,7 @@ export const SettleDialog = observer(({ row, outcome, store, onClose }: SettleDi
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole) return;
-    const request = { sequence: job.sequence, outcome, reason: reason.trim(), name: name.trim() };
+    const request = { key: job.key, outcome, reason: reason.trim(), name: name.trim() };
     if (await store.settle(request)) toasts.success(text(`sync.settled.${outcome}`));
     onClose();
   };
