@@ -141,7 +141,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     'sync:retry-all': ({ group }) => services.syncCentre.retryAll(group),
     'sync:settle': (request) => services.syncCentre.settle(request),
     'sync:import': ({ text: file }) => services.syncCentre.import(file),
-    'sync:wake': () => services.engine.wake(),
+    'sync:wake': () => services.engine.tryNow(),
     'sync:export': ({ what }) => services.saveFile(text(`export.${what}`), Buffer.from(exports[what]())),
 
     'outbox:catch-up': () => services.catchUp.run(),

@@ -256,17 +256,18 @@ export class ApiClient {
   /** The failure that an unsuccessful answer stands for. */
   #fail(response: AxiosResponse<Buffer>, echo: KeyEcho): never {
     const { status } = response;
-    const retryAfterMs = retryAfterOf(response);
     // An HTML page comes from something in between, such as a captive portal or a proxy.
     if (isHtml(response) && (isSuccess(status) || status < 500)) {
       const trouble = status === PROXY_LOG_IN ? 'proxy' : 'stranger';
-      throw new RequestFailure('lost', text('error.unreachable'), { status, retryAfterMs, trouble });
+      throw new RequestFailure('lost', text('error.unreachable'), { status, trouble });
     }
     const body = parse(textOf(response));
     const reason = reasonOf(status, body);
     const kind = isSuccess(status) ? 'lost' : kindOfAnswer(status, reason);
     const hasServerMessage = namedMessage(body) !== null;
     const proof = proofOf(echo, hasServerMessage || asksForBearer(response));
+    // Anybody may ask for a wait; only the API's own counts.
+    const retryAfterMs = proof === 'none' ? null : retryAfterOf(response);
     const details = { status, reason, proof, retryAfterMs, body };
     // A Wi-Fi that wants a log-in has not let the request through.
     const message = status === 511 && !hasServerMessage ? text('error.unreachable') : messageOfErrorBody(body);

@@ -38,7 +38,7 @@ export class RequestFailure extends Error {
   readonly status: number | null;
   /** What shows that the API itself answered. */
   readonly proof: Proof;
-  /** How long the server asks to wait before the next try, or null. */
+  /** How long the server asks to wait before the next try, or null. Only a proven answer can ask. */
   readonly retryAfterMs: number | null;
   /** The body of the answer if it was JSON: it may hold more than a message. */
   readonly body: unknown;

@@ -5,6 +5,13 @@ import type { Job } from './job.ts';
 import { LATE_MS, LONGEST_MS, retryDelayMs } from './retry.ts';
 import type { OutboxStore } from './store.ts';
 
+/** Moments on the clock that nobody sets. */
+interface Wait {
+  dueAt: number;
+  /** The earliest moment, even if staff are in a hurry: until then what was sent may still arrive. */
+  firmUntil: number;
+}
+
 export interface BookingOptions {
   store: OutboxStore;
   clock: Clock;
@@ -14,8 +21,10 @@ export interface BookingOptions {
 /** Writes down what has become of rows, and knows when those that were put off are due. */
 export class Booking {
   readonly #options: BookingOptions;
-  /** When rows put off in this run are due, by key, on the clock that nobody sets. */
-  readonly #dueAt = new Map<string, number>();
+  /** The waits of rows that this run has put off, by key. */
+  readonly #waits = new Map<string, Wait>();
+  /** The longest wait of an earlier run that still counts. */
+  #longestMs = LONGEST_MS;
 
   constructor(options: BookingOptions) {
     this.#options = options;
@@ -25,18 +34,24 @@ export class Booking {
   waitOf({ idempotencyKey: key, nextAttemptAt }: Job): number {
     const { clock } = this.#options;
     if (nextAttemptAt === 0) return 0;
-    const dueAt = this.#dueAt.get(key);
-    if (dueAt !== undefined) return dueAt - clock.elapsed();
+    const wait = this.#waits.get(key);
+    if (wait) return wait.dueAt - clock.elapsed();
     const waitMs = nextAttemptAt - clock.now();
     // A wait longer than any we set means that the clock was wrong: the row is due.
-    return waitMs <= LONGEST_MS ? waitMs : 0;
+    return waitMs <= this.#longestMs ? waitMs : 0;
+  }
+
+  /** Ends every wait, except where what was sent may still arrive. */
+  hurry(): void {
+    for (const wait of this.#waits.values()) wait.dueAt = wait.firmUntil;
+    this.#longestMs = LATE_MS;
   }
 
   /** Part of a write. */
   book(job: Job, delivery: Delivery): void {
     const { store, clock, random } = this.#options;
     const { idempotencyKey: key, attempts, isFateUnknown } = job;
-    this.#dueAt.delete(key);
+    this.#waits.delete(key);
     switch (delivery.kind) {
       case 'delivered':
         store.delivered(key, clock.now(), delivery.playerId);
@@ -47,7 +62,11 @@ export class Booking {
       case 'retry':
         store.retryLater(key, {
           attempts: attempts + 1,
-          at: this.#putOff(job, retryDelayMs(attempts + 1, random.fraction(), delivery.retryAfterMs)),
+          at: this.#putOff(
+            job,
+            retryDelayMs(attempts + 1, random.fraction(), delivery.retryAfterMs),
+            delivery.mayArriveLate ? LATE_MS : 0,
+          ),
           isFateUnknown: isFateUnknown || delivery.isFateUnknown,
           error: delivery.error,
         });
@@ -62,7 +81,7 @@ export class Booking {
         store.refuse(key, delivery.error);
         return;
       case 'taken':
-        store.taken(key, { note: delivery.note, at: this.#putOff(job, LATE_MS), now: clock.now() });
+        store.taken(key, { note: delivery.note, at: this.#putOff(job, LATE_MS, LATE_MS), now: clock.now() });
         return;
       case 'unclear':
         store.setUnclear(key, delivery.doubt);
@@ -73,9 +92,11 @@ export class Booking {
   }
 
   /** Puts a row off. @returns when it is due, for a later run */
-  #putOff({ idempotencyKey }: Job, delayMs: number): number {
+  #putOff({ idempotencyKey }: Job, delayMs: number, firmMs: number): number {
     const { clock } = this.#options;
-    this.#dueAt.set(idempotencyKey, clock.elapsed() + delayMs);
-    return clock.now() + delayMs;
+    const waitMs = Math.max(delayMs, firmMs);
+    const now = clock.elapsed();
+    this.#waits.set(idempotencyKey, { dueAt: now + waitMs, firmUntil: now + firmMs });
+    return clock.now() + waitMs;
   }
 }

@@ -98,6 +98,12 @@ export class OutboxEngine {
     this.#drain();
   }
 
+  /** Staff want it now: ends the rows' own waits too. */
+  tryNow(): void {
+    this.#booking.hurry();
+    this.wake();
+  }
+
   /** The network may be back: tries at once instead of waiting. */
   wake(): void {
     this.#cancelLook?.();

@@ -12,7 +12,7 @@ function openCommands(more: Partial<CommandsOptions> = {}) {
   const at = { visitor: false, staff: false, update: { kind: 'off' } as UpdateState };
   const deed = (what: string) => () => void did.push(what);
   const commands = new Commands({
-    engine: { wake: deed('wake') },
+    engine: { tryNow: deed('tryNow') },
     device: { sendLog: async (log) => void did.push(`log of ${log.length}`) },
     leases: { giveBack: async () => void did.push('give back') },
     staffDoor: {
@@ -55,7 +55,7 @@ function openCommands(more: Partial<CommandsOptions> = {}) {
 
 describe('a command', () => {
   it.each<[CommandKind, string]>([
-    ['sync-now', 'wake'],
+    ['sync-now', 'tryNow'],
     ['send-log', 'log of 7'],
     ['show-message', 'Tea is ready'],
     ['return-leases', 'give back'],

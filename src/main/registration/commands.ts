@@ -10,7 +10,7 @@ import type { Leases } from './leases.ts';
 import type { OwnDevice } from './own-device.ts';
 
 export interface CommandsOptions {
-  engine: { wake(): void };
+  engine: { tryNow(): void };
   device: Pick<OwnDevice, 'sendLog'>;
   leases: Pick<Leases, 'giveBack'>;
   /** `lock` returns false where the kiosk has no staff door. */
@@ -83,7 +83,7 @@ export class Commands {
     const { engine, device, leases, staffDoor, appControl, showMessage } = this.#options;
     switch (kind) {
       case 'sync-now':
-        engine.wake();
+        engine.tryNow();
         return true;
       case 'send-log':
         await device.sendLog(logToSend(appControl.log()));

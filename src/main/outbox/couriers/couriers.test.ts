@@ -4,7 +4,6 @@ import { IDEMPOTENCY_HEADER, OCCURRED_AT_HEADER, ON_BEHALF_HEADER } from '#share
 import { couriersOf, fail, job, NEW, OWN_USER, takes, teachKeys } from '../../../../tests/support/couriers.ts';
 import { PAYLOADS, type SeenRequest, sendJson } from '../../../../tests/support/main.ts';
 import type { Job } from '../job.ts';
-import { LATE_MS } from '../retry.ts';
 import type { Delivery } from './delivery.ts';
 
 const { 'post-user-answer': ANSWER, 'put-game-status': STATUS } = PAYLOADS;
@@ -42,7 +41,16 @@ describe('any job', () => {
     }
     const { couriers } = await couriersOf({ PostUserAnswer: later({ 'retry-after': 'soon' }) });
     const delivery = await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER));
-    expect(delivery).toMatchObject({ kind: 'retry', retryAfterMs: LATE_MS });
+    expect(delivery).toMatchObject({ kind: 'retry', retryAfterMs: null });
+  });
+
+  it('does not wait as long as a stranger asks', async () => {
+    const { couriers } = await couriersOf({
+      PostUserAnswer: (_: SeenRequest, response: http.ServerResponse) =>
+        response.writeHead(503, { 'content-type': 'text/html', 'retry-after': '86400' }).end('<h1>Busy</h1>'),
+    });
+    const delivery = await couriers['post-user-answer'].deliver(job('post-user-answer', ANSWER));
+    expect(delivery).toMatchObject({ kind: 'retry', retryAfterMs: null });
   });
 
   it('waits where the user must choose another password first, whatever the status', async () => {

@@ -5,7 +5,6 @@ import type { Answer, CallOptions, Token } from '../../link/client.ts';
 import { RequestFailure } from '../../link/failure.ts';
 import { standingOf } from '../../link/standing.ts';
 import type { Job } from '../job.ts';
-import { LATE_MS } from '../retry.ts';
 import type { Courier, Couriers, Delivery } from './delivery.ts';
 import {
   carriesIds,
@@ -89,9 +88,8 @@ export function createCouriers(options: CourierOptions): Couriers {
     async (job) => {
       const delivery = await underName(laneOf(job), (sender) => bring(step, job, sender));
       // What was lost may still arrive. Looked for before that, it would be sent a second time.
-      return delivery.kind === 'retry' && delivery.isFateUnknown && !api.honoursKeys
-        ? { ...delivery, retryAfterMs: Math.max(LATE_MS, delivery.retryAfterMs ?? 0) }
-        : delivery;
+      const mayArriveLate = delivery.kind === 'retry' && delivery.isFateUnknown && !api.honoursKeys;
+      return mayArriveLate ? { ...delivery, mayArriveLate } : delivery;
     };
 
   const status: Step<'put-game-status'> = {

@@ -10,10 +10,18 @@ export type Delivery =
   /** No network: nothing left the kiosk. Does not count as an attempt. */
   | { kind: 'offline'; error: string; trouble?: Trouble }
   /**
-   * To be tried again, after `retryAfterMs` at the earliest; `isFateUnknown` if it may have taken effect, for then
-   * nothing proves that the server was reached.
+   * To be tried again, after `retryAfterMs` at the earliest, as the server asks; `isFateUnknown` if it may have taken
+   * effect, for then nothing proves that the server was reached. While `mayArriveLate`, what was sent may still arrive,
+   * so that nothing may shorten the wait.
    */
-  | { kind: 'retry'; isFateUnknown: boolean; error: string; trouble?: Trouble; retryAfterMs?: number | null }
+  | {
+      kind: 'retry';
+      isFateUnknown: boolean;
+      error: string;
+      trouble?: Trouble;
+      retryAfterMs?: number | null;
+      mayArriveLate?: boolean;
+    }
   /** The session is over; `error` is the server's message. */
   | { kind: 'signed-out'; error: string }
   /** The server takes nothing of the user until another password is chosen; the session goes on. */
