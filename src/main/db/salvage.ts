@@ -4,35 +4,16 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
-/**
- * The tables to salvage and their primary keys, the outbox first. A salvage reads rows in the order of the keys, from both
- * ends. The cache is missing, because the server can send it again.
- */
-const KEYS = {
-  outbox: ['sequence'],
-  plays: ['user_id', 'campaign_id'],
-  answers: ['user_id', 'campaign_id', 'question_id'],
-  draw_log: ['sequence'],
-  draw_chain: ['id'],
-  draw_layouts: ['digest'],
-  receipts: ['id'],
-  sessions: ['id'],
-  device: ['id'],
-  server: ['origin'],
-  set_aside: ['name'],
-  lease: ['id'],
-  leased_prizes: ['prize_id'],
-  leased_plays: ['user_id', 'campaign_id'],
-  settled: ['id'],
-  imported_names: ['kind', 'id'],
-  unreadable_plays: ['sequence'],
-  offline_campaigns: ['campaign_id'],
-  proven_players: ['user_id'],
-  steady_time: ['id'],
-  sign_in_failures: ['name'],
-  walk_ups: ['id'],
-} as const satisfies Record<string, readonly string[]>;
-type Table = keyof typeof KEYS;
+/** Not salvaged, because the server can send it again. */
+const CACHE = 'cached_reads';
+
+interface Table {
+  name: string;
+  /** The columns' names, and whether each requires a value. */
+  columns: ReadonlyMap<string, { isRequired: boolean }>;
+  /** The primary key. A salvage reads rows in its order, from both ends. */
+  key: readonly string[];
+}
 
 /**
  * Copies the readable rows of a corrupt database into an empty one. First creates the tables of the corrupt file's version;
@@ -51,10 +32,10 @@ export function salvage(corruptFile: string, into: Database): number {
   try {
     migrate(into, migrations.slice(0, versionOf(source)));
     // Uses one transaction, because a sync per row would take minutes.
-    const counts = into.transaction(() =>
-      (Object.keys(KEYS) as Table[]).map((table) => copyTable(source, into, table)),
-    )();
-    return counts[0] ?? 0;
+    return into.transaction(() => {
+      const copied = new Map(tablesOf(into).map((table) => [table.name, copyTable(source, into, table)]));
+      return copied.get('outbox') ?? 0;
+    })();
   } finally {
     source.close();
   }
@@ -70,21 +51,40 @@ function versionOf(source: Database): number {
   }
 }
 
+/** Returns the tables to salvage, the outbox first in case there is no room for all. */
+function tablesOf(db: Database): Table[] {
+  const names = db
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name <> 'outbox'",
+    )
+    .pluck()
+    .all() as string[];
+  return names
+    .filter((name) => name !== CACHE)
+    .map((name) => {
+      const columns = db.pragma(`table_info(${name})`) as { name: string; notnull: number; pk: number }[];
+      const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+      return {
+        name,
+        columns: new Map(columns.map((column) => [column.name, { isRequired: column.notnull === 1 }])),
+        key: key.map((column) => column.name),
+      };
+    });
+}
+
 function copyTable(source: Database, into: Database, table: Table): number {
-  // The list is empty if the table is newer than the corrupt file.
-  const columns = into.pragma(`table_info(${table})`) as { name: string; notnull: number }[];
-  const known = new Map(columns.map((column) => [column.name, column]));
+  const { columns } = table;
   // Use empty texts for required values that a damaged row lacks, and a new key, because keys are unique.
   const storable = (row: Record<string, unknown>, name: string) =>
-    row[name] ?? (name === 'idempotency_key' ? randomUUID() : known.get(name)?.notnull ? '' : null);
+    row[name] ?? (name === 'idempotency_key' ? randomUUID() : columns.get(name)?.isRequired ? '' : null);
   let copied = 0;
   const copyFrom = (order: 'ASC' | 'DESC') => {
     for (const row of readRows(source, table, order)) {
-      const names = Object.keys(row).filter((name) => known.has(name));
+      const names = Object.keys(row).filter((name) => columns.has(name));
       const marks = names.map(() => '?').join(', ');
       try {
         copied += into
-          .prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${marks})`)
+          .prepare(`INSERT OR IGNORE INTO ${table.name} (${names.join(', ')}) VALUES (${marks})`)
           .run(...names.map((name) => storable(row, name))).changes;
       } catch (error) {
         if (isStorageFailure(error)) throw error;
@@ -98,10 +98,10 @@ function copyTable(source: Database, into: Database, table: Table): number {
   return copied;
 }
 
-function* readRows(source: Database, table: Table, order: 'ASC' | 'DESC'): Generator<Record<string, unknown>> {
-  const sort = KEYS[table].map((column) => `${column} ${order}`).join(', ');
+function* readRows(source: Database, { name, key }: Table, order: 'ASC' | 'DESC'): Generator<Record<string, unknown>> {
+  const sort = key.map((column) => `${column} ${order}`).join(', ');
   try {
-    yield* source.prepare(`SELECT * FROM ${table} ORDER BY ${sort}`).iterate() as Iterable<Record<string, unknown>>;
+    yield* source.prepare(`SELECT * FROM ${name} ORDER BY ${sort}`).iterate() as Iterable<Record<string, unknown>>;
   } catch {
     // The damage ends this scan.
   }
