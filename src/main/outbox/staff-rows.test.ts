@@ -7,10 +7,10 @@ function opened() {
   const { db, outbox } = openOutbox();
   for (const lane of ['1/1', '2/1', '3/1', '4/1', '5/1']) {
     const [userId, campaignId] = lane.split('/');
-    outbox.enqueue(newJob(lane, 'post-user-answer', { userId, campaignId }, `key ${lane}`), Number(userId) * 100);
+    outbox.enqueue(newJob(lane, 'post-user-answer', { userId, campaignId }, userId), Number(userId) * 100);
   }
   outbox.park('3', 'Sign in.');
-  outbox.refuse(4, 'No.');
+  outbox.refuse('4', 'No.');
   db.prepare("UPDATE outbox SET payload = '' WHERE sequence = 5").run();
   expect(outbox.next('5/1')).toBeNull();
   return { db, outbox, rows: staffRows(db) };
@@ -18,11 +18,11 @@ function opened() {
 
 it('shows the rows of a group, oldest first, a page at a time', () => {
   const { rows } = opened();
-  const shown = (...page: Parameters<typeof rows.page>) => rows.page(...page).map(({ sequence }) => sequence);
-  expect(shown('waiting', 0, 50)).toEqual([1, 2]);
-  expect(shown('waiting', 1, 50)).toEqual([2]);
-  expect(shown('waiting', 0, 1)).toEqual([1]);
-  expect([shown('parked', 0, 50), shown('refused', 0, 50), shown('quarantined', 0, 50)]).toEqual([[3], [4], [5]]);
+  const shown = (...page: Parameters<typeof rows.page>) => rows.page(...page).map(({ key }) => key);
+  expect(shown('waiting', 0, 50)).toEqual(['1', '2']);
+  expect(shown('waiting', 1, 50)).toEqual(['2']);
+  expect(shown('waiting', 0, 1)).toEqual(['1']);
+  expect([shown('parked', 0, 50), shown('refused', 0, 50), shown('quarantined', 0, 50)]).toEqual([['3'], ['4'], ['5']]);
 });
 
 it('shows the parked rows of a player together', () => {
@@ -34,15 +34,15 @@ it('shows the parked rows of a player together', () => {
 
 it('puts back one refused row, or all parked rows of a user, or a whole group', () => {
   const { outbox, rows } = opened();
-  outbox.reopen(4);
-  outbox.reopen(5);
+  outbox.reopen('4');
+  outbox.reopen('5');
   expect(outbox.counts()).toEqual({ waiting: 3, parked: 1, refused: 0, unclear: 0, quarantined: 1 });
   outbox.enqueue(newJob('3/2', 'post-user-answer', { userId: '3', campaignId: '2' }, 'later'), 600);
   outbox.park('3', 'Sign in.');
-  outbox.reopen(6);
+  outbox.reopen('later');
   expect(outbox.counts()).toMatchObject({ waiting: 5, parked: 0 });
   outbox.park('3', 'Sign in.');
-  outbox.refuse(1, 'No.');
+  outbox.refuse('1', 'No.');
   rows.retryAll('parked');
   expect(outbox.counts()).toMatchObject({ waiting: 4, parked: 0, refused: 1 });
   rows.retryAll('refused');
@@ -53,14 +53,14 @@ it('tells whether what is unsent has changed, whatever is tried meanwhile', () =
   const { outbox, rows } = opened();
   const before = rows.unsentState();
   expect(before.count).toBe(5);
-  outbox.retryLater(1, { attempts: 3, at: 9000, isFateUnknown: true, error: 'Far.' });
+  outbox.retryLater('1', { attempts: 3, at: 9000, isFateUnknown: true, error: 'Far.' });
   outbox.enqueue(newJob('1/logout', 'logout', {}, 'bye'), 900);
   expect(rows.unsentState()).toEqual(before);
   const digests = new Set([before.digest]);
   for (const change of [
-    () => outbox.sending(1, { winnersBefore: 3 } as never),
-    () => outbox.refuse(2, 'No.'),
-    () => outbox.delivered(1, 900),
+    () => outbox.sending('1', { winnersBefore: 3 } as never),
+    () => outbox.refuse('2', 'No.'),
+    () => outbox.delivered('1', 900),
     () => outbox.enqueue(newJob('1/1', 'post-user-answer', {}, 'later'), 900),
   ]) {
     change();
@@ -69,34 +69,52 @@ it('tells whether what is unsent has changed, whatever is tried meanwhile', () =
   expect(digests.size).toBe(5);
 });
 
-it('discards only what is held, and keeps it with the reason, who and when', () => {
+it('discards nothing that is being sent, and keeps the rest with the reason, who and when', () => {
   const { db, outbox, rows } = opened();
-  const discard = (sequence: number) =>
-    rows.settle({ sequence, outcome: 'discarded', reason: 'Twice.', name: 'Ines' }, '9', 700);
-  expect([discard(1), discard(99)]).toEqual([false, false]);
-  const before = db.prepare('SELECT payload, idempotency_key FROM outbox WHERE sequence IN (4, 5)').all();
-  expect([discard(4), discard(5)]).toEqual([true, true]);
-  expect(outbox.counts()).toEqual({ waiting: 2, parked: 1, refused: 0, unclear: 0, quarantined: 0 });
+  outbox.sending('1', null);
+  const discard = (key: string) => rows.settle({ key, outcome: 'discarded', reason: 'Twice.', name: 'Ines' }, '9', 700);
+  expect([discard('1'), discard('99')]).toEqual([false, false]);
+  const before = db
+    .prepare('SELECT payload, idempotency_key FROM outbox WHERE sequence IN (4, 5, 2) ORDER BY sequence = 2, sequence')
+    .all();
+  expect([discard('4'), discard('5'), discard('2')]).toEqual([true, true, true]);
+  expect(outbox.counts()).toEqual({ waiting: 1, parked: 1, refused: 0, unclear: 0, quarantined: 0 });
   expect(db.prepare('SELECT payload, idempotency_key FROM settled ORDER BY id').all()).toEqual(before);
   const told = { reason: 'Twice.', outcome: 'discarded', settled_by: 'Ines', signed_in_user: '9', settled_at: 700 };
   expect(rows.unsent().settled).toMatchObject([
     { ...told, state: 'refused', last_error: 'No.' },
     { ...told, state: 'quarantined', problem: expect.stringContaining('payload') },
+    { ...told, state: 'pending' },
   ]);
-  expect(rows.facts(0).settled).toBe(2);
+  expect(rows.facts(0).settled).toBe(3);
+});
+
+it('settles the row that staff saw, though another has come since', () => {
+  const { outbox, db } = openOutbox();
+  const rows = staffRows(db);
+  outbox.enqueue(newJob('7/3', 'post-awarded-prize', {}, 'hers'), 0);
+  outbox.park('7', 'Sign in.');
+  const [seen] = rows.page('parked', 0, 10);
+  outbox.unpark('7');
+  outbox.delivered('hers', 0);
+  outbox.enqueue(newJob('8/3', 'post-awarded-prize', { userId: 8 }, 'his'), 0);
+  outbox.park('8', 'Sign in.');
+  const request = { key: seen?.key ?? '', outcome: 'discarded', reason: 'Given by hand.', name: 'Ines' } as const;
+  expect(rows.settle(request, null, 0)).toBe(false);
+  expect(rows.page('parked', 0, 10)).toMatchObject([{ key: 'his' }]);
 });
 
 it('takes the word of staff that an unclear row has arrived: it is a receipt then, and is not taken in again', () => {
   const { db, outbox, rows } = opened();
   const { rows: file } = rows.unsent();
-  outbox.setUnclear(2, 'fewer-winners');
-  const confirm = (sequence: number) =>
-    rows.settle({ sequence, outcome: 'delivered', reason: 'In the report.', name: 'Ines' }, null, 700);
+  outbox.setUnclear('2', 'fewer-winners');
+  const confirm = (key: string) =>
+    rows.settle({ key, outcome: 'delivered', reason: 'In the report.', name: 'Ines' }, null, 700);
   // Of all others it is known whether the server has them.
-  expect([1, 3, 4, 5, 99].map(confirm)).toEqual([false, false, false, false, false]);
-  expect([confirm(2), confirm(2)]).toEqual([true, false]);
+  expect(['1', '3', '4', '5', '99'].map(confirm)).toEqual([false, false, false, false, false]);
+  expect([confirm('2'), confirm('2')]).toEqual([true, false]);
   expect(outbox.counts()).toEqual({ waiting: 1, parked: 1, refused: 1, unclear: 0, quarantined: 1 });
-  const kept = { lane: '2/1', idempotency_key: 'key 2/1', created_at: 200 };
+  const kept = { lane: '2/1', idempotency_key: '2', created_at: 200 };
   expect(db.prepare('SELECT * FROM receipts').all()).toMatchObject([{ ...kept, delivered_at: 700 }]);
   const told = { state: 'unclear', outcome: 'delivered', reason: 'In the report.', settled_by: 'Ines' };
   expect(rows.unsent().settled).toMatchObject([{ ...kept, ...told, signed_in_user: null, settled_at: 700 }]);
@@ -107,8 +125,8 @@ it('tells what has been sent today, and since when the oldest row waits', () => 
   const { outbox, rows } = opened();
   outbox.enqueue(newJob('1/logout', 'logout'), 1);
   expect(rows.facts(0)).toEqual({ sentToday: 0, oldestAt: 100, settled: 0 });
-  outbox.delivered(1, 4999);
-  outbox.delivered(2, 5000);
+  outbox.delivered('1', 4999);
+  outbox.delivered('2', 5000);
   expect(rows.facts(5000)).toMatchObject({ sentToday: 1, oldestAt: 300 });
 });
 
@@ -116,10 +134,10 @@ it('takes rows in once, those that it has, has sent or has discarded not at all'
   const from = opened();
   const { rows: file } = from.rows.unsent();
   expect(file.map(({ idempotencyKey, isRefused }) => [idempotencyKey, isRefused])).toEqual([
-    ['key 1/1', false],
-    ['key 2/1', false],
-    ['key 3/1', false],
-    ['key 4/1', true],
+    ['1', false],
+    ['2', false],
+    ['3', false],
+    ['4', true],
   ]);
   const to = openOutbox();
   const staff = staffRows(to.db);
@@ -127,14 +145,14 @@ it('takes rows in once, those that it has, has sent or has discarded not at all'
   expect(to.outbox.counts()).toEqual({ waiting: 3, parked: 0, refused: 1, unclear: 0, quarantined: 0 });
   expect(to.outbox.next('2/1')).toMatchObject({
     userId: '2',
-    idempotencyKey: 'key 2/1',
+    idempotencyKey: '2',
     createdAt: new Date(200).toISOString(),
     provenance: 'vouched',
     // The other kiosk may have sent it.
     isFateUnknown: true,
   });
-  to.outbox.delivered(1, 0);
-  staff.settle({ sequence: 4, outcome: 'discarded', reason: 'Twice.', name: 'Ines' }, null, 0);
+  to.outbox.delivered('1', 0);
+  staff.settle({ key: '4', outcome: 'discarded', reason: 'Twice.', name: 'Ines' }, null, 0);
   expect(staff.takeIn(file, 'vouched', 0)).toEqual({ taken: 0, known: 4 });
 });
 
@@ -147,8 +165,8 @@ it("lets what is played here replace no status of another kiosk's", () => {
   outbox.enqueue(newJob('7/3', 'put-game-status', {}, 'ours 1'), 6);
   outbox.enqueue(newJob('7/3', 'put-game-status', {}, 'ours 2'), 7);
   expect(staff.unsent().rows.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['theirs', 'ours 2']);
-  outbox.refuse(1, 'No.');
-  outbox.delivered(outbox.next('7/3')?.sequence ?? 0, 8);
+  outbox.refuse('theirs', 'No.');
+  outbox.delivered(outbox.next('7/3')?.idempotencyKey ?? '', 8);
   expect(staff.page('refused', 0, 9)).toHaveLength(1);
 });
 

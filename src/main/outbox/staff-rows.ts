@@ -23,8 +23,7 @@ export function staffRows(db: Database) {
   const keep = db.prepare(
     `INSERT INTO settled (${kept}, outcome, reason, settled_by, signed_in_user, settled_at)
      SELECT ${kept}, @outcome, @reason, @name, @signedInUser, @now FROM outbox
-     WHERE idempotency_key = @key AND CASE @outcome WHEN 'delivered' THEN state = 'unclear'
-       ELSE state IN ('parked', 'refused', 'unclear', 'quarantined') END`,
+     WHERE idempotency_key = @key AND CASE @outcome WHEN 'delivered' THEN state = 'unclear' ELSE state <> 'sending' END`,
   );
   const addReceipt = prepareReceipt(db);
   const remove = db.prepare('DELETE FROM outbox WHERE idempotency_key = ?');
@@ -72,7 +71,7 @@ export function staffRows(db: Database) {
       db.prepare(`UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE ${whereOf(group)}`).run();
     },
     /**
-     * Moves a held row from the outbox to the settled rows, with the staff's reason. If staff say that the server has the
+     * Moves a row that is not being sent from the outbox to the settled rows, with the staff's reason. If staff say that the server has the
      * row, also stores a receipt. Returns false if the row cannot be settled.
      */
     settle: db.transaction((request: SettleRequest, signedInUser: string | null, now: number) => {

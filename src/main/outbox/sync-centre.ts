@@ -70,7 +70,7 @@ export class SyncCentre {
     this.#options.onReleased();
   }
 
-  /** @throws AppError where the row is no longer held, and may be under way */
+  /** @throws AppError where the row is being sent, or is no longer here */
   settle(request: SettleRequest): void {
     const { rows, clock, signedInUser, onReleased, onLog } = this.#options;
     if (!rows.settle(request, signedInUser(), clock.now())) throw new AppError('refused', text('sync.notHeld'));

@@ -114,7 +114,7 @@ export type SyncFacts = Static<typeof SyncFacts>;
 
 /** How staff settle a row, which leaves the outbox permanently. */
 export const Outcome = Type.Union([
-  /** The row is not needed. Allowed for any row that needs staff. */
+  /** The row is not needed. Allowed for any row that is not being sent. */
   Type.Literal('discarded'),
   /** The server has the row. Allowed only for an unclear row, because the outcome of others is known. */
   Type.Literal('delivered'),

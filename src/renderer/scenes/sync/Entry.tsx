@@ -22,7 +22,6 @@ export const Entry = observer(({ row, isFirstOfPlayer, store, onSettle }: EntryP
   const { job } = row;
   const names = { entry: kindOf(job), player: playerOf(row) };
   const canRetry = job.state === 'refused' || job.state === 'unclear' || (job.state === 'parked' && isFirstOfPlayer);
-  const needsStaff = job.state !== 'pending' && job.state !== 'sending';
   return (
     <li className={css.entry}>
       <p className={css.who}>
@@ -50,7 +49,7 @@ export const Entry = observer(({ row, isFirstOfPlayer, store, onSettle }: EntryP
           </details>
         )}
       </div>
-      {needsStaff && (
+      {job.state !== 'sending' && (
         <div className={css.acts}>
           {job.state === 'parked' && isFirstOfPlayer && row.userName !== null && (
             <LogInButton userName={row.userName} player={names.player} />

@@ -55,7 +55,7 @@ export const kiosk = {
   'safeScreen.staff': 'If this lasts over a few minutes, please call the booth staff.',
   'safeScreen.forStaff': 'Staff',
 
-  'sync.notHeld': 'This entry no longer waits for you. Please look at the list again.',
+  'sync.notHeld': 'This entry is being sent, or is no longer in the list. Please look at the list again.',
 
   'save.kind': '{kind} file',
   'export.outbox': 'spinboard-unsent.jsonl',
