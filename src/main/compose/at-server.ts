@@ -35,6 +35,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
   });
   const tidy = keepTidy(() => {
     outbox.pruneReceipts(clock.now());
+    if (outbox.reopenDue(clock.now())) engine.kick();
     cached.prune();
     plays.rollDraws(clock.now());
     checkpoint(db);

@@ -23,7 +23,14 @@ import type { Id } from '#shared/entities/base.ts';
 import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
 import { text } from '../texts.ts';
 import { problemWith } from './check.ts';
-import { kindOfAnswer, kindOfNetworkError, type Proof, RequestFailure, troubleOfNetworkError } from './failure.ts';
+import {
+  isProven,
+  kindOfAnswer,
+  kindOfNetworkError,
+  type Proof,
+  RequestFailure,
+  troubleOfNetworkError,
+} from './failure.ts';
 import { createHttp } from './http.ts';
 import { canFillPath, fillPath } from './path.ts';
 import { reasonOf } from './reason-of.ts';
@@ -267,7 +274,7 @@ export class ApiClient {
     const hasServerMessage = namedMessage(body) !== null;
     const proof = proofOf(echo, hasServerMessage || asksForBearer(response));
     // Anybody may ask for a wait; only the API's own counts.
-    const retryAfterMs = proof === 'none' ? null : retryAfterOf(response);
+    const retryAfterMs = isProven({ proof }) ? retryAfterOf(response) : null;
     const details = { status, reason, proof, retryAfterMs, body };
     // A Wi-Fi that wants a log-in has not let the request through.
     const message = status === 511 && !hasServerMessage ? text('error.unreachable') : messageOfErrorBody(body);
@@ -294,7 +301,8 @@ type KeyEcho = 'echoed' | 'missing' | 'not-due';
 
 function proofOf(echo: KeyEcho, isInForm: boolean): Proof {
   if (echo === 'echoed') return 'key';
-  return echo === 'not-due' && isInForm ? 'form' : 'none';
+  if (!isInForm) return 'none';
+  return echo === 'missing' ? 'form-without-key' : 'form';
 }
 
 interface Parts {

@@ -26,6 +26,8 @@ export type Proof =
   | 'key'
   /** It has the API's form of an error (docs/specification.md, 8.1), or asks for a bearer token. */
   | 'form'
+  /** It has the API's form, but lacks the key that this server returns with other answers. */
+  | 'form-without-key'
   /** Nothing does: the request may not have reached the API. */
   | 'none';
 
@@ -62,9 +64,27 @@ export class RequestFailure extends Error {
   }
 }
 
+/** Whether the API itself answered. */
+export const isProven = ({ proof }: Pick<RequestFailure, 'proof'>): boolean => proof === 'key' || proof === 'form';
+
+const isRefusal = ({ kind }: RequestFailure): boolean =>
+  kind === 'unauthorized' || kind === 'held' || kind === 'refused';
+
 /** Whether the API itself said no. Anybody's refusal is no more than a network failure. */
-export const isProvenRefusal = ({ kind, proof }: RequestFailure): boolean =>
-  (kind === 'unauthorized' || kind === 'held' || kind === 'refused') && proof !== 'none';
+export const isProvenRefusal = (failure: RequestFailure): boolean => isRefusal(failure) && isProven(failure);
+
+/** What says nothing of the request itself: a session, a lock of the moment, a password to change first. */
+const NEVER_BELIEVED: readonly (number | null)[] = [401, 423, 428];
+
+/**
+ * Whether the API may have said no. Servers and gateways clear the headers of their errors, and with them the key. Such a
+ * refusal counts once it was given again and again.
+ */
+export const isLikelyRefusal = (failure: RequestFailure): boolean =>
+  isRefusal(failure) &&
+  failure.kind !== 'held' &&
+  failure.proof === 'form-without-key' &&
+  !NEVER_BELIEVED.includes(failure.status);
 
 /** Errors of the network layer after which the request cannot have reached the server, and what each means. */
 const NOT_SENT: ReadonlyMap<string, Trouble> = new Map([

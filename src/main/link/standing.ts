@@ -1,7 +1,7 @@
 import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
 import type { User } from '#shared/entities/user.ts';
 import type { ApiClient, Token } from './client.ts';
-import { RequestFailure } from './failure.ts';
+import { isProven, RequestFailure } from './failure.ts';
 
 /** How the server takes a token right now. */
 export type Standing =
@@ -20,7 +20,7 @@ export async function standingOf(api: ApiClient, userId: Id, token: Token): Prom
     if (!(error instanceof RequestFailure)) throw error;
     // A password that must be changed first: only the API says so.
     if (error.kind === 'held') return 'welcome';
-    return error.kind === 'unauthorized' && error.proof !== 'none' ? 'signed-out' : 'unclear';
+    return error.kind === 'unauthorized' && isProven(error) ? 'signed-out' : 'unclear';
   }
 }
 

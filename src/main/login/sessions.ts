@@ -8,7 +8,7 @@ import type { Clock, Random } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, validatePasswordChange } from '#shared/rules/validation.ts';
 import type { ApiClient, CallOptions, Token } from '../link/client.ts';
-import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
+import { isProven, isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Reads } from '../link/reads.ts';
 import { standingOf } from '../link/standing.ts';
 import type { NewJob } from '../outbox/job.ts';
@@ -318,7 +318,7 @@ export class Sessions {
 
   /** A 401 ends a session only where the server refuses its own user too: a proxy in between may ask for a log-in. */
   async #confirmed(error: unknown, session: OwnSession): Promise<unknown> {
-    if (!(error instanceof RequestFailure) || error.status !== 401 || error.proof === 'none') return error;
+    if (!(error instanceof RequestFailure) || error.status !== 401 || !isProven(error)) return error;
     if (session.id !== this.#currentId || session.token === null) return error;
     const standing = await standingOf(this.#options.api, session.userId, session.token);
     if (standing === 'signed-out') return error;
@@ -328,7 +328,7 @@ export class Sessions {
 
   #asAppError(error: unknown, sessionId: string | null): unknown {
     if (!(error instanceof RequestFailure)) return error;
-    if (error.kind === 'unauthorized' && error.proof === 'none') return unreachable(error);
+    if (error.kind === 'unauthorized' && !isProven(error)) return unreachable(error);
     if (error.kind === 'unauthorized') {
       // A 403 shows no message (docs/specification.md, 8.1).
       const message = error.status === 403 ? '' : error.message;
@@ -351,7 +351,7 @@ function isServerAway(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   const { cause } = error;
   if (!(cause instanceof RequestFailure)) return false;
-  return !isProvenRefusal(cause) && !(cause.status === 429 && cause.proof !== 'none');
+  return !isProvenRefusal(cause) && !(cause.status === 429 && isProven(cause));
 }
 
 /** Somebody refused, but it was not provably the API. */

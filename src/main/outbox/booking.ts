@@ -5,6 +5,12 @@ import type { Job } from './job.ts';
 import { LATE_MS, LONGEST_MS, retryDelayMs } from './retry.ts';
 import type { OutboxStore } from './store.ts';
 
+/** A refusal without proof counts once it was given this often, over this time. */
+const TIMES_BELIEVED = 5;
+const BELIEVED_MS = 60 * 60_000;
+/** The time until a row is tried again whose refusal was never proven. */
+const RETRIED_MS = 24 * 60 * 60_000;
+
 /** Moments on the clock that nobody sets. */
 interface Wait {
   dueAt: number;
@@ -23,6 +29,8 @@ export class Booking {
   readonly #options: BookingOptions;
   /** The waits of rows that this run has put off, by key. */
   readonly #waits = new Map<string, Wait>();
+  /** What the API seems to have answered, without proof, by key. */
+  readonly #refusals = new Map<string, { refusal: string; times: number; since: number }>();
   /** The longest wait of an earlier run that still counts. */
   #longestMs = LONGEST_MS;
 
@@ -54,12 +62,17 @@ export class Booking {
     this.#waits.delete(key);
     switch (delivery.kind) {
       case 'delivered':
+        this.#refusals.delete(key);
         store.delivered(key, clock.now(), delivery.playerId);
         return;
       case 'offline':
         store.retryLater(key, { attempts, at: 0, isFateUnknown, error: delivery.error });
         return;
       case 'retry':
+        if (this.#isBelieved(key, delivery.refusal)) {
+          store.refuse(key, delivery.error, clock.now() + RETRIED_MS);
+          return;
+        }
         store.retryLater(key, {
           attempts: attempts + 1,
           at: this.#putOff(
@@ -89,6 +102,19 @@ export class Booking {
       default:
         assertNever(delivery);
     }
+  }
+
+  /** Remembers the refusal, also after it was believed: given again a day later, it counts at once. */
+  #isBelieved(key: string, refusal: string | undefined): boolean {
+    if (refusal === undefined) return false;
+    const now = this.#options.clock.elapsed();
+    const known = this.#refusals.get(key);
+    if (known?.refusal !== refusal) {
+      this.#refusals.set(key, { refusal, times: 1, since: now });
+      return false;
+    }
+    known.times += 1;
+    return known.times >= TIMES_BELIEVED && now - known.since >= BELIEVED_MS;
   }
 
   /** Puts a row off. @returns when it is due, for a later run */

@@ -257,7 +257,7 @@ export class OutboxEngine {
       this.#connections.closed();
       connection.note(delivery.trouble ?? 'no-network');
       this.#lookLater();
-    } else if (delivery.kind === 'retry' && delivery.isFateUnknown) {
+    } else if (delivery.kind === 'retry' && delivery.isFateUnknown && delivery.refusal === undefined) {
       this.#connections.lost();
       connection.note(delivery.trouble ?? 'no-answer');
     } else {

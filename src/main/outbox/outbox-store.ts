@@ -138,10 +138,14 @@ export function outboxStore(
   );
   const unparkAll = db.prepare("UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE state = 'parked'");
   const refuseRow = db.prepare(
-    `UPDATE outbox SET state = 'refused', last_error = ? WHERE ${inLane} RETURNING user_id, kind`,
+    `UPDATE outbox SET state = 'refused', last_error = ?, next_attempt_at = ? WHERE ${inLane} RETURNING user_id, kind`,
   );
-  const refuse = db.transaction((key: string, error: string) => {
-    const row = refuseRow.get(error, key) as { user_id: string; kind: string } | undefined;
+  const reopenDue = db.prepare(
+    `UPDATE outbox SET state = 'pending', next_attempt_at = 0
+     WHERE state = 'refused' AND next_attempt_at > 0 AND next_attempt_at <= ?`,
+  );
+  const refuse = db.transaction((key: string, error: string, retryAt = 0) => {
+    const row = refuseRow.get(error, retryAt, key) as { user_id: string; kind: string } | undefined;
     if (row?.kind === 'post-walk-up') walkUps.refuseAll(row.user_id, error);
   });
   const setUnclear = db.prepare(`UPDATE outbox SET state = 'unclear', doubt = ? WHERE ${inLane}`);
@@ -234,6 +238,7 @@ export function outboxStore(
     unpark: (userId) => void unpark.run(userId),
     unparkAll: () => void unparkAll.run(),
     refuse,
+    reopenDue: (now) => reopenDue.run(now).changes > 0,
     setUnclear: (key, doubt) => void setUnclear.run(doubt, key),
     reopen,
     hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,

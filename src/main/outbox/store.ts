@@ -42,8 +42,13 @@ export interface OutboxStore {
   unpark(userId: string): void;
   /** Releases everybody's parked rows. */
   unparkAll(): void;
-  /** Sets a row aside for staff; its lane goes on. With a visitor goes all that hangs on it. */
-  refuse(key: string, error: string): void;
+  /**
+   * Sets a row aside for staff; its lane goes on. With a visitor goes all that hangs on it. If the refusal was never
+   * proven, the row is tried again from `retryAt` on.
+   */
+  refuse(key: string, error: string, retryAt?: number): void;
+  /** Puts the refused rows back that are to be tried again. Returns true if there were any. */
+  reopenDue(now: number): boolean;
   /** Sets a row aside of which nobody can tell whether the server has it; its lane goes on. */
   setUnclear(key: string, doubt: Doubt): void;
   /** Puts a refused row back into its lane, or a parked one with all parked rows of its user; an unclear one as if it had never been sent, on the word of staff. */

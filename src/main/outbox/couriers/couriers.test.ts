@@ -44,6 +44,31 @@ describe('any job', () => {
     expect(delivery).toMatchObject({ kind: 'retry', retryAfterMs: null });
   });
 
+  it.each([
+    [404, '404 Status 404'],
+    [403, '403 Status 403'],
+    [401, undefined],
+    [423, undefined],
+    [428, undefined],
+    [429, undefined],
+    [500, undefined],
+  ])('answered with %i without the key of a server that returns keys may be refused: %s', async (status, refusal) => {
+    const kiosk = await couriersOf({ PostUserAnswer: takes }, { echoesKeys: true });
+    await teachKeys(kiosk);
+    kiosk.answers = {
+      PostUserAnswer: (_: SeenRequest, response: http.ServerResponse) => {
+        response.removeHeader(IDEMPOTENCY_HEADER);
+        sendJson(response, { message: `Status ${status}` }, status);
+      },
+    };
+    const { 'post-user-answer': courier } = kiosk.couriers;
+    const delivery = await courier.deliver(job('post-user-answer', ANSWER));
+    expect(delivery).toMatchObject({ kind: 'retry', isFateUnknown: true });
+    expect('refusal' in delivery ? delivery.refusal : undefined).toBe(refusal);
+    kiosk.answers['Account/user'] = '<h1>Welcome to our Wi-Fi</h1>';
+    expect(await courier.deliver(job('post-user-answer', ANSWER))).not.toHaveProperty('refusal');
+  });
+
   it('does not wait as long as a stranger asks', async () => {
     const { couriers } = await couriersOf({
       PostUserAnswer: (_: SeenRequest, response: http.ServerResponse) =>

@@ -12,7 +12,8 @@ export type Delivery =
   /**
    * To be tried again, after `retryAfterMs` at the earliest, as the server asks; `isFateUnknown` if it may have taken
    * effect, for then nothing proves that the server was reached. While `mayArriveLate`, what was sent may still arrive,
-   * so that nothing may shorten the wait.
+   * so that nothing may shorten the wait. `refusal` is what the API seems to have answered, without proof, while it
+   * provably answered another call.
    */
   | {
       kind: 'retry';
@@ -21,6 +22,7 @@ export type Delivery =
       trouble?: Trouble;
       retryAfterMs?: number | null;
       mayArriveLate?: boolean;
+      refusal?: string;
     }
   /** The session is over; `error` is the server's message. */
   | { kind: 'signed-out'; error: string }

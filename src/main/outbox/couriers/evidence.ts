@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/errors.ts';
-import { RequestFailure } from '../../link/failure.ts';
+import { isLikelyRefusal, isProven, RequestFailure } from '../../link/failure.ts';
 import type { Standing } from '../../link/standing.ts';
 import { text } from '../../texts.ts';
 import type { Delivery } from './delivery.ts';
@@ -35,7 +35,10 @@ export async function attempt(standing: () => Promise<Standing>, work: () => Pro
       default:
         return assertNever(kind);
     }
-    if (error.proof === 'none') return retry;
+    if (!isProven(error)) {
+      const isLikely = isLikelyRefusal(error) && (await standing()) === 'welcome';
+      return isLikely ? { ...retry, refusal: `${error.status} ${message}` } : retry;
+    }
     // It has its turn when the other kiosk has given the play back.
     if (error.reason === 'played-elsewhere') return { ...retry, isFateUnknown: false };
     // With the key a refusal of the row is proven, but a session ends only where its own user is refused too.

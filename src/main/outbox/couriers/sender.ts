@@ -1,7 +1,7 @@
 import type { Id } from '#shared/entities/base.ts';
 import type { Lane } from '#shared/lane.ts';
 import type { ApiClient, CallOptions, Token } from '../../link/client.ts';
-import { RequestFailure } from '../../link/failure.ts';
+import { isProven, RequestFailure } from '../../link/failure.ts';
 import { type Standing, standingOf } from '../../link/standing.ts';
 import { text } from '../../texts.ts';
 import type { Provenance } from '../job.ts';
@@ -86,7 +86,7 @@ export async function unlessRefused<T>(read: () => Promise<T>): Promise<T | null
   try {
     return await read();
   } catch (error) {
-    if (error instanceof RequestFailure && error.kind === 'refused' && error.proof !== 'none') return null;
+    if (error instanceof RequestFailure && error.kind === 'refused' && isProven(error)) return null;
     throw error;
   }
 }
