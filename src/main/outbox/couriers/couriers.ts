@@ -111,6 +111,17 @@ export function createCouriers(options: CourierOptions): Couriers {
     isHarmlessTwice: () => true,
   };
 
+  /**
+   * Sends a status from a file only if it is ahead of the server's: a newer one may have arrived before it. A server that
+   * honours keys refuses an older one by itself.
+   */
+  async function bringAhead(job: Job<'put-game-status'>, sender: Sender): Promise<Delivery> {
+    const stored = await unlessRefused(async () => ({ status: await storedStatus(api, job.payload, sender) }));
+    await requirePresence(sender);
+    if (!stored) return { kind: 'unclear', doubt: 'not-listed' };
+    return isBehind(stored.status, job.payload) ? bring(status, job, sender) : DELIVERED;
+  }
+
   /** Puts a status that the server has taken before in place again, where the server is behind it. */
   async function mend(job: Job<'put-game-status'>, taken: number, sender: Sender): Promise<boolean> {
     const { payload } = job;
@@ -138,6 +149,7 @@ export function createCouriers(options: CourierOptions): Couriers {
       deliver: (job) =>
         underName(laneOf(job), async (sender) => {
           const taken = job.note?.taken ?? 0;
+          if (taken === 0 && job.provenance !== 'own' && !api.honoursKeys) return bringAhead(job, sender);
           if (taken === 0) await bring(status, job, sender);
           else if (!(await mend(job, taken, sender))) return DELIVERED;
           return job.isFateUnknown ? { kind: 'taken', note: { taken: taken + 1 } } : DELIVERED;
