@@ -33,6 +33,8 @@ export interface SqliteOutbox extends OutboxStore {
   unsentAwards(campaignId: string): string[];
   /** Whether a lane holds rows in any state, even quarantined: the kiosk then knows more than the server. */
   holds(lane: string): boolean;
+  /** Whether a lane holds rows that will still be sent, perhaps after a log-in. */
+  hasWaiting(lane: string): boolean;
   /** Drops the receipts of what was delivered long ago. */
   pruneReceipts(now: number): void;
   walkUps: WalkUpRows;
@@ -173,6 +175,7 @@ export function outboxStore(
   const awards = db.prepare("SELECT * FROM outbox WHERE kind = 'post-awarded-prize'");
   const logouts = db.prepare("SELECT * FROM outbox WHERE lane = ? AND kind = 'logout'");
   const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
+  const hasWaiting = db.prepare(`SELECT 1 FROM outbox WHERE lane = ? AND state NOT IN (${SET_ASIDE}) LIMIT 1`).pluck();
 
   // Compiles the checks now, so that the first answer does not wait for it.
   for (const schema of Object.values(JobPayloads)) problemWith(schema, null);
@@ -243,6 +246,7 @@ export function outboxStore(
     reopen,
     hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,
     holds: (lane) => holds.get(lane) !== undefined,
+    hasWaiting: (lane) => hasWaiting.get(lane) !== undefined,
     loggingOut: (userId) => jobsOf('logout', logouts.all(logoutLane(userId))).map(({ payload }) => payload.sessionId),
     counts() {
       const rows = held.all() as { state: JobState; count: number }[];

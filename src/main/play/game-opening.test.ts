@@ -62,6 +62,18 @@ describe('opening a play', () => {
     expect(opened.store.answersOf(LANE).map(({ questionId }) => questionId)).toEqual(['1', '2']);
   });
 
+  it.each([
+    ['ends it if the server has finished it and refused the rest', 'refused', 'finished'],
+    ['continues it while a row waits', 'pending', 'quiz'],
+    ['continues it while a row waits for a log-in', 'parked', 'quiz'],
+  ])('%s', async (_name, state, stage) => {
+    const opened = await quizzed(0, freshSource(3));
+    answerFrom(opened.game, 1, 2);
+    opened.db.prepare('UPDATE outbox SET state = ?').run(state);
+    opened.source.status = { ...SERVER, gameStatusType: 1, remainingSpins: 0, totalPointsEarned: 95 };
+    expect((await opened.game.open(LANE)).stage.kind).toBe(stage);
+  });
+
   it('prefers a refused answer of the kiosk too', async () => {
     const opened = await quizzed(0, freshSource(3));
     answerFrom(opened.game, 1, 1);

@@ -88,7 +88,8 @@ export class Game {
   }
 
   /**
-   * Opens a play at its last step. Unsent steps of this kiosk override the server's state.
+   * Opens a play at its last step. Unsent steps of this kiosk override the server's state, but refused ones do not override
+   * a play that the server has finished.
    *
    * @throws AppError
    */
@@ -97,11 +98,14 @@ export class Game {
     // Check before and after the read, because the server's answer may lack a step or row made during the read.
     const steps = this.#steps;
     const wasUnsent = store.holdsUnsent(lane);
+    const wasWaiting = store.hasWaiting(lane);
     const source = await this.#options.fetch(lane);
     const local = store.load(lane);
     const isAhead = wasUnsent || store.holdsUnsent(lane) || steps !== this.#steps;
     const isMidwayHere = local !== null && isMidway(local) && !hasGoneOn(source.status, local);
-    const keepsLocal = local && (!source.isFresh || isAhead || isMidwayHere);
+    const isWaiting = wasWaiting || store.hasWaiting(lane) || steps !== this.#steps;
+    const isOverThere = source.isFresh && source.status?.gameStatusType === GAME_FINISHED && !isWaiting;
+    const keepsLocal = local && !isOverThere && (!source.isFresh || isAhead || isMidwayHere);
     const facts = keepsLocal
       ? factsUnder(source.content, { ...local, statusId: local.statusId ?? source.status?.id ?? null })
       : this.#adopt(lane, source, local);

@@ -81,6 +81,7 @@ export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): Pla
     ...draws,
     enqueue: (job) => outbox.enqueue(job, clock.now()),
     holdsUnsent: (lane) => outbox.holds(laneName(lane)),
+    hasWaiting: (lane) => outbox.hasWaiting(laneName(lane)),
     unsentAwards: (campaignId) => outbox.unsentAwards(campaignId),
   };
 }
