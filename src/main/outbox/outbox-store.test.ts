@@ -231,6 +231,35 @@ describe('a logout', () => {
   });
 });
 
+describe('what the outbox tells the play', () => {
+  it('the prizes of unsent awards of a campaign, one for each award', () => {
+    const { outbox, db } = openOutbox();
+    for (const [lane, prizeId] of [
+      ['7/3', 2],
+      ['8/3', 2],
+      ['8/3', 5],
+    ] as const)
+      enqueue(outbox, lane, 'post-awarded-prize', { prizeId });
+    enqueue(outbox, '7/4', 'post-awarded-prize', { campaignId: 4, prizeId: 9 });
+    enqueue(outbox, '7/3', 'post-user-answer');
+    db.prepare("UPDATE outbox SET payload = '{' WHERE idempotency_key = '3'").run();
+    expect([outbox.unsentAwards('3'), outbox.unsentAwards('4')]).toEqual([['2', '2'], ['9']]);
+  });
+
+  it('whether a lane holds rows, and whether any will still be sent', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'post-user-answer');
+    expect([outbox.holds('7/3'), outbox.hasWaiting('7/3')]).toEqual([true, true]);
+    outbox.park('7', '');
+    expect([outbox.holds('7/3'), outbox.hasWaiting('7/3')]).toEqual([true, true]);
+    outbox.unparkAll();
+    expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
+    outbox.refuse('1', 'No.');
+    expect([outbox.holds('7/3'), outbox.hasWaiting('7/3')]).toEqual([true, false]);
+    expect([outbox.holds('8/3'), outbox.hasWaiting('8/3')]).toEqual([false, false]);
+  });
+});
+
 describe('the number of a row', () => {
   it('is never given to another', () => {
     const { outbox } = openOutbox();

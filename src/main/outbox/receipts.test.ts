@@ -71,3 +71,28 @@ it('tells a doubt to staff instead of sending', () => {
   expect(outbox.next('8/3')).toBeNull();
   expect(outbox.all()).toMatchObject([{ state: 'unclear', doubt: 'forgotten' }]);
 });
+
+it('keeps the note of a row that it puts back', () => {
+  const { outbox, putBack } = open();
+  putBack('7/3', { note: null });
+  expect(outbox.next('7/3')?.note).toBeNull();
+  const award = openOutbox();
+  award.outbox.enqueue(newJob('7/3', 'post-awarded-prize', {}, 'award'), 0);
+  award.outbox.delivered('award', 0);
+  const receipts = receiptStore(award.db);
+  const [receipt] = receipts.of('7/3');
+  if (!receipt) throw new Error('There is no receipt.');
+  receipts.putBack('7/3', [{ ...receipt, note: { isKeyHonoured: true }, isFateUnknown: true, doubt: null }]);
+  expect(award.outbox.next('7/3')).toMatchObject({ idempotencyKey: 'award', note: { isKeyHonoured: true } });
+});
+
+it('lists only steps of a play', () => {
+  const { db, outbox, receipts } = open();
+  outbox.enqueue(newJob('walk-up-1/3', 'post-walk-up', {}, 'visitor'), 0);
+  outbox.delivered('visitor', 0);
+  expect(receipts.of('walk-up-1/3')).toEqual([]);
+  db.prepare(
+    `UPDATE receipts SET kind = 'logout', payload = '{"sessionId":"s"}' WHERE idempotency_key = 'key-1'`,
+  ).run();
+  expect(receipts.of('7/3').map(({ key }) => key)).toEqual(['key-3']);
+});

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
 import { newJob, openOutbox } from '../../../tests/support/main.ts';
 import { staffRows } from './staff-rows.ts';
 
@@ -190,4 +191,52 @@ it('keeps a row that nobody vouched for so in its own file, whoever vouches for 
   const { outbox, db } = openOutbox();
   staffRows(db).takeIn(between.unsent().rows, 'vouched', 0);
   expect(outbox.next('1/1')?.provenance).toBe('unvouched');
+});
+
+it('exports unreadable rows for people, and no logout', () => {
+  const { outbox, rows } = opened();
+  outbox.enqueue(newJob('1/logout', 'logout', {}, 'bye'), 900);
+  const { rows: readable, unreadable } = rows.unsent();
+  expect(readable.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['1', '2', '3', '4']);
+  expect(unreadable).toMatchObject([{ idempotency_key: '5', payload: '' }]);
+});
+
+it('takes in old rows as unclear, because the server has forgotten their keys', () => {
+  const { outbox: theirs, rows } = opened();
+  theirs.enqueue(newJob('6/1', 'post-awarded-prize', { userId: '6', campaignId: '1' }, '6'), 600);
+  theirs.sending('6', { winnersBefore: 4 });
+  const file = rows.unsent().rows;
+  const taken = (now: number) => {
+    const { db, outbox } = openOutbox();
+    staffRows(db).takeIn(file, 'vouched', now);
+    return outbox.all().map((row) => `${row.key} ${row.state} ${'doubt' in row && row.doubt}`);
+  };
+  expect(taken(KEY_LIFETIME_MS + 100)).toEqual([
+    '1 unclear too-old',
+    '2 pending null',
+    '3 pending null',
+    '4 refused null',
+    '6 pending null',
+  ]);
+  expect(taken(KEY_LIFETIME_MS + 600).slice(-2)).toEqual(['4 refused null', '6 unclear too-old']);
+  const { db, outbox } = openOutbox();
+  staffRows(db).takeIn(file, 'vouched', 0);
+  expect([outbox.next('6/1')?.note, outbox.next('1/1')?.note]).toEqual([{ winnersBefore: 4 }, null]);
+  const notes = db.prepare('SELECT idempotency_key FROM outbox WHERE note IS NOT NULL').pluck().all();
+  expect(notes).toEqual(['6']);
+});
+
+it('leaves no receipt of a discarded row', () => {
+  const { db, rows } = opened();
+  expect(rows.settle({ key: '4', outcome: 'discarded', reason: 'Twice.', name: 'Ines' }, null, 700)).toBe(true);
+  expect(db.prepare('SELECT * FROM receipts').all()).toEqual([]);
+});
+
+it('shows refused rows oldest first, whoever they belong to', () => {
+  const { outbox, rows } = opened();
+  outbox.enqueue(newJob('4/2', 'post-user-answer', { userId: '4', campaignId: '2' }, 'later'), 600);
+  for (const key of ['2', 'later', '1']) outbox.refuse(key, 'No.');
+  outbox.enqueue(newJob('0/1', 'post-user-answer', { userId: '0', campaignId: '1' }, 'last'), 700);
+  outbox.refuse('last', 'No.');
+  expect(rows.page('refused', 0, 9).map(({ key }) => key)).toEqual(['1', '2', '4', 'later', 'last']);
 });
