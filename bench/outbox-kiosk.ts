@@ -81,6 +81,7 @@ export function drain(store: SqliteOutbox, couriers: Couriers, count: number): P
       store: { ...store, delivered },
       couriers,
       connection: new Connection({ clock: systemClock }),
+      onLog: () => {},
       clock: systemClock,
       random: systemRandom,
     });

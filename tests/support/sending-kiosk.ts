@@ -47,6 +47,7 @@ export function sendingKiosk(options: SendingKioskOptions) {
     store: outbox,
     couriers,
     connection: new Connection({ clock }),
+    onLog: () => {},
     clock,
     random: new FakeRandom(),
   });

@@ -14,7 +14,7 @@ export interface EngineOptions extends BookingOptions {
   couriers: Couriers;
   connection: Connection;
   /** Writes a line to the log. */
-  onLog?: (line: string) => void;
+  onLog(line: string): void;
 }
 
 /** What the engine reports to the rest of the app. */
@@ -141,7 +141,7 @@ export class OutboxEngine {
     try {
       this.#startLanes();
     } catch (error) {
-      this.#options.onLog?.(`outbox: the lanes cannot be read: ${String(error)}`);
+      this.#options.onLog(`outbox: the lanes cannot be read: ${String(error)}`);
       this.#sleep(NO_LANE, retryDelayMs(5, this.#options.random.fraction()));
     }
     this.#isStarting = false;
@@ -178,7 +178,7 @@ export class OutboxEngine {
       if (userId !== null && store.next(logoutLane(userId))) this.#awake.add(logoutLane(userId));
     } catch (error) {
       // The store itself failed, for example on a full disk. The rows are unchanged; it tries again later.
-      this.#options.onLog?.(`outbox: lane ${lane} stopped: ${String(error)}`);
+      this.#options.onLog(`outbox: lane ${lane} stopped: ${String(error)}`);
       this.#isStuck = true;
       this.#connections.closed();
       this.#sleep(lane, retryDelayMs(5, this.#options.random.fraction()));
@@ -303,10 +303,10 @@ export class OutboxEngine {
         return;
       case 'refused':
         // Not why: the server's sentence is with the row, and may name people.
-        this.#options.onLog?.(`outbox: ${kind} ${idempotencyKey} was refused`);
+        this.#options.onLog(`outbox: ${kind} ${idempotencyKey} was refused`);
         return;
       case 'unclear':
-        this.#options.onLog?.(`outbox: ${kind} ${idempotencyKey} is unclear: ${delivery.doubt}`);
+        this.#options.onLog(`outbox: ${kind} ${idempotencyKey} is unclear: ${delivery.doubt}`);
         return;
       default:
     }

@@ -76,7 +76,14 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
     },
   });
   const connection = new Connection({ clock });
-  const engine = new OutboxEngine({ store: outbox, couriers, connection, clock, random: new FakeRandom() });
+  const engine = new OutboxEngine({
+    store: outbox,
+    couriers,
+    connection,
+    clock,
+    random: new FakeRandom(),
+    onLog: () => {},
+  });
   const reads = new Reads({
     api,
     store: cachedReads(db),
