@@ -5,10 +5,12 @@ import { players, type Vendor } from './support/vendor.ts';
 
 const SOUND = 'Spin the Sound';
 
-async function reachOffer(page: Page, vendor: Vendor) {
+/** Earns that many spins. The first spin leads to the offer. */
+async function reachOffer(page: Page, vendor: Vendor, spins = 1) {
+  vendor.keepQuestions(SOUND, spins);
   await logIn(page, players.ordinary);
   await start(page);
-  await playQuiz(page, vendor, [true, true]);
+  await playQuiz(page, vendor, Array(spins).fill(true));
   await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
   await spin(page);
   await expect(page.getByRole('dialog')).toContainText(
@@ -23,8 +25,6 @@ const pressBoard = (page: Page) =>
   });
 
 const lost = { game_status_type: 1, is_press_your_luck_spin_used: 1 };
-
-test.beforeEach(({ vendor }) => vendor.keepQuestions(SOUND, 2));
 
 test('a lit rank cell wins the prize of that rank', async ({ openKiosk, vendor }) => {
   const { page } = await openKiosk({ draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor(2) } });
@@ -56,7 +56,7 @@ test('a whammy loses it all', async ({ openKiosk, vendor }) => {
 test('after a declined offer the wheel can be spun again, also after the last spin', async ({ openKiosk, vendor }) => {
   const offer = segmentOf('pressYourLuck');
   const { page } = await openKiosk({ draws: { segments: [offer, offer, segmentOf(100)] } });
-  await reachOffer(page, vendor);
+  await reachOffer(page, vendor, 2);
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();
   await spin(page);
   await page.getByRole('dialog').getByRole('button', { name: 'No' }).click();

@@ -44,11 +44,13 @@ export const settled = (page: Page): Promise<void> =>
         .getAnimations()
         .filter(isEndless)
         .map(({ effect }) => (effect as KeyframeEffect).target);
-      return [...document.querySelectorAll('body *')]
-        .filter((element) => !moving.some((mover) => mover?.contains(element)))
-        .map((element) => element.getBoundingClientRect())
-        .map(({ x, y, width, height }) => `${x} ${y} ${width} ${height}`)
-        .join();
+      let sum = 0;
+      for (const element of document.body.querySelectorAll('*')) {
+        if (moving.some((mover) => mover?.contains(element))) continue;
+        const { x, y, width, height } = element.getBoundingClientRect();
+        sum = (sum * 31 + x * 3 + y * 5 + width * 7 + height * 11) % 1e9;
+      }
+      return sum;
     };
     // A hidden page may draw no frame for a while.
     const nextFrame = () =>
@@ -56,7 +58,7 @@ export const settled = (page: Page): Promise<void> =>
         requestAnimationFrame(resolve);
         setTimeout(resolve, 500);
       });
-    let last = '';
+    let last = Number.NaN;
     for (let frames = 0, now = places(); now !== last && frames < 30; frames += 1) {
       last = now;
       await nextFrame();
