@@ -7,6 +7,9 @@ import { type Job, JobNotes, Provenance } from './job.ts';
 /** A row as SQLite returns it, unchecked: a column holds whatever was written to it. */
 export type OutboxRow = Readonly<Record<string, unknown>> & { sequence: number };
 
+/** The rows that need staff, as SQL. SQLite uses the index `outbox_held` only for a query with these very words. */
+export const HELD = "state IN ('parked', 'refused', 'quarantined', 'unclear')";
+
 const LATEST_DATE_MS = 8.64e15;
 
 const Columns = Type.Object({

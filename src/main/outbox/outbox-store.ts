@@ -6,7 +6,7 @@ import { logoutLane } from '#shared/lane.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { problemWith } from '../link/check.ts';
 import type { Job, JobNote, NewJob } from './job.ts';
-import { type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
+import { HELD, type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
 import { prepareReceipt } from './receipts.ts';
 import type { OutboxStore } from './store.ts';
 import { type WalkUpRows, walkUpRows } from './walk-up-rows.ts';
@@ -144,7 +144,7 @@ export function outboxStore(
   );
   const reopenDue = db.prepare(
     `UPDATE outbox SET state = 'pending', next_attempt_at = 0
-     WHERE state = 'refused' AND next_attempt_at > 0 AND next_attempt_at <= ?`,
+     WHERE ${HELD} AND state = 'refused' AND next_attempt_at > 0 AND next_attempt_at <= ?`,
   );
   const refuse = db.transaction((key: string, error: string, retryAt = 0) => {
     const row = refuseRow.get(error, retryAt, key) as { user_id: string; kind: string } | undefined;
@@ -167,10 +167,7 @@ export function outboxStore(
   );
   const quarantine = db.prepare("UPDATE outbox SET state = 'quarantined', problem = ? WHERE sequence = ?");
   const total = db.prepare('SELECT count(*) FROM outbox').pluck();
-  const held = db.prepare(
-    `SELECT state, count(*) AS count FROM outbox WHERE state IN ('parked', 'refused', 'quarantined', 'unclear')
-     GROUP BY state`,
-  );
+  const held = db.prepare(`SELECT state, count(*) AS count FROM outbox WHERE ${HELD} GROUP BY state`);
   const everything = db.prepare('SELECT * FROM outbox ORDER BY sequence');
   const awards = db.prepare("SELECT * FROM outbox WHERE kind = 'post-awarded-prize'");
   const logouts = db.prepare("SELECT * FROM outbox WHERE lane = ? AND kind = 'logout'");

@@ -4,14 +4,14 @@ import type { HeldGroup, RowGroup, SettleRequest, SyncJob } from '#shared/ipc/sy
 import { laneName } from '#shared/lane.ts';
 import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
 import type { Provenance } from './job.ts';
-import { type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from './outbox-row.ts';
+import { HELD, type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from './outbox-row.ts';
 import { prepareReceipt } from './receipts.ts';
 import { prepareOldestUnsent } from './row-moments.ts';
 import { laneOf, type UnsentRow } from './unsent-file.ts';
 
 /** The rows of a group, in the form in which SQLite finds them through an index. */
 const whereOf = (group: RowGroup): string =>
-  group === 'waiting' ? "state IN ('pending', 'sending')" : `state = '${group}'`;
+  group === 'waiting' ? "state IN ('pending', 'sending')" : `${HELD} AND state = '${group}'`;
 
 /** Oldest first; but a sign-in releases all parked rows of a player, so those stand together. */
 const orderOf = (group: RowGroup): string => (group === 'parked' ? 'user_id, sequence' : 'sequence');
@@ -71,8 +71,8 @@ export function staffRows(db: Database) {
       db.prepare(`UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE ${whereOf(group)}`).run();
     },
     /**
-     * Moves a row that is not being sent from the outbox to the settled rows, with the staff's reason. If staff say that the server has the
-     * row, also stores a receipt. Returns false if the row cannot be settled.
+     * Moves a row that is not being sent from the outbox to the settled rows, with the staff's reason. If staff say that
+     * the server has the row, also stores a receipt. Returns false if the row cannot be settled.
      */
     settle: db.transaction((request: SettleRequest, signedInUser: string | null, now: number) => {
       const { key, outcome } = request;
