@@ -101,9 +101,10 @@ export class Game {
     const wasWaiting = store.hasWaiting(lane);
     const source = await this.#options.fetch(lane);
     const local = store.load(lane);
-    const isAhead = wasUnsent || store.holdsUnsent(lane) || steps !== this.#steps;
+    const hasStepped = steps !== this.#steps;
+    const isAhead = wasUnsent || store.holdsUnsent(lane) || hasStepped;
     const isMidwayHere = local !== null && isMidway(local) && !hasGoneOn(source.status, local);
-    const isWaiting = wasWaiting || store.hasWaiting(lane) || steps !== this.#steps;
+    const isWaiting = wasWaiting || store.hasWaiting(lane) || hasStepped;
     const isOverThere = source.isFresh && source.status?.gameStatusType === GAME_FINISHED && !isWaiting;
     const keepsLocal = local && !isOverThere && (!source.isFresh || isAhead || isMidwayHere);
     const facts = keepsLocal

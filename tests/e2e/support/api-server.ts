@@ -96,12 +96,16 @@ export class ApiServer {
 
   /** Creates the first administrator of an empty database, as in the README; returns the printed password. */
   async makeFirstAdmin(email: string, vendor: string): Promise<{ userName: string; password: string }> {
-    return makeFirstAdmin(this.#program, this.dbFile, email, vendor);
+    const args = [this.#program, `--db=${this.dbFile}`, `--first-admin=${email}`, `--vendor=${vendor}`];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    return JSON.parse(stdout) as { userName: string; password: string };
   }
 
   /** Returns the texts of the mails to an address, oldest first. */
-  mailsTo(email: string): Promise<string[]> {
-    return mailsIn(this.#mailFolder, email);
+  async mailsTo(email: string): Promise<string[]> {
+    const files = await readdir(this.#mailFolder).catch(() => []);
+    const mails = await Promise.all(files.sort().map((file) => readFile(path.join(this.#mailFolder, file), 'utf8')));
+    return mails.filter((mail) => mail.includes(`To: ${email}`)).map(textOf);
   }
 
   /** Returns the result of a statement. */
@@ -126,17 +130,6 @@ export class ApiServer {
   }
 }
 
-export async function makeFirstAdmin(
-  program: string,
-  database: string,
-  email: string,
-  vendor: string,
-): Promise<{ userName: string; password: string }> {
-  const args = [program, `--db=${database}`, `--first-admin=${email}`, `--vendor=${vendor}`];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  return JSON.parse(stdout) as { userName: string; password: string };
-}
-
 /** Runs work with a folder that exists until the work ends. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'spinboard-'));
@@ -159,13 +152,6 @@ export const withServer = <T>(work: (server: ApiServer, folder: string) => Promi
       await server.stop();
     }
   });
-
-/** The texts of the mails to an address in a folder, oldest first. */
-export async function mailsIn(folder: string, email: string): Promise<string[]> {
-  const files = await readdir(folder).catch(() => []);
-  const mails = await Promise.all(files.sort().map((file) => readFile(path.join(folder, file), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(textOf);
-}
 
 /** Returns the text of a mail: of its first part, if it has several. */
 function textOf(mail: string): string {

@@ -111,12 +111,16 @@ export function createCouriers(options: CourierOptions): Couriers {
     isHarmlessTwice: () => true,
   };
 
+  /** The status that the server holds; null if it refuses to say. */
+  const heldStatus = ({ payload }: Job<'put-game-status'>, sender: Sender) =>
+    unlessRefused(async () => ({ status: await storedStatus(api, payload, sender) }));
+
   /**
    * Sends a status from a file only if it is ahead of the server's: a newer one may have arrived before it. A server that
    * honours keys refuses an older one by itself.
    */
   async function bringAhead(job: Job<'put-game-status'>, sender: Sender): Promise<Delivery> {
-    const stored = await unlessRefused(async () => ({ status: await storedStatus(api, job.payload, sender) }));
+    const stored = await heldStatus(job, sender);
     await requirePresence(sender);
     if (!stored) return { kind: 'unclear', doubt: 'not-listed' };
     return isBehind(stored.status, job.payload) ? bring(status, job, sender) : DELIVERED;
@@ -125,7 +129,7 @@ export function createCouriers(options: CourierOptions): Couriers {
   /** Puts a status that the server has taken before in place again, where the server is behind it. */
   async function mend(job: Job<'put-game-status'>, taken: number, sender: Sender): Promise<boolean> {
     const { payload } = job;
-    const stored = await unlessRefused(async () => ({ status: await storedStatus(api, payload, sender) }));
+    const stored = await heldStatus(job, sender);
     if (stored?.status && isSameStatus(stored.status, payload)) return false;
     await requirePresence(sender);
     if (!stored || !isBehind(stored.status, payload)) return false;
