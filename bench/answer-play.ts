@@ -9,6 +9,7 @@ import { outboxStore } from '../src/main/outbox/outbox-store.ts';
 import { Game } from '../src/main/play/game.ts';
 import { playStore } from '../src/main/play/play-store.ts';
 import { systemClock } from '../src/shared/node-clock.ts';
+import { visitOf } from '../tests/support/visits.ts';
 
 /** Rows of other players waiting in the outbox: a day offline. */
 const QUEUED = 10_000;
@@ -24,9 +25,9 @@ export async function openAnswerPlay(folder: string, questions: number) {
     stock: { offer: (_id, prizes) => ({ prizes, isToBeConfirmed: false }), spend: () => {} },
     clock: systemClock,
     random: systemRandom,
-    fetch: async (lane) => ({
+    fetch: async (_visit, campaignId) => ({
       content: {
-        campaign: { id: lane.campaignId, campaignType: null },
+        campaign: { id: campaignId, campaignType: null },
         games: ['wheel'],
         questions: Array.from({ length: questions }, (_, index) => question(index + 1)),
         prizes: [],
@@ -39,7 +40,7 @@ export async function openAnswerPlay(folder: string, questions: number) {
     imageUrl: () => null,
   });
   const lane = { userId: 1, campaignId: 1 };
-  await game.open(lane);
+  await game.open(visitOf(lane.userId), lane.campaignId);
   const call = handlerOf('play:answer', {
     'play:answer': ({ questionId, answerId }: { questionId: number; answerId: number }) =>
       game.answer(lane, questionId, answerId),
@@ -94,7 +95,8 @@ function handlerOf(name: string, handlers: Handlers): (request: unknown) => Prom
   const frame = { url: 'app://kiosk/index.html' };
   const event = { sender: { mainFrame: frame }, senderFrame: frame };
   let found: ((event: unknown, request: unknown) => Promise<unknown>) | undefined;
-  registerHandlers(async () => handlers, {
+  const visit = visitOf(1);
+  registerHandlers(async () => ({ handlers, visit: () => visit }), {
     ipc: {
       handle: (channel, listener) => {
         if (channel === name) found = listener as typeof found;

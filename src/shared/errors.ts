@@ -9,6 +9,8 @@ export const ErrorCode = Type.Union([
   Type.Literal('unreachable'),
   /** 401 or 403: the session is over. */
   Type.Literal('signed-out'),
+  /** The visit that made the call has ended, or a later login came first. The screen ignores the answer. */
+  Type.Literal('visit-over'),
   /** A 403 without a session to end. The screen shows no notice (docs/specification.md, 8.1). */
   Type.Literal('forbidden'),
   /** The server or the game's rules refused. */

@@ -16,6 +16,7 @@ import { type ArenaCampaign, joinCampaign, openCampaign, openDevice } from '../s
 import { FakeClock } from '../support/fake-clock.ts';
 import { AS_TOLD, FakeRandom, openOutbox, tempFolder } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
+import { visitOf } from '../support/visits.ts';
 
 /** The server accepts everything of an honest player, at kiosks that are offline at times. */
 
@@ -54,7 +55,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
     stock: AS_TOLD,
     clock,
     random,
-    fetch: (lane) => source.play(lane, token()),
+    fetch: (visit, campaignId) => source.play(visit, campaignId),
     onEnqueued: () => {},
     imageUrl: () => null,
   });
@@ -72,7 +73,8 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
       }
     }
   };
-  return { game, clock, random, drain };
+  const open = (lane: Lane) => game.open(visitOf(lane.userId, token()), lane.campaignId);
+  return { game, open, clock, random, drain };
 }
 
 async function send(courier: Courier, job: Job): Promise<Delivery> {
@@ -146,7 +148,7 @@ it('is never refused, and its prizes are confirmed by the end of the game', asyn
     counts.plays += 1;
     const lane = { userId: player.userId, campaignId };
     let place: 0 | 1 = 0;
-    let view = await kiosks[place].game.open(lane);
+    let view = await kiosks[place].open(lane);
     for (let count = 0; view.stage.kind !== 'finished' && count < 60; count += 1) {
       const next = steps[count % steps.length] as Step;
       view = act(kiosks[place], lane, view, next);
@@ -155,8 +157,8 @@ it('is never refused, and its prizes are confirmed by the end of the game', asyn
         // The player leaves in the middle of anything, and continues at the other kiosk.
         place = place === 0 ? 1 : 0;
         counts.moves += 1;
-        view = await kiosks[place].game.open(lane);
-      } else if (next.network > 90) view = await kiosks[place].game.open(lane);
+        view = await kiosks[place].open(lane);
+      } else if (next.network > 90) view = await kiosks[place].open(lane);
     }
     await kiosks[place].drain();
     return view;

@@ -12,6 +12,7 @@ import { systemClock } from '../../src/shared/node-clock.ts';
 import { share, tell } from '../support/fault-tally.ts';
 import { generator } from '../support/generator.ts';
 import { freshSource, openGame, tempFolder } from '../support/main.ts';
+import { visitOf } from '../support/visits.ts';
 
 /**
  * What a power cut leaves of the log: a part of it, sectors that were not written, changed bits. Everything
@@ -91,7 +92,10 @@ async function day() {
   };
   for (let userId = 7; userId < 7 + PLAYS; userId += 1) {
     const lane = { userId, campaignId: 3 };
-    for (let view: Awaited<ReturnType<typeof game.open>> | null = await game.open(lane); view; ) {
+    for (
+      let view: Awaited<ReturnType<typeof game.open>> | null = await game.open(visitOf(lane.userId), lane.campaignId);
+      view;
+    ) {
       acknowledged();
       view = step(opened, lane, view, chance);
       const job = chance() < 0.5 ? outbox.next(`${userId}/3`) : null;

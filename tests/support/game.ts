@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import type { Game } from '../../src/main/play/game.ts';
 import type { PlayView } from '../../src/shared/ipc/play.ts';
-import { freshSource, LANE, openGame, type Source } from './main.ts';
+import { freshSource, LANE, openGame, type Source, VISIT } from './main.ts';
 
 /** Steps of a play over a real database, and the state on disk after them. */
 
@@ -31,7 +31,7 @@ export function answerFrom(game: Game, first: number, count: number): void {
 /** A game whose quiz has been answered correctly to its end. */
 export async function quizzed(count: number, source = freshSource(count)): Promise<Opened> {
   const opened = openGame(source);
-  await opened.game.open(LANE);
+  await opened.game.open(VISIT, LANE.campaignId);
   answerFrom(opened.game, 1, count);
   return opened;
 }
@@ -51,6 +51,6 @@ export const sendAll = ({ db }: Opened) => db.prepare('DELETE FROM outbox').run(
 /** Reopens the same kiosk as after a crash: new objects over the same file, without closing the old ones. */
 export async function afterCrash(before: Opened, source: Source = before.source) {
   const after = openGame(source, before.file);
-  const view = await after.game.open(LANE);
+  const view = await after.game.open(VISIT, LANE.campaignId);
   return { ...after, view };
 }

@@ -28,6 +28,7 @@ import { wheelLayout } from '../../src/shared/rules/wheel.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeRandom, fakeEncryption } from './main.ts';
 import type { SignedIn } from './player.ts';
+import { visitOf } from './visits.ts';
 
 /** An address without a server. */
 const NOWHERE = 'http://127.0.0.1:1';
@@ -172,9 +173,10 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     stock: leases,
     clock,
     random,
-    fetch: async (lane) => {
+    fetch: async (visit, campaignId) => {
+      const lane = visit.lane(campaignId);
       await leases.hold(lane);
-      const play = await source.play(lane, token());
+      const play = await source.play(visit, campaignId);
       leases.requireHere(lane, play);
       return play;
     },
@@ -233,7 +235,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     /** Opens the play and answers its question. Returns false if the play continues elsewhere, or cannot be read. */
     async quiz(lane: Lane): Promise<boolean> {
       try {
-        const { stage } = await game.open(lane);
+        const { stage } = await game.open(visitOf(lane.userId, token()), lane.campaignId);
         if (stage.kind !== 'quiz') return stage.kind !== 'finished';
         const right = stage.question.answers.toSorted((a, b) => Number(a.id) - Number(b.id))[0];
         game.answer(lane, stage.question.id, right?.id ?? '');

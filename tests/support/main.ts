@@ -25,6 +25,7 @@ import type { JobKind, JobPayload } from '../../src/shared/jobs.ts';
 import type { Random } from '../../src/shared/ports.ts';
 import { type WheelSegment, wheelLayout } from '../../src/shared/rules/wheel.ts';
 import { FakeClock } from './fake-clock.ts';
+import { visitOf } from './visits.ts';
 
 /** Helpers for the tests of the main process: fakes at its edges, real files and servers inside. */
 
@@ -132,6 +133,8 @@ export function openGame(source: Source, file?: string, stock = AS_TOLD) {
 }
 
 export const LANE = { userId: 7, campaignId: 3 } as const;
+/** A visit of the player of `LANE`, never ended. */
+export const VISIT = visitOf(LANE.userId);
 
 /** A multiple-choice question; its correct answer has the id `id * 10`, a wrong one `id * 10 + 1`. */
 export const question = (id: number, more: Partial<Question> = {}): Question => ({

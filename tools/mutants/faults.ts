@@ -18,7 +18,7 @@ const mutants: readonly FaultMutant[] = [
   {
     harm: 'a power cut takes the token that unsent work needs',
     file: 'src/main/ipc/handlers.ts',
-    from: 'await services.sessions.keepForWork();',
+    from: 'await services.sessions.keepForWork(visit);',
     to: '',
     test: 'restart',
   },

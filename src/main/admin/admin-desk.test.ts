@@ -5,12 +5,14 @@ import type { User } from '#shared/entities/user.ts';
 import { AppError } from '#shared/errors.ts';
 import { type SeenRequest, sendJson, startHttp, tempFolder } from '../../../tests/support/main.ts';
 import { text } from '../../../tests/support/texts.ts';
+import { visitOf } from '../../../tests/support/visits.ts';
 import { ApiClient, type Token } from '../link/client.ts';
 import { Media } from '../link/media.ts';
 import { AdminDesk } from './admin-desk.ts';
 
 const TOKEN: Token = { tokenType: 'bearer', accessToken: 'secret-token' };
 const ADMIN: User = { id: 1, roles: ['Admin'], clientId: 7 };
+const visit = visitOf(1, TOKEN);
 
 type Answer = (request: SeenRequest, response: http.ServerResponse) => void;
 
@@ -30,9 +32,8 @@ async function openDesk(answer: Answer, { user = ADMIN, isCancelled = false } = 
   const desk = new AdminDesk({
     api: new ApiClient({ baseUrl: () => server.url }),
     sessions: {
-      current: () => ({ token: TOKEN, id: 'session', userId: user.id ?? 0 }),
       user: async () => user,
-      withToken: (work) => work(TOKEN),
+      withToken: (_visit, work) => work(TOKEN),
     },
     media,
     saveFile: async (name, bytes) => {
@@ -64,7 +65,7 @@ const codeOf = (work: Promise<unknown>) =>
 describe("an administrator's call", () => {
   it('carries the token and its idempotency key', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
-    expect(await desk.call('getCampaigns', { params: { clientId: 7 } }, 'key-1')).toEqual([]);
+    expect(await desk.call(visit, 'getCampaigns', { params: { clientId: 7 } }, 'key-1')).toEqual([]);
     expect(requests[0]).toMatchObject({
       url: '/api/Campaigns/GetAvailableCampaignsForClient/7',
       headers: { authorization: 'bearer secret-token', 'idempotency-key': 'key-1' },
@@ -74,7 +75,7 @@ describe("an administrator's call", () => {
   it('reports that the server is reached only once it has answered', async () => {
     let status = 503;
     const { desk, reached } = await openDesk((_, response) => sendJson(response, [], status));
-    const read = () => desk.call('getCampaigns', { params: { clientId: 7 } });
+    const read = () => desk.call(visit, 'getCampaigns', { params: { clientId: 7 } });
     await expect(read()).rejects.toThrow();
     expect(reached).toEqual([]);
     status = 200;
@@ -86,9 +87,9 @@ describe("an administrator's call", () => {
     const url = 'https://api.example.com/files/3/mug.png';
     const prizes = [{ id: 1, name: 'Mug', imageFile: { id: 3, url } }];
     const { desk, requests } = await openDesk((_, response) => sendJson(response, prizes));
-    const answer = (await desk.call('getCampaignPrizes', { params: { campaignId: 2 } })) as typeof prizes;
+    const answer = (await desk.call(visit, 'getCampaignPrizes', { params: { campaignId: 2 } })) as typeof prizes;
     expect(answer[0]?.imageFile.url).toMatch(/^\/media\/[0-9a-f]{64}$/);
-    await desk.call('bulkPrizeOperation', { params: { campaignId: 2 }, body: answer });
+    await desk.call(visit, 'bulkPrizeOperation', { params: { campaignId: 2 }, body: answer });
     expect(JSON.parse(requests[1]?.body ?? '')).toEqual(prizes);
   });
 
@@ -110,48 +111,50 @@ describe("an administrator's call", () => {
     ['a part that no call has', { params: { clientId: 7 }, headers: { host: 'evil.example' } }],
   ])('with %s is not sent', async (_, request) => {
     const { desk, requests } = await openDesk((_request, response) => sendJson(response, []));
-    expect(await codeOf(desk.call('getCampaigns', request))).toBe('invalid-request');
+    expect(await codeOf(desk.call(visit, 'getCampaigns', request))).toBe('invalid-request');
     expect(requests).toEqual([]);
   });
 
   it('reaches only its own path, whatever the id contains', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
     const ids = ['a/b+c==', '7?x=1', '7#x', 'Ümläut', '~..~', '..7', 1.5];
-    for (const clientId of ids) await desk.call('getCampaigns', { params: { clientId } });
+    for (const clientId of ids) await desk.call(visit, 'getCampaigns', { params: { clientId } });
     const own = '/api/Campaigns/GetAvailableCampaignsForClient/';
     expect(requests.map(({ url }) => url)).toEqual(ids.map((id) => own + encodeURIComponent(id)));
   });
 
   it('for a file without parameters is sent', async () => {
     const { desk, requests } = await openDesk(sendFile('attachment; filename="Template.xlsx"'));
-    expect(await desk.downloadSheet({ name: 'getQuestionTemplate', params: {} })).toMatchObject({
+    expect(await desk.downloadSheet(visit, { name: 'getQuestionTemplate', params: {} })).toMatchObject({
       fileName: 'Template.xlsx',
     });
-    expect(await codeOf(desk.downloadSheet({ name: 'getQuestionTemplate', params: { a: 1 } }))).toBe('invalid-request');
+    expect(await codeOf(desk.downloadSheet(visit, { name: 'getQuestionTemplate', params: { a: 1 } }))).toBe(
+      'invalid-request',
+    );
     expect(requests).toHaveLength(1);
   });
 
   it('with an undeclared query field is not sent', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
     const request = { params: { campaignId: 2 }, query: { version: 1, userId: 7 }, body: [] };
-    expect(await codeOf(desk.call('bulkPrizeOperation', request))).toBe('invalid-request');
+    expect(await codeOf(desk.call(visit, 'bulkPrizeOperation', request))).toBe('invalid-request');
     expect(requests).toEqual([]);
   });
 
   it.each(['..', '.', '', '7/../8'])('of a file is not sent for the campaign %j', async (campaignId) => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []));
     const file = { fileName: 'a.xlsx', base64: '', answers: {} };
-    expect(await codeOf(desk.uploadSheet({ name: 'uploadUsers', campaignId, ...file }))).not.toBe('none');
-    expect(await codeOf(desk.downloadSheet({ name: 'getUserTemplate', params: { campaignId } }))).toBe(
+    expect(await codeOf(desk.uploadSheet(visit, { name: 'uploadUsers', campaignId, ...file }))).not.toBe('none');
+    expect(await codeOf(desk.downloadSheet(visit, { name: 'getUserTemplate', params: { campaignId } }))).toBe(
       'invalid-request',
     );
-    expect(await codeOf(desk.overview({ name: 'getUserOverview', campaignId }))).not.toBe('none');
+    expect(await codeOf(desk.overview(visit, { name: 'getUserOverview', campaignId }))).not.toBe('none');
     expect(requests).toEqual([]);
   });
 
   it('by a user who is no administrator is not sent', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, []), { user: { id: 2, roles: [] } });
-    expect(await codeOf(desk.call('getCampaigns', { params: { clientId: 7 } }))).toBe('refused');
+    expect(await codeOf(desk.call(visit, 'getCampaigns', { params: { clientId: 7 } }))).toBe('refused');
     expect(requests).toEqual([]);
   });
 });
@@ -169,8 +172,8 @@ describe('an overview', () => {
 
   it('comes without its lists, and a single row with them', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, [row]));
-    expect(await desk.overview({ name, campaignId: 2 })).toEqual([counts]);
-    expect(await desk.overviewRow({ name, campaignId: 2, rowId: 4 })).toEqual(row);
+    expect(await desk.overview(visit, { name, campaignId: 2 })).toEqual([counts]);
+    expect(await desk.overviewRow(visit, { name, campaignId: 2, rowId: 4 })).toEqual(row);
     expect(requests.map(({ url }) => url)).toEqual(['/api/Report/GetQuizQuestionOverviewDetails/2']);
   });
 
@@ -178,8 +181,8 @@ describe('an overview', () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, [row]), {
       user: { id: 2, roles: [] },
     });
-    expect(await codeOf(desk.overview({ name, campaignId: 2 }))).toBe('refused');
-    expect(await codeOf(desk.overviewRow({ name, campaignId: 2, rowId: 4 }))).toBe('refused');
+    expect(await codeOf(desk.overview(visit, { name, campaignId: 2 }))).toBe('refused');
+    expect(await codeOf(desk.overviewRow(visit, { name, campaignId: 2, rowId: 4 }))).toBe('refused');
     expect(requests).toEqual([]);
   });
 });
@@ -195,7 +198,7 @@ describe('an uploaded sheet', () => {
 
   it('is sent as a file with its name, and reports its progress', async () => {
     const { desk, requests, progress } = await openDesk((_, response) => sendJson(response, {}));
-    expect(await desk.uploadSheet(upload)).toBeNull();
+    expect(await desk.uploadSheet(visit, upload)).toBeNull();
     expect(requests[0]?.url).toBe('/api/BulkOperation/UserBulkUplaod/2');
     expect(requests[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(requests[0]?.body).toContain('filename="Gäste.xlsx"');
@@ -205,24 +208,24 @@ describe('an uploaded sheet', () => {
 
   it('is sent again with the answers to the questions of the server', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, {}));
-    expect(await desk.uploadSheet({ ...upload, answers: { hiddenRows: 'skip' } })).toBeNull();
+    expect(await desk.uploadSheet(visit, { ...upload, answers: { hiddenRows: 'skip' } })).toBeNull();
     expect(requests[0]?.url).toBe('/api/BulkOperation/UserBulkUplaod/2?hiddenRows=skip');
   });
 
   it('that is refused returns the problem of each cell', async () => {
     const refusal = { message: 'Please correct it.', issues: [{ row: 3, column: 'Email', reason: 'Bad' }] };
     const { desk } = await openDesk((_, response) => sendJson(response, { code: 'sheet-refused', ...refusal }, 400));
-    expect(await desk.uploadSheet(upload)).toEqual({ reason: 'sheet-refused', ...refusal });
+    expect(await desk.uploadSheet(visit, upload)).toEqual({ reason: 'sheet-refused', ...refusal });
   });
 
   it('that another server refuses returns only its message', async () => {
     const { desk } = await openDesk((_, response) => sendJson(response, { ExceptionMessage: 'Row 3 is bad' }, 422));
-    expect(await desk.uploadSheet(upload)).toEqual({ reason: 'other', message: 'Row 3 is bad', issues: [] });
+    expect(await desk.uploadSheet(visit, upload)).toEqual({ reason: 'other', message: 'Row 3 is bad', issues: [] });
   });
 
   it('fails if the server fails', async () => {
     const { desk } = await openDesk((_, response) => sendJson(response, {}, 500));
-    await expect(desk.uploadSheet(upload)).rejects.toThrow(text('error.fallback'));
+    await expect(desk.uploadSheet(visit, upload)).rejects.toThrow(text('error.fallback'));
   });
 });
 
@@ -232,7 +235,7 @@ describe('a downloaded sheet', () => {
   it('is saved under the name from the server, which can contain any letter', async () => {
     const disposition = `attachment; filename="?.xlsx"; filename*=UTF-8''${encodeURIComponent('Été – تقرير.xlsx')}`;
     const { desk, saved } = await openDesk(sendFile(disposition));
-    const file = await desk.downloadSheet(download);
+    const file = await desk.downloadSheet(visit, download);
     expect(saved).toEqual([{ name: file?.fileName, text: 'the sheet' }]);
     expect(file?.fileName).toMatch(/^Été . تقرير\.xlsx$/);
   });
@@ -245,13 +248,13 @@ describe('a downloaded sheet', () => {
     [null, 'report.xlsx'],
   ])('named by %j is saved as %s', async (disposition, name) => {
     const { desk, saved } = await openDesk(sendFile(disposition));
-    await desk.downloadSheet(download);
+    await desk.downloadSheet(visit, download);
     expect(saved[0]?.name).toBe(name);
   });
 
   it('can be shown in its folder only by the id that the screen has', async () => {
     const { desk, shown } = await openDesk(sendFile('attachment; filename="a.xlsx"'));
-    const file = await desk.downloadSheet(download);
+    const file = await desk.downloadSheet(visit, download);
     desk.showInFolder('/etc/passwd');
     desk.showInFolder(file?.id ?? '');
     expect(shown).toEqual([path.join('/home/anna/Downloads', 'a.xlsx')]);
@@ -259,7 +262,7 @@ describe('a downloaded sheet', () => {
 
   it('is null if the user cancels', async () => {
     const { desk } = await openDesk(sendFile(null), { isCancelled: true });
-    expect(await desk.downloadSheet(download)).toBeNull();
+    expect(await desk.downloadSheet(visit, download)).toBeNull();
   });
 
   it('is refused if it is an HTML page', async () => {
@@ -267,7 +270,7 @@ describe('a downloaded sheet', () => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<html>Welcome to the venue network</html>');
     });
-    await expect(desk.downloadSheet(download)).rejects.toThrow(text('error.unreachable'));
+    await expect(desk.downloadSheet(visit, download)).rejects.toThrow(text('error.unreachable'));
     expect(saved).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ import type { ApiClient, CallOptions, FileContent, Token } from '../link/client.
 import { RequestFailure } from '../link/failure.ts';
 import type { Media } from '../link/media.ts';
 import { canFillPath } from '../link/path.ts';
+import type { Visit } from '../link/visit.ts';
 import type { Sessions } from '../login/sessions.ts';
 import { text } from '../texts.ts';
 import { mapFileUrls } from './file-urls.ts';
@@ -31,7 +32,7 @@ import { Overviews } from './overviews.ts';
 
 export interface AdminDeskOptions {
   api: ApiClient;
-  sessions: Pick<Sessions, 'current' | 'user' | 'withToken'>;
+  sessions: Pick<Sessions, 'user' | 'withToken'>;
   media: Pick<Media, 'localUrl' | 'originalUrl'>;
   /** Saves a file under a name the user picks. Returns its path, or null if the user cancels. */
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
@@ -55,8 +56,8 @@ export class AdminDesk {
   readonly #options: AdminDeskOptions;
   /** Paths of the files saved in this run, by the id that the screen gets instead of the path. */
   readonly #savedPaths = new Map<string, string>();
-  readonly #overviews = new Overviews(({ name, campaignId }) =>
-    this.#asAdmin((token) =>
+  readonly #overviews = new Overviews((visit, { name, campaignId }) =>
+    this.#asAdmin(visit, (token) =>
       this.#options.api.call(name, { params: { campaignId } }, { token, timeoutMs: CALL_TIMEOUT_MS }),
     ),
   );
@@ -70,26 +71,26 @@ export class AdminDesk {
    *
    * @throws AppError invalid-request if the request does not fit the endpoint; refused, unreachable, signed-out
    */
-  async call(name: AdminCallName, request: object, idempotencyKey?: string): Promise<unknown> {
+  async call(visit: Visit, name: AdminCallName, request: object, idempotencyKey?: string): Promise<unknown> {
     const { media, api } = this.#options;
     const outgoing = mapFileUrls(request, media.originalUrl) as RequestOf<AdminCallName>;
     requireEndpointRequest(endpoints[name], outgoing);
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
     const timeoutMs = IMAGE_CALLS.includes(name) ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS;
-    return this.#asAdmin(async (token) => {
+    return this.#asAdmin(visit, async (token) => {
       const answer = await api.call(name, outgoing, { token, timeoutMs, ...key });
       return mapFileUrls(answer, media.localUrl);
     });
   }
 
   /** Reads an overview again. Returns its rows without their lists. @throws AppError */
-  overview(overview: Overview): Promise<unknown> {
-    return this.#overviews.read({ ...overview, userId: this.#options.sessions.current().userId });
+  overview(visit: Visit, overview: Overview): Promise<unknown> {
+    return this.#overviews.read(visit, overview);
   }
 
   /** Returns one row of an overview with its lists, as last read. @throws AppError */
-  overviewRow({ rowId, ...overview }: OverviewRow): Promise<unknown> {
-    return this.#overviews.row({ ...overview, userId: this.#options.sessions.current().userId }, rowId);
+  overviewRow(visit: Visit, { rowId, ...overview }: OverviewRow): Promise<unknown> {
+    return this.#overviews.row(visit, overview, rowId);
   }
 
   /** Drops the stored overviews. Called when the screen no longer shows them. */
@@ -98,11 +99,14 @@ export class AdminDesk {
   }
 
   /** Uploads a spreadsheet. Returns null when all its rows were saved, else what is wrong with it. @throws AppError */
-  async uploadSheet({ name, campaignId, fileName, base64, answers }: SheetUpload): Promise<SheetRefusal | null> {
+  async uploadSheet(
+    visit: Visit,
+    { name, campaignId, fileName, base64, answers }: SheetUpload,
+  ): Promise<SheetRefusal | null> {
     const request: RequestOf<typeof name> = { params: { campaignId }, query: answers };
     requireEndpointRequest(endpoints[name], request);
     const file = { fileName, bytes: Uint8Array.from(Buffer.from(base64, 'base64')) };
-    return this.#asAdmin(async (token) => {
+    return this.#asAdmin(visit, async (token) => {
       try {
         await this.#options.api.upload(name, request, file, this.#fileOptions(token));
         return null;
@@ -116,11 +120,14 @@ export class AdminDesk {
   }
 
   /** Downloads and saves a spreadsheet. Returns null if the user cancels. @throws AppError */
-  async downloadSheet({ name, params }: SheetDownload): Promise<SavedFile | null> {
+  async downloadSheet(visit: Visit, { name, params }: SheetDownload): Promise<SavedFile | null> {
     // The screen sends an empty object when there are no parameters.
     const request = (Object.keys(params).length === 0 ? {} : { params }) as RequestOf<typeof name>;
     requireEndpointRequest(endpoints[name], request);
-    const file = await this.#asAdmin((token) => this.#options.api.download(name, request, this.#fileOptions(token)));
+    const file = await this.#asAdmin(visit, (token) =>
+      this.#options.api.download(name, request, this.#fileOptions(token)),
+    );
+    visit.requireOngoing();
     return this.#save(file, text('export.sheet'));
   }
 
@@ -148,10 +155,10 @@ export class AdminDesk {
     return { token, timeoutMs: FILE_TIMEOUT_MS, onProgress };
   }
 
-  async #asAdmin<T>(work: (token: Token) => Promise<T>): Promise<T> {
+  async #asAdmin<T>(visit: Visit, work: (token: Token) => Promise<T>): Promise<T> {
     const { sessions } = this.#options;
-    if (!isAdmin(await sessions.user())) throw new AppError('refused', text('page.notPermitted'));
-    const answer = await sessions.withToken(work);
+    if (!isAdmin(await sessions.user(visit))) throw new AppError('refused', text('page.notPermitted'));
+    const answer = await sessions.withToken(visit, work);
     this.#options.onReached();
     return answer;
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UserOverview } from '#shared/entities/reports.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Overview } from '#shared/ipc/admin.ts';
+import { visitOf } from '../../../tests/support/visits.ts';
 import { Overviews } from './overviews.ts';
 
 const rowOf = (userId: number, answerOverview: string): UserOverview => ({
@@ -17,7 +18,7 @@ const rowOf = (userId: number, answerOverview: string): UserOverview => ({
 function openOverviews() {
   const asked: Overview[] = [];
   const held = new Map<unknown, Promise<void>>();
-  const overviews = new Overviews(async (overview) => {
+  const overviews = new Overviews(async (_visit, overview) => {
     asked.push(overview);
     const text = `answer ${asked.length} of ${overview.campaignId}: 1`;
     await held.get(overview.campaignId);
@@ -31,65 +32,66 @@ function openOverviews() {
   return { overviews, asked, hold };
 }
 
-const of = (campaignId: number, userId = 1) => ({ name: 'getUserOverview' as const, campaignId, userId });
+const [visit, next] = [visitOf(1), visitOf(2)];
+const of = (campaignId: number) => ({ name: 'getUserOverview' as const, campaignId });
 const listOf = (row: object) => ('answerOverview' in row ? row.answerOverview : undefined);
 
 describe('the lists of an overview', () => {
   it('are the last ones read', async () => {
     const { overviews, asked } = openOverviews();
-    await overviews.read(of(3));
-    expect(listOf(await overviews.row(of(3), 7))).toBe('answer 1 of 3: 1');
-    await overviews.read(of(3));
-    expect(listOf(await overviews.row(of(3), '7'))).toBe('answer 2 of 3: 1');
+    await overviews.read(visit, of(3));
+    expect(listOf(await overviews.row(visit, of(3), 7))).toBe('answer 1 of 3: 1');
+    await overviews.read(visit, of(3));
+    expect(listOf(await overviews.row(visit, of(3), '7'))).toBe('answer 2 of 3: 1');
     expect(asked).toHaveLength(2);
   });
 
   it('are read again after those of another campaign', async () => {
     const { overviews } = openOverviews();
-    await overviews.read(of(3));
-    await overviews.read(of(4));
-    expect(listOf(await overviews.row(of(3), 7))).toBe('answer 3 of 3: 1');
+    await overviews.read(visit, of(3));
+    await overviews.read(visit, of(4));
+    expect(listOf(await overviews.row(visit, of(3), 7))).toBe('answer 3 of 3: 1');
   });
 
   it('are of the campaign requested last, even if an earlier answer arrives later', async () => {
     const { overviews, asked, hold } = openOverviews();
     const release = hold(3);
-    const left = overviews.read(of(3));
-    await overviews.read(of(4));
+    const left = overviews.read(visit, of(3));
+    await overviews.read(visit, of(4));
     release();
     await left;
-    expect(listOf(await overviews.row(of(4), 7))).toBe('answer 2 of 4: 1');
+    expect(listOf(await overviews.row(visit, of(4), 7))).toBe('answer 2 of 4: 1');
     expect(asked).toHaveLength(2);
   });
 
   it('are not given to another administrator', async () => {
     const { overviews, asked } = openOverviews();
-    await overviews.read(of(3));
-    await overviews.row(of(3, 2), 7);
+    await overviews.read(visit, of(3));
+    await overviews.row(next, of(3), 7);
     expect(asked).toHaveLength(2);
   });
 
   it('are dropped on request', async () => {
     const { overviews, asked } = openOverviews();
-    await overviews.read(of(3));
+    await overviews.read(visit, of(3));
     overviews.forget();
-    await overviews.row(of(3), 7);
+    await overviews.row(visit, of(3), 7);
     expect(asked).toHaveLength(2);
   });
 
   it('are dropped on request even before they arrive', async () => {
     const { overviews, asked, hold } = openOverviews();
     const release = hold(3);
-    const underWay = overviews.read(of(3));
+    const underWay = overviews.read(visit, of(3));
     overviews.forget();
     release();
     await underWay;
-    await overviews.row(of(3), 7);
+    await overviews.row(visit, of(3), 7);
     expect(asked).toHaveLength(2);
   });
 
   it('are refused for an unknown row', async () => {
     const { overviews } = openOverviews();
-    await expect(overviews.row(of(3), 8)).rejects.toBeInstanceOf(AppError);
+    await expect(overviews.row(visit, of(3), 8)).rejects.toBeInstanceOf(AppError);
   });
 });

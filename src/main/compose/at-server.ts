@@ -45,7 +45,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
   let endLookout = () => {};
 
   return {
-    handlers,
+    desk: { handlers, visit: () => services.sessions.visit() },
     /** A message for staff about this start, or null. */
     notice,
     /** The number of rows that the server has not received. */

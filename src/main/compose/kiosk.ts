@@ -33,7 +33,7 @@ export async function createKiosk(options: KioskOptions) {
     return next;
   };
 
-  registerHandlers(async () => (await opening).handlers, {
+  registerHandlers(async () => (await opening).desk, {
     ipc: options.ipc,
     isOwnScreen: options.isOwnScreen,
     isOpen: (name) => isOpenIn(options.mode, name, options.staffDoor.position),

@@ -17,7 +17,7 @@ import type { Media } from '../link/media.ts';
 import { Probe } from '../link/probe.ts';
 import { Reads } from '../link/reads.ts';
 import { serverFacts } from '../link/server-facts.ts';
-import { CurrentSession } from '../login/current-session.ts';
+import { CurrentVisit } from '../login/current-visit.ts';
 import { LoginWays } from '../login/login-ways.ts';
 import { OfflineLogin } from '../login/offline-login.ts';
 import { Sessions } from '../login/sessions.ts';
@@ -97,8 +97,8 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   });
   const connection = new Connection({ clock, naming: new Probe({ http, baseUrl: options.baseUrl, clock }) });
 
-  const current = new CurrentSession();
-  const hasVisitor = () => current.session !== null;
+  const current = new CurrentVisit();
+  const hasVisitor = () => current.visit !== null;
   const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });
   const vault = new Vault({
     ...common,
@@ -213,10 +213,10 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     stock: leases,
     clock,
     random,
-    fetch: async (lane) => {
-      await leases.hold(lane);
-      const play = await sessions.reading((token) => source.play(lane, token));
-      leases.requireHere(lane, play);
+    fetch: async (visit, campaignId) => {
+      await leases.hold(visit.lane(campaignId));
+      const play = await sessions.during(visit, () => source.play(visit, campaignId));
+      leases.requireHere(visit.lane(campaignId), play);
       return play;
     },
     // Sends later, so that the screen gets its answer first.
@@ -264,7 +264,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     origin,
     api,
     device,
-    signedInUser: () => current.session && String(current.session.userId),
+    signedInUser: () => current.visit && String(current.visit.userId),
     onReleased: () => engine.wake(),
     storage: () => ({ ...diskUse(file), elsewhere }),
     secureAddress: () => api.secureAddress,

@@ -1,7 +1,6 @@
 import type { AttractView } from '#shared/ipc/attract.ts';
 import type { AppInfo, SettingsChange } from '#shared/ipc/channels.ts';
 import type { Exported } from '#shared/ipc/sync.ts';
-import type { Lane } from '#shared/lane.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { ApiClient } from '../link/client.ts';
 import type { Connection } from '../link/connection.ts';
@@ -74,7 +73,6 @@ export interface HandlerServices extends AppCalls {
 
 /** Returns a handler for each channel. A handler only calls services. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const laneOf = (campaignId: Lane['campaignId']): Lane => ({ userId: services.sessions.current().userId, campaignId });
   const exports: Record<Exported, () => string> = {
     outbox: () => services.syncCentre.exported(),
     draws: services.drawLogText,
@@ -105,29 +103,29 @@ export function createHandlers(services: HandlerServices): Handlers {
         services.api.call('forgotPassword', { body: { Email: username.trim() } }),
       );
     },
-    'session:change-password': (change) => services.sessions.changePassword(change),
+    'session:change-password': (change, visit) => services.sessions.changePassword(visit, change),
 
     'walk-up:offers': () => services.walkUps.offers(),
-    'walk-up:begin': (request) => services.sessions.begin(services.walkUps.begin(request)),
+    'walk-up:begin': (request) => services.sessions.begin(services.walkUps.begin(request), 'walk-up'),
 
     'attract:show': () => services.attract(),
 
-    'play:welcome': () => welcomeView(services, laneOf),
-    'play:open': async ({ campaignId }) => {
+    'play:welcome': (_request, visit) => welcomeView(services, visit),
+    'play:open': async ({ campaignId }, visit) => {
       // Stores the token before the first row, because after a crash unsent rows need it.
-      await services.sessions.keepForWork();
-      const play = await services.game.open(laneOf(campaignId));
+      await services.sessions.keepForWork(visit);
+      const play = await services.game.open(visit, campaignId);
       services.media.prefetch(play.prizes.map((prize) => prize.imageFile?.url));
       return play;
     },
-    'play:answer': ({ campaignId, questionId, answerId }) =>
-      services.game.answer(laneOf(campaignId), questionId, answerId),
-    'play:spin': ({ campaignId }) => services.game.spin(laneOf(campaignId)),
-    'play:settle': ({ campaignId, spinId }) => services.game.settle(laneOf(campaignId), spinId),
-    'play:decline-offer': ({ campaignId }) => services.game.declineOffer(laneOf(campaignId)),
-    'play:cash-in': ({ campaignId }) => services.game.cashIn(laneOf(campaignId)),
-    'play:press': ({ campaignId, tick }) => services.game.press(laneOf(campaignId), tick),
-    'play:seen': ({ campaignId }) => services.game.seen(laneOf(campaignId)),
+    'play:answer': ({ campaignId, questionId, answerId }, visit) =>
+      services.game.answer(visit.lane(campaignId), questionId, answerId),
+    'play:spin': ({ campaignId }, visit) => services.game.spin(visit.lane(campaignId)),
+    'play:settle': ({ campaignId, spinId }, visit) => services.game.settle(visit.lane(campaignId), spinId),
+    'play:decline-offer': ({ campaignId }, visit) => services.game.declineOffer(visit.lane(campaignId)),
+    'play:cash-in': ({ campaignId }, visit) => services.game.cashIn(visit.lane(campaignId)),
+    'play:press': ({ campaignId, tick }, visit) => services.game.press(visit.lane(campaignId), tick),
+    'play:seen': ({ campaignId }, visit) => services.game.seen(visit.lane(campaignId)),
 
     'sync:status': () => services.engine.status(),
     'sync:list': ({ group, offset, limit }) => services.syncCentre.list(group, offset, limit),
@@ -177,12 +175,13 @@ export function createHandlers(services: HandlerServices): Handlers {
     'staff:check-for-update': () => void services.updates.check(),
     'staff:install-update': () => services.updates.install(),
 
-    'admin:call': ({ name, request, idempotencyKey }) => services.admin.call(name, request, idempotencyKey),
-    'admin:overview': (overview) => services.admin.overview(overview),
-    'admin:overview-row': (row) => services.admin.overviewRow(row),
+    'admin:call': ({ name, request, idempotencyKey }, visit) =>
+      services.admin.call(visit, name, request, idempotencyKey),
+    'admin:overview': (overview, visit) => services.admin.overview(visit, overview),
+    'admin:overview-row': (row, visit) => services.admin.overviewRow(visit, row),
     'admin:forget-overviews': () => services.admin.forgetOverviews(),
-    'admin:upload-sheet': (upload) => services.admin.uploadSheet(upload),
-    'admin:download-sheet': (download) => services.admin.downloadSheet(download),
+    'admin:upload-sheet': (upload, visit) => services.admin.uploadSheet(visit, upload),
+    'admin:download-sheet': (download, visit) => services.admin.downloadSheet(visit, download),
     'admin:save-issues': (list) => services.admin.saveIssues(list),
     'admin:show-in-folder': ({ id }) => services.admin.showInFolder(id),
   };

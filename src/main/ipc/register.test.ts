@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError, type Result } from '#shared/errors.ts';
 import { channels } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
+import { VISIT } from '../../../tests/support/main.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { RequestFailure } from '../link/failure.ts';
 import type { DoorPosition } from '../set-up/staff-door.ts';
@@ -22,7 +23,8 @@ function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desk
     return handle(request);
   };
   const handlers = Object.fromEntries(Object.keys(channels).map((name) => [name, handler]));
-  registerHandlers(async () => handlers as unknown as Handlers, {
+  const desk = { handlers: handlers as unknown as Handlers, visit: () => VISIT };
+  registerHandlers(async () => desk, {
     ipc: { handle: (name, listener) => void listeners.set(name, listener as Listener) },
     isOwnScreen: (url) => url === OWN,
     isOpen: (name) => isOpenIn(mode, name, door),

@@ -1,13 +1,35 @@
 import { AppError, type AppErrorView, type Result } from '#shared/errors.ts';
-import { type ChannelName, type ChannelRequest, type ChannelResult, channels } from '#shared/ipc/channels.ts';
+import {
+  type ChannelName,
+  type ChannelRequest,
+  type ChannelResult,
+  channels,
+  type VisitChannel,
+} from '#shared/ipc/channels.ts';
 import { problemWith } from '../link/check.ts';
 import { RequestFailure } from '../link/failure.ts';
+import type { Visit } from '../link/visit.ts';
 import { text } from '../texts.ts';
 import { isPlainData } from './plain-data.ts';
 
-/** The handler of each channel. A handler returns nothing if its channel's result is null. */
-export type Handlers = { [N in ChannelName]: (request: ChannelRequest<N>) => Returned<N> | Promise<Returned<N>> };
+/**
+ * The handler of each channel. A handler returns nothing if its channel's result is null. Only the handler of a visit's
+ * channel gets the visit, and it is the only way to act for the user at the kiosk.
+ */
+export type Handlers = {
+  [N in ChannelName]: (
+    request: ChannelRequest<N>,
+    ...visit: N extends VisitChannel ? [Visit] : []
+  ) => Returned<N> | Promise<Returned<N>>;
+};
 type Returned<N extends ChannelName> = [ChannelResult<N>] extends [null] ? void : ChannelResult<N>;
+
+/** The handlers over the data of one server. */
+export interface Desk {
+  handlers: Handlers;
+  /** Returns the visit at the kiosk now. @throws AppError signed-out */
+  visit(): Visit;
+}
 
 /** The used part of Electron's event. `senderFrame` is null if the frame is gone. */
 export interface CallEvent {
@@ -31,11 +53,12 @@ export interface RegisterOptions {
 
 /**
  * Registers every channel. A call reaches its handler only if it comes from the app's own screen, the channel is open, and
- * the request is valid. Each call reads `handlers()` again, because a change of server replaces them.
+ * the request is valid. Each call reads `desk()` again, because a change of server replaces it. A visit's call captures
+ * the visit once; if the visit has ended before the answer, the screen gets visit-over.
  *
  * The screen always receives a Result: a failure is `{ ok: false, error }`.
  */
-export function registerHandlers(handlers: () => Promise<Handlers>, options: RegisterOptions): void {
+export function registerHandlers(desk: () => Promise<Desk>, options: RegisterOptions): void {
   for (const name of Object.keys(channels) as ChannelName[]) {
     options.ipc.handle(name, async (event, request: unknown): Promise<Result<unknown>> => {
       if (!isFromOwnScreen(event, options)) {
@@ -51,9 +74,14 @@ export function registerHandlers(handlers: () => Promise<Handlers>, options: Reg
         options.onLog(`ipc: ${name}: ${problem}`);
         return failure(new AppError('invalid-request', text('error.rejectedRequest')));
       }
+      let visit: Visit | null = null;
       try {
-        const handle = (await handlers())[name] as (request: unknown) => unknown;
-        return { ok: true, value: (await handle(request)) ?? null };
+        const { handlers, visit: current } = await desk();
+        visit = channels[name].isOfVisit ? current() : null;
+        const handle = handlers[name] as (request: unknown, visit: Visit | null) => unknown;
+        const value = (await handle(request, visit)) ?? null;
+        visit?.requireOngoing();
+        return { ok: true, value };
       } catch (error) {
         const view = toView(error);
         if (view.code === 'unexpected' || view.code === 'storage') {

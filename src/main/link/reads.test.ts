@@ -1,12 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { openOutbox, type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
+import { visitOf } from '../../../tests/support/visits.ts';
 import { cachedReads } from './cached-reads.ts';
 import { ApiClient } from './client.ts';
 import { Reads } from './reads.ts';
 
 const TOKEN = { tokenType: 'Bearer', accessToken: 'one' };
 const OTHER = { tokenType: 'Bearer', accessToken: 'two' };
+const VISIT = visitOf(7, TOKEN);
+const NEXT = visitOf(7, OTHER);
 
 /** Reads from a real server into a real database. `says` is what the server says next: a body, or a status. */
 async function openReads() {
@@ -39,7 +42,7 @@ async function openReads() {
   return { reads, state, connection, away, db, ...server };
 }
 
-const themes = (reads: Reads, token = TOKEN) => reads.read('getThemes', {}, { userId: 7, token });
+const themes = (reads: Reads, visit = VISIT) => reads.read('getThemes', {}, visit);
 
 describe('whether the server is there', () => {
   it('is known from a look, without a token: it answers, or refuses in its own form', async () => {
@@ -117,7 +120,7 @@ describe('a read', () => {
 
   describe('of what a server may not have yet', () => {
     const query = { userId: 7, campaignId: 3 };
-    const status = (reads: Reads) => reads.readOrNull('getGameStatus', { query }, { userId: 7, token: TOKEN });
+    const status = (reads: Reads) => reads.readOrNull('getGameStatus', { query }, VISIT);
 
     it.each([
       ["the API's own 404", { says: 404 }, null],
@@ -170,11 +173,9 @@ describe('a read', () => {
   it('does not use the copy of another request', async () => {
     const { reads, state, close } = await openReads();
     state.says = [];
-    await reads.read('getUserProgress', { query: { userId: 7, campaignId: 3 } }, { userId: 7, token: TOKEN });
+    await reads.read('getUserProgress', { query: { userId: 7, campaignId: 3 } }, VISIT);
     await close();
-    await expect(
-      reads.read('getUserProgress', { query: { userId: 8, campaignId: 3 } }, { userId: 7, token: TOKEN }),
-    ).rejects.toThrow();
+    await expect(reads.read('getUserProgress', { query: { userId: 8, campaignId: 3 } }, VISIT)).rejects.toThrow();
   });
 
   it('shares one request with an identical read under way; a later read makes another', async () => {
@@ -186,10 +187,10 @@ describe('a read', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is not shared between two sessions: the end of one would end the other', async () => {
+  it('is not shared between two visits: the end of one would end the other', async () => {
     const { reads, state } = await openReads();
     state.says = 'token';
-    const both = await Promise.all([themes(reads, TOKEN), themes(reads, OTHER)]);
+    const both = await Promise.all([themes(reads), themes(reads, NEXT)]);
     expect(both.map((read) => read.data[0]?.description)).toEqual(['Bearer one', 'Bearer two']);
   });
 

@@ -1,5 +1,4 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/api/endpoints.ts';
-import type { Id } from '#shared/entities/base.ts';
 import type { Trouble } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
 import { text } from '../texts.ts';
@@ -7,17 +6,12 @@ import type { CachedReads } from './cached-reads.ts';
 import type { ApiClient, Token } from './client.ts';
 import { isProvenRefusal, RequestFailure } from './failure.ts';
 import { standingOf } from './standing.ts';
+import type { Visit } from './visit.ts';
 
 /** A value read, and whether it is the kiosk's copy because the server did not answer. */
 export interface Read<T> {
   data: T;
   isStale: boolean;
-}
-
-/** Who reads. Without a token it is the copy. */
-export interface Reader {
-  userId: Id;
-  token: Token | null;
 }
 
 /** Where copies of reads are kept; see cached-reads.ts. */
@@ -53,8 +47,8 @@ export class Reads {
    *
    * @throws RequestFailure when the server refuses, or when it cannot be reached and there is no copy.
    */
-  read<N extends EndpointName>(name: N, request: RequestOf<N>, reader: Reader): Promise<Read<ResponseOf<N>>> {
-    return this.readWith(readKey(name, request), reader, (token) => this.#call(name, request, token));
+  read<N extends EndpointName>(name: N, request: RequestOf<N>, visit: Visit): Promise<Read<ResponseOf<N>>> {
+    return this.readWith(readKey(name, request), visit, (token) => this.#call(name, request, token));
   }
 
   /**
@@ -65,10 +59,10 @@ export class Reads {
   readOrNull<N extends EndpointName>(
     name: N,
     request: RequestOf<N>,
-    reader: Reader,
+    visit: Visit,
     answers: (data: ResponseOf<N>) => boolean = () => true,
   ): Promise<Read<ResponseOf<N> | null>> {
-    return this.readWith<ResponseOf<N> | null>(readKey(name, request), reader, async (token) => {
+    return this.readWith<ResponseOf<N> | null>(readKey(name, request), visit, async (token) => {
       try {
         const data = await this.#call(name, request, token);
         if (!answers(data)) throw new RequestFailure('lost', text('error.invalidResponse'));
@@ -80,11 +74,11 @@ export class Reads {
     });
   }
 
-  /** Like `read`, for a read that takes more than one call. Who has no token gets the copy. */
-  async readWith<T>(key: string, { userId, token }: Reader, fetch: (token: Token) => Promise<T>): Promise<Read<T>> {
+  /** Like `read`, for a read that takes more than one call. A visit without a token gets the copy. */
+  async readWith<T>(key: string, { id, userId, token }: Visit, fetch: (token: Token) => Promise<T>): Promise<Read<T>> {
     if (token === null) return this.#copyOf(key);
-    // Not shared between sessions: when one ends, the next must not end with it.
-    const name = `${token.accessToken} ${key}`;
+    // Not shared between visits: when one ends, the next must not end with it.
+    const name = `${id} ${key}`;
     const underWay = this.#underWay.get(name) as Promise<Read<T>> | undefined;
     const proven = async () => {
       const data = await fetch(token);
@@ -145,7 +139,7 @@ export class Reads {
   }
 
   /** Whoever is in between may answer with nothing as well: then the play would begin anew. @throws RequestFailure */
-  async #requirePresence(userId: Id, token: Token): Promise<void> {
+  async #requirePresence(userId: Visit['userId'], token: Token): Promise<void> {
     if ((await standingOf(this.#options.api, userId, token)) === 'welcome') return;
     throw new RequestFailure('lost', text('error.unreachable'));
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { campaign, fakeEncryption, openOutbox, questions, WHEEL } from '../../../tests/support/main.ts';
+import { visitOf } from '../../../tests/support/visits.ts';
 import type { OfflinePackage } from '../../shared/entities/offline-package.ts';
 import type { User } from '../../shared/entities/user.ts';
 import { cachedReads } from '../link/cached-reads.ts';
@@ -75,8 +76,7 @@ describe('signing in without the server', () => {
     expect(await attempt('Nordwind')).toBe('wrong-login');
     expect(await attempt()).toBe('in');
     expect(await attempt('nordwind', 'nobody')).toBe('wrong-login');
-    const [details] = (await reads.read('getGameDetails', { query: { userId: '7' } }, { userId: '7', token: null }))
-      .data;
+    const [details] = (await reads.read('getGameDetails', { query: { userId: '7' } }, visitOf('7'))).data;
     expect(details?.campaigns?.map(({ id }) => id)).toEqual([3]);
   });
 

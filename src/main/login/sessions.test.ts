@@ -16,7 +16,7 @@ import { ApiClient } from '../link/client.ts';
 import { RequestFailure } from '../link/failure.ts';
 import { Reads } from '../link/reads.ts';
 import type { Encryption } from '../shell/key-store.ts';
-import { CurrentSession } from './current-session.ts';
+import { CurrentVisit } from './current-visit.ts';
 import { Sessions } from './sessions.ts';
 
 const USER = { id: 7, userName: 'anna', roles: ['Agent'] };
@@ -53,7 +53,7 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
     return sendJson(response, state.user === 200 ? { ...USER, ...enforced } : { Message: 'Ended.' }, state.user);
   });
   const api = new ApiClient({ baseUrl: () => server.url });
-  const current = new CurrentSession();
+  const current = new CurrentVisit();
   const opened = openOutbox(options.file, (userId) => current.isOf(userId));
   const { vault, clock } = openVault(opened.db, options.encryption);
   const ended: AppErrorView[] = [];
@@ -140,7 +140,7 @@ describe('a log in', () => {
     outbox.park('7', '');
     await sessions.logIn(LOGIN);
     expect(outbox.counts()).toMatchObject({ waiting: 0, parked: 1 });
-    const view = await sessions.changePassword(CHANGE);
+    const view = await sessions.changePassword(sessions.visit(), CHANGE);
     expect(view).toEqual({ userId: 7, user: { ...USER, isPasswordChangeEnforced: false } });
     expect(outbox.counts()).toMatchObject({ waiting: 1, parked: 0 });
     expect(kicks.count).toBe(2);
@@ -152,14 +152,16 @@ describe('a log in', () => {
   ])('keeps its password where the new one %s, and asks no server', async (_, change, message) => {
     const { sessions, kicks } = await openSessions();
     await sessions.logIn(LOGIN);
-    await expect(sessions.changePassword(change)).rejects.toMatchObject({ code: 'refused', message });
+    await expect(sessions.changePassword(sessions.visit(), change)).rejects.toMatchObject({ code: 'refused', message });
     expect(kicks.count).toBe(1);
   });
 
   it('goes on though the server asks for another password first, whatever the status', async () => {
     const { sessions, api, ended } = await openSessions();
     await sessions.logIn(LOGIN);
-    const read = sessions.withToken((token) => api.call('getUser', { params: { id: 'held' } }, { token }));
+    const read = sessions.withToken(sessions.visit(), (token) =>
+      api.call('getUser', { params: { id: 'held' } }, { token }),
+    );
     await expect(read).rejects.toMatchObject({ code: 'refused', reason: 'password-change-required' });
     expect(ended).toEqual([]);
     expect(await sessions.view()).toMatchObject({ userId: 7 });
@@ -169,7 +171,7 @@ describe('a log in', () => {
     const { sessions, state } = await openSessions();
     state.beforeUser = () => sessions.release('7');
     await sessions.logIn(LOGIN);
-    expect(sessions.current().token?.accessToken).toBe('token-1');
+    expect(sessions.visit().token?.accessToken).toBe('token-1');
   });
 });
 
@@ -210,8 +212,8 @@ describe('a key store that rejects', () => {
     const encryption = { encryptStringAsync: fails, decryptStringAsync: fails };
     const { sessions, vault } = await openSessions({ encryption });
     await sessions.logIn({ ...LOGIN, isRemembered: true });
-    await sessions.keepForWork();
-    expect(sessions.current().token?.accessToken).toBe('token-1');
+    await sessions.keepForWork(sessions.visit());
+    expect(sessions.visit().token?.accessToken).toBe('token-1');
     expect(vault.keyStoreState).toBe('failing');
   });
 
@@ -232,7 +234,7 @@ describe('a log out', () => {
   it('is a row that names its session and not its token, which stays until the row is sent', async () => {
     const { sessions, outbox, vault, kicks } = await openSessions();
     await sessions.logIn(LOGIN);
-    const { id } = sessions.current();
+    const { id } = sessions.visit();
     sessions.logOut();
     expect(outbox.all()).toEqual([
       expect.objectContaining({ lane: '7/logout', kind: 'logout', payload: { sessionId: id } }),
@@ -248,7 +250,7 @@ describe('a log out', () => {
   it('keeps the token of unsent work over a restart, and wipes it once the work is done', async () => {
     const first = await openSessions();
     await first.sessions.logIn(LOGIN);
-    await first.sessions.keepForWork();
+    await first.sessions.keepForWork(first.sessions.visit());
     first.enqueue();
     const again = await openSessions({ file: first.file });
     expect(await again.sessions.view()).toBeNull();
@@ -262,7 +264,7 @@ describe('a log out', () => {
   it('wipes at the next start what nothing needs any more', async () => {
     const first = await openSessions();
     await first.sessions.logIn(LOGIN);
-    await first.sessions.keepForWork();
+    await first.sessions.keepForWork(first.sessions.visit());
     const again = await openSessions({ file: first.file });
     expect(again.vault.userIds()).toEqual([]);
   });
@@ -274,7 +276,7 @@ describe('a log out on a full disk', () => {
     await sessions.logIn({ username: 'anna', password: 'secret', isRemembered: false });
     db.exec('CREATE TRIGGER full BEFORE INSERT ON outbox BEGIN SELECT RAISE(FAIL, "database or disk is full"); END');
     sessions.logOut();
-    expect(() => sessions.current()).toThrow();
+    expect(() => sessions.visit()).toThrow();
   });
 });
 
@@ -288,7 +290,7 @@ describe('the end of a session by the server', () => {
     expect(ended).toEqual([{ code: 'signed-out', reason: 'signed-out', message: 'Ended.' }]);
     expect(vault.userIds()).toEqual([]);
     expect(outbox.all()).toHaveLength(1);
-    expect(() => sessions.current()).toThrow(expect.objectContaining({ code: 'signed-out' }));
+    expect(() => sessions.visit()).toThrow(expect.objectContaining({ code: 'signed-out' }));
   });
 
   it('comes without a message after a 403', async () => {
@@ -313,13 +315,13 @@ describe('the end of a session by the server', () => {
     const { sessions, state, ended } = await openSessions();
     await sessions.logIn(LOGIN);
     const fails: ((error: unknown) => void)[] = [];
-    const request = sessions.withToken(() => new Promise((_, reject) => fails.push(reject)));
+    const request = sessions.withToken(sessions.visit(), () => new Promise((_, reject) => fails.push(reject)));
     sessions.logOut();
     await sessions.logIn(LOGIN);
     fails[0]?.(new RequestFailure('unauthorized', 'Old.', { status: 401, proof: 'form' }));
-    await expect(request).rejects.toMatchObject({ code: 'refused', message: text('error.rejectedRequest') });
+    await expect(request).rejects.toMatchObject({ code: 'signed-out' });
     expect(ended).toEqual([]);
-    expect(sessions.current().token?.accessToken).toBe(`token-${state.tokens}`);
+    expect(sessions.visit().token?.accessToken).toBe(`token-${state.tokens}`);
   });
 
   it.each([
@@ -333,10 +335,10 @@ describe('the end of a session by the server', () => {
       state.answer = { status, body, type };
       // The kiosk's copy.
       expect(await sessions.view()).toEqual({ userId: 7, user: USER });
-      const themes = sessions.withToken((token) => api.call('getThemes', {}, { token }));
+      const themes = sessions.withToken(sessions.visit(), (token) => api.call('getThemes', {}, { token }));
       await expect(themes).rejects.toMatchObject({ code: 'unreachable' });
       expect(ended).toEqual([]);
-      expect(sessions.current().token?.accessToken).toBe('token-1');
+      expect(sessions.visit().token?.accessToken).toBe('token-1');
     }
   });
 
@@ -344,7 +346,7 @@ describe('the end of a session by the server', () => {
     const { sessions, ended } = await openSessions();
     await sessions.logIn(LOGIN);
     const failure = new RequestFailure('unauthorized', 'Not here.', { status: 401, proof: 'form' });
-    await expect(sessions.withToken(() => Promise.reject(failure))).rejects.toMatchObject({
+    await expect(sessions.withToken(sessions.visit(), () => Promise.reject(failure))).rejects.toMatchObject({
       code: 'refused',
       message: 'Not here.',
     });
@@ -386,15 +388,10 @@ describe('a request', () => {
     const { sessions } = await openSessions();
     await sessions.logIn(LOGIN);
     const read = () =>
-      sessions.withToken(async (token) => {
+      sessions.withToken(sessions.visit(), async (token) => {
         expect(token.accessToken).toBe('token-1');
         throw new RequestFailure(status === 409 ? 'refused' : 'server-error', 'Ended.', { status, reason });
       });
     await expect(read()).rejects.toMatchObject({ code: 'refused', reason, message: 'Ended.' });
-  });
-
-  it('needs a session', async () => {
-    const { sessions } = await openSessions();
-    await expect(sessions.withToken(async () => null)).rejects.toMatchObject({ code: 'signed-out' });
   });
 });

@@ -11,27 +11,21 @@ import type { ApiClient, CallOptions, Token } from '../link/client.ts';
 import { isProven, isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Reads } from '../link/reads.ts';
 import { standingOf } from '../link/standing.ts';
+import { Visit } from '../link/visit.ts';
 import type { NewJob } from '../outbox/job.ts';
 import type { OutboxStore } from '../outbox/store.ts';
 import { text } from '../texts.ts';
-import type { CurrentSession } from './current-session.ts';
+import type { CurrentVisit } from './current-visit.ts';
 import type { OfflineLogin } from './offline-login.ts';
 import type { KeptSession, Vault } from './vault.ts';
-
-/** A session as it is used: without a token where it began while the server was away. */
-export interface OwnSession {
-  id: string;
-  userId: Id;
-  token: Token | null;
-}
 
 export interface SessionsOptions {
   api: ApiClient;
   /** Signing in while the server is away. */
   offline: Pick<OfflineLogin, 'isPossible' | 'signIn' | 'prove'>;
   vault: Vault;
-  /** The screen's session; only set here. */
-  current: CurrentSession;
+  /** Only set here. */
+  current: CurrentVisit;
   reads: Reads;
   outbox: Pick<OutboxStore, 'hasUnsent' | 'loggingOut' | 'unpark'> & { enqueue(job: NewJob): void; kick(): void };
   clock: Clock;
@@ -45,14 +39,12 @@ type LogIn = ChannelRequest<'session:log-in'>;
 
 const LOG_IN_PATIENCE_MS = 5_000;
 
-/** Who is logged in: one user at a time. Tokens stay here and in the vault and never reach the screen. */
+/** Begins and ends visits, one at a time. Tokens stay here and in the vault and never reach the screen. */
 export class Sessions {
   readonly #options: SessionsOptions;
-  #lastRead: { sessionId: string; user: User } | null = null;
-  /** The current session where it has no token. It ends with the app. */
-  #tokenless: { id: string; userId: Id; user: User } | null = null;
-  /** Sessions of a log-in under way: not current yet, but still needed. */
-  readonly #arriving = new Set<string>();
+  #lastRead: { visit: Visit; user: User } | null = null;
+  /** Identifies the latest login, because of two logins that cross the earlier one must not replace the later one. */
+  #arrival: symbol | null = null;
 
   constructor(options: SessionsOptions) {
     this.#options = options;
@@ -60,9 +52,9 @@ export class Sessions {
 
   /** Restores the remembered session after a start, and wipes the sessions that nothing needs any more. */
   restore(): void {
-    const { vault, outbox, current } = this.#options;
+    const { vault, outbox, current, clock } = this.#options;
     const remembered = vault.remembered();
-    if (remembered) current.begin(remembered);
+    if (remembered) current.visit = visitOf(remembered, clock.now());
     for (const userId of vault.userIds()) if (!outbox.hasUnsent(userId)) this.release(userId);
   }
 
@@ -76,55 +68,60 @@ export class Sessions {
     outbox.kick();
   }
 
-  /** The current session. @throws AppError signed-out */
-  current(): OwnSession {
-    const session = this.#session();
-    if (!session) throw new AppError('signed-out', text('error.signedOut'));
-    return session;
+  /** The visit at the kiosk now. @throws AppError signed-out */
+  visit(): Visit {
+    const { visit } = this.#options.current;
+    if (!visit) throw new AppError('signed-out', text('error.signedOut'));
+    return visit;
   }
 
   /** The session as the screen sees it, or null. The user comes from the server or the kiosk's copy. */
   async view(): Promise<SessionView | null> {
-    if (this.#currentId === null) return null;
-    const session = this.current();
-    return { userId: session.userId, user: await this.#userOf(session) };
+    const { visit } = this.#options.current;
+    if (!visit) return null;
+    const view = { userId: visit.userId, user: await this.#userOf(visit) };
+    visit.requireOngoing();
+    return view;
   }
 
-  /** The current user as last read; reads it if that has not happened yet. @throws AppError */
-  async user(): Promise<User> {
-    const session = this.current();
-    return this.#lastRead?.sessionId === session.id ? this.#lastRead.user : this.#userOf(session);
+  /** The visit's user as last read; reads it if that has not happened yet. @throws AppError */
+  async user(visit: Visit): Promise<User> {
+    return this.#lastRead?.visit === visit ? this.#lastRead.user : this.#userOf(visit);
   }
 
   /**
    * Logs in, and releases work that was parked until this user signs in. While the server is away, whom this kiosk knows
    * signs in here (docs/specification.md, 7.13).
    *
-   * @throws AppError refused with the server's message; unreachable
+   * @throws AppError refused with the server's message; unreachable; visit-over after a later login or a logout
    */
   async logIn(request: LogIn): Promise<SessionView> {
     const { api, offline } = this.#options;
     const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
+    const arrive = this.#arrive();
     try {
-      const view = await this.#logInAtServer((patience) => api.call('logIn', { body }, patience), request);
+      const ask = (patience: CallOptions) => api.call('logIn', { body }, patience);
+      const view = await this.#logInAtServer(ask, request, arrive);
       void offline.prove(view.user, request.password);
       return view;
     } catch (error) {
       if (!isServerAway(error) || !offline.isPossible) throw error;
     }
-    return this.begin(await offline.signIn(request.username, request.password));
+    const user = await offline.signIn(request.username, request.password);
+    arrive();
+    return this.begin(user, 'offline');
   }
 
   /**
    * Logs in with the code of an invitation, which works once: so only the server can tell.
    *
-   * @throws AppError refused with the server's message, or by one that takes no codes; unreachable
+   * @throws AppError refused with the server's message, or by one that takes no codes; unreachable; visit-over
    */
   async logInWithCode(code: string): Promise<SessionView> {
     const { api } = this.#options;
     const ask = (patience: CallOptions) => api.call('logInWithCode', { body: { code } }, patience);
     try {
-      return await this.#logInAtServer(ask, { isRemembered: false });
+      return await this.#logInAtServer(ask, { isRemembered: false }, this.#arrive());
     } catch (error) {
       if (error instanceof AppError && error.reason === 'not-found') {
         throw new AppError('refused', text('code.notTaken'), { reason: error.reason, cause: error });
@@ -134,20 +131,38 @@ export class Sessions {
     }
   }
 
-  /** Begins a session without a token. It ends with a log-out or the app. */
-  begin(user: User & { id: Id }): SessionView {
-    const { current, random } = this.#options;
-    this.#tokenless = { id: random.uuid(), userId: user.id, user };
-    current.begin(this.#tokenless);
-    return { userId: user.id, user };
+  /** Begins a visit without a token. It ends with a log-out or the app. */
+  begin(user: User & { id: Id }, origin: 'offline' | 'walk-up'): SessionView {
+    const { random, clock } = this.#options;
+    return this.#begin(
+      new Visit({ id: random.uuid(), userId: user.id, token: null, origin, beganAt: clock.now() }),
+      user,
+    );
+  }
+
+  /** Notes that a login has begun. @returns a check that throws visit-over after a later login, a logout or an end */
+  #arrive(): () => void {
+    const arrival = Symbol('login');
+    this.#arrival = arrival;
+    return () => {
+      if (this.#arrival !== arrival) throw new AppError('visit-over', text('error.rejectedRequest'));
+    };
+  }
+
+  #begin(visit: Visit, user: User): SessionView {
+    this.#forget();
+    this.#options.current.visit = visit;
+    this.#lastRead = { visit, user };
+    return { userId: visit.userId, user };
   }
 
   /** @param ask makes the call, for no longer than it is told */
   async #logInAtServer(
     ask: (patience: CallOptions) => Promise<AuthSession>,
-    request: Pick<LogIn, 'isRemembered'>,
+    { isRemembered }: Pick<LogIn, 'isRemembered'>,
+    requireLatest: () => void,
   ): Promise<SessionView> {
-    const { vault, outbox, current, offline, reads, random, clock } = this.#options;
+    const { vault, outbox, offline, reads, random, clock, onLog } = this.#options;
     // Who can sign in here as well waits less for a server that does not answer.
     const patience = offline.isPossible ? { timeoutMs: LOG_IN_PATIENCE_MS } : {};
     const answer = await this.withoutToken(() => ask(patience)).catch((error) => {
@@ -155,65 +170,56 @@ export class Sessions {
       throw error;
     });
     reads.reached();
-    const session: KeptSession = {
-      id: random.uuid(),
-      userId: answer.userId,
-      tokenType: answer.token_type,
-      accessToken: answer.access_token,
-      isRemembered: request.isRemembered,
-    };
+    const { userId, token_type: tokenType, access_token: accessToken } = answer;
+    const session: KeptSession = { id: random.uuid(), userId, tokenType, accessToken, isRemembered };
+    const visit = visitOf(session, clock.now());
+    const user = await this.#userOf(visit);
+    requireLatest();
     vault.hold(session);
-    this.#arriving.add(session.id);
-    try {
-      const user = await this.#userOf({ id: session.id, userId: session.userId, token: session });
-      if (request.isRemembered) await vault.keep(session.id, clock.now());
-      current.begin(session);
-      // Until the password has been changed the server would refuse it all.
-      if (!isYes(user.isPasswordChangeEnforced)) outbox.unpark(String(session.userId));
-      outbox.kick();
-      return { userId: session.userId, user };
-    } catch (error) {
-      if (this.#currentId !== session.id) vault.forget(session.id);
-      throw error;
-    } finally {
-      this.#arriving.delete(session.id);
+    const view = this.#begin(visit, user);
+    // Until the password has been changed the server would refuse it all.
+    if (!isYes(user.isPasswordChangeEnforced)) outbox.unpark(String(userId));
+    outbox.kick();
+    if (isRemembered) {
+      await vault.keep(visit.id, clock.now()).catch((error) => onLog(`session: not remembered: ${String(error)}`));
+      visit.requireOngoing();
     }
+    return view;
   }
 
-  /** Changes the current user's password, and releases work that was parked until then. @throws AppError */
-  async changePassword(body: PasswordChange): Promise<SessionView> {
+  /** Changes the user's password, and releases work that was parked until then. @throws AppError */
+  async changePassword(visit: Visit, body: PasswordChange): Promise<SessionView> {
     const [problem] = Object.values(validatePasswordChange(body));
     if (problem) throw new AppError('refused', problem);
     const { api, outbox, offline } = this.#options;
-    await this.withToken((token) => api.call('changePassword', { body }, { token }));
-    outbox.unpark(String(this.current().userId));
+    await this.withToken(visit, (token) => api.call('changePassword', { body }, { token }));
+    outbox.unpark(String(visit.userId));
     outbox.kick();
-    const session = this.current();
-    const user = await this.#userOf(session);
+    const user = await this.#userOf(visit);
     void offline.prove(user, body.newPassword);
     // The change clears the flag, even if the kiosk's copy of the user still has it.
-    return { userId: session.userId, user: { ...user, isPasswordChangeEnforced: false } };
+    return { userId: visit.userId, user: { ...user, isPasswordChangeEnforced: false } };
   }
 
   /**
-   * Logs out. The session ends at once; the last row of the user's work tells the server, and the token stays in the
-   * vault until then. On a full disk the session ends too, so that the next visitor does not find it open; only the
+   * Logs out. The visit ends at once; the last row of the user's work tells the server, and the token stays in the
+   * vault until then. On a full disk the visit ends too, so that the next visitor does not find it open; only the
    * server does not learn of it.
    */
   logOut(): void {
-    if (this.#currentId === null) return;
-    const { vault, outbox, random, onLog } = this.#options;
-    const session = this.current();
+    const { vault, outbox, random, onLog, current } = this.#options;
+    const { visit } = current;
     this.#forget();
+    if (!visit) return;
     try {
-      vault.unremember(session.id);
-      // Of a session without a token the server knows nothing.
-      if (session.token !== null) {
+      vault.unremember(visit.id);
+      // Of a visit without a token the server knows nothing.
+      if (visit.token !== null) {
         outbox.enqueue({
-          userId: session.userId,
-          lane: logoutLane(session.userId),
+          userId: visit.userId,
+          lane: logoutLane(visit.userId),
           kind: 'logout',
-          payload: { sessionId: session.id },
+          payload: { sessionId: visit.id },
           idempotencyKey: random.uuid(),
         });
       }
@@ -223,20 +229,23 @@ export class Sessions {
     outbox.kick();
   }
 
-  /** Nothing of the user stays in memory. */
+  /** Ends the visit, if there is one. Nothing of the user stays in memory, and a login under way is too late. */
   #forget(): void {
-    this.#options.current.session = null;
-    this.#tokenless = null;
+    const { current } = this.#options;
+    current.visit?.end();
+    current.visit = null;
     this.#lastRead = null;
+    this.#arrival = null;
   }
 
-  /** Ends the current session after a 401 or 403. The outbox stays as it is. */
+  /** Ends the current visit after a 401 or 403. The outbox stays as it is. */
   end(message: string): void {
-    if (this.#currentId === null) return;
-    const id = this.#currentId;
+    const { current, vault, onEnded } = this.#options;
+    const { visit } = current;
+    if (!visit) return;
     this.#forget();
-    this.#options.vault.forget(id);
-    this.#options.onEnded({ code: 'signed-out', reason: 'signed-out', message });
+    vault.forget(visit.id);
+    onEnded({ code: 'signed-out', reason: 'signed-out', message });
   }
 
   /** Handles a server's refusal of a user's newest token for an outbox row. An older one may still be good. */
@@ -253,30 +262,31 @@ export class Sessions {
   /** Wipes the sessions kept only for a user's work, once all of it has been sent. */
   release(userId: string): void {
     const { vault, outbox } = this.#options;
-    const needed = new Set([this.#currentId, vault.remembered()?.id, ...this.#arriving, ...outbox.loggingOut(userId)]);
+    const needed = new Set([this.#currentId, vault.remembered()?.id, ...outbox.loggingOut(userId)]);
     for (const session of vault.all(userId)) if (!needed.has(session.id)) vault.forget(session.id);
   }
 
-  /** Keeps the current session's token on disk for the work about to be enqueued under it. */
-  async keepForWork(): Promise<void> {
-    await this.#options.vault.keep(this.current().id, this.#options.clock.now());
+  /** Keeps the visit's token on disk for the work about to be enqueued under it. @throws AppError visit-over */
+  async keepForWork(visit: Visit): Promise<void> {
+    await this.#options.vault.keep(visit.id, this.#options.clock.now());
+    visit.requireOngoing();
   }
 
-  /** Runs a request of the current session; a 401 or 403 that is the API's own ends it. @throws AppError */
-  withToken<T>(work: (token: Token) => Promise<T>): Promise<T> {
-    return this.reading((token) => {
-      if (token === null) throw new AppError('unreachable', text('error.unreachable'));
-      return work(token);
+  /** Runs a request under the visit's token. @throws AppError */
+  withToken<T>(visit: Visit, work: (token: Token) => Promise<T>): Promise<T> {
+    return this.during(visit, () => {
+      if (visit.token === null) throw new AppError('unreachable', text('error.unreachable'));
+      return work(visit.token);
     });
   }
 
-  /** Like `withToken`, for reads: who has no token gets the kiosk's copies. @throws AppError */
-  async reading<T>(work: (token: Token | null) => Promise<T>): Promise<T> {
-    const session = this.current();
+  /** Runs requests of a visit. A 401 or 403 that is the API's own ends the visit. @throws AppError */
+  async during<T>(visit: Visit, work: () => Promise<T>): Promise<T> {
+    visit.requireOngoing();
     try {
-      return await work(session.token);
+      return await work();
     } catch (error) {
-      throw this.#asAppError(await this.#confirmed(error, session), session.id);
+      throw this.#asAppError(await this.#confirmed(error, visit), visit);
     }
   }
 
@@ -294,50 +304,38 @@ export class Sessions {
   }
 
   get #currentId(): string | null {
-    return this.#options.current.session?.id ?? null;
+    return this.#options.current.visit?.id ?? null;
   }
 
-  #session(): OwnSession | null {
-    const id = this.#currentId;
-    if (id === null) return null;
-    if (this.#tokenless?.id === id) return { id, userId: this.#tokenless.userId, token: null };
-    const kept = this.#options.vault.session(id);
-    return kept && { id, userId: kept.userId, token: kept };
-  }
-
-  async #userOf({ id, userId, token }: OwnSession): Promise<User> {
-    if (token === null) return this.#tokenless?.user ?? { id: userId };
+  async #userOf(visit: Visit): Promise<User> {
+    const { reads, current } = this.#options;
+    if (visit.token === null) return this.#lastRead?.visit === visit ? this.#lastRead.user : { id: visit.userId };
     try {
-      const { data } = await this.#options.reads.read('getUser', { params: { id: userId } }, { userId, token });
-      this.#lastRead = { sessionId: id, user: data };
+      const { data } = await reads.read('getUser', { params: { id: visit.userId } }, visit);
+      if (visit === current.visit) this.#lastRead = { visit, user: data };
       return data;
     } catch (error) {
-      throw this.#asAppError(error, id);
+      throw this.#asAppError(error, visit);
     }
   }
 
-  /** A 401 ends a session only where the server refuses its own user too: a proxy in between may ask for a log-in. */
-  async #confirmed(error: unknown, session: OwnSession): Promise<unknown> {
+  /** A 401 ends a visit only where the server refuses its own user too: a proxy in between may ask for a log-in. */
+  async #confirmed(error: unknown, visit: Visit): Promise<unknown> {
     if (!(error instanceof RequestFailure) || error.status !== 401 || !isProven(error)) return error;
-    if (session.id !== this.#currentId || session.token === null) return error;
-    const standing = await standingOf(this.#options.api, session.userId, session.token);
+    if (visit.isOver || visit.token === null) return error;
+    const standing = await standingOf(this.#options.api, visit.userId, visit.token);
     if (standing === 'signed-out') return error;
     const { message, reason } = error;
     return standing === 'welcome' ? new AppError('refused', message, { reason, cause: error }) : unreachable(error);
   }
 
-  #asAppError(error: unknown, sessionId: string | null): unknown {
+  #asAppError(error: unknown, visit: Visit | null): unknown {
     if (!(error instanceof RequestFailure)) return error;
     if (error.kind === 'unauthorized' && !isProven(error)) return unreachable(error);
     if (error.kind === 'unauthorized') {
       // A 403 shows no message (docs/specification.md, 8.1).
       const message = error.status === 403 ? '' : error.message;
-      // It belongs to an earlier session; the screen must not take it for the end of this one.
-      const isOlder = sessionId !== this.#currentId && !this.#arriving.has(sessionId ?? '');
-      if (this.#currentId !== null && isOlder) {
-        return new AppError('refused', text('error.rejectedRequest'), { cause: error });
-      }
-      if (sessionId !== null && sessionId === this.#currentId) this.end(message);
+      if (visit !== null && visit === this.#options.current.visit) this.end(message);
       return new AppError('signed-out', message, { reason: error.reason, cause: error });
     }
     const code =
@@ -345,6 +343,9 @@ export class Sessions {
     return new AppError(code, error.message, { reason: error.reason, cause: error });
   }
 }
+
+const visitOf = ({ id, userId, tokenType, accessToken }: KeptSession, beganAt: number): Visit =>
+  new Visit({ id, userId, token: { tokenType, accessToken }, origin: 'server', beganAt });
 
 /** Whether a log-in failed because nothing of the API answered; a server in trouble counts as away, one that asks to wait does not. */
 function isServerAway(error: unknown): boolean {

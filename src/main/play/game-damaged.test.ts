@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { freshSource, LANE, openGame, payloadOf } from '../../../tests/support/main.ts';
+import { freshSource, LANE, openGame, payloadOf, VISIT } from '../../../tests/support/main.ts';
 
 /** Opens a play with two of three right answers, all unsent, after `damage` to the database. */
 async function offlineQuiz(damage: string) {
   const source = freshSource(3);
   const before = openGame(source);
-  await before.game.open(LANE);
+  await before.game.open(VISIT, LANE.campaignId);
   before.game.answer(LANE, 1, 10);
   before.game.answer(LANE, 2, 20);
   before.db.exec(damage);
   const after = openGame({ ...source, status: null }, before.file);
-  return { ...after, view: await after.game.open(LANE) };
+  return { ...after, view: await after.game.open(VISIT, LANE.campaignId) };
 }
 
 describe('a damaged play', () => {
@@ -31,12 +31,15 @@ describe('a damaged play', () => {
 
   it('is over if its spins were used up', async () => {
     const before = openGame(freshSource(1));
-    await before.game.open(LANE);
+    await before.game.open(VISIT, LANE.campaignId);
     before.game.answer(LANE, 1, 10);
     before.game.spin(LANE);
     before.db.exec(`UPDATE plays SET stage = 'x'`);
     const { game } = openGame({ ...before.source, status: null }, before.file);
-    expect((await game.open(LANE)).stage).toEqual({ kind: 'finished', outcome: { kind: 'elsewhere' } });
+    expect((await game.open(VISIT, LANE.campaignId)).stage).toEqual({
+      kind: 'finished',
+      outcome: { kind: 'elsewhere' },
+    });
     expect(() => game.spin(LANE)).toThrow(expect.objectContaining({ code: 'refused' }));
   });
 });

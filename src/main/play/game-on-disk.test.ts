@@ -25,6 +25,7 @@ import {
   pointsAt,
   seedShowing,
   tempFolder,
+  VISIT,
 } from '../../../tests/support/main.ts';
 import { Game } from './game.ts';
 import { playStore } from './play-store.ts';
@@ -119,7 +120,7 @@ describe('every step is on disk before it is acknowledged', () => {
       onEnqueued: () => {},
       imageUrl: () => null,
     });
-    await game.open(LANE);
+    await game.open(VISIT, LANE.campaignId);
     game.answer(LANE, 1, 10);
     const before = commitsIn(`${file}-wal`);
     ran.length = 0;
@@ -264,7 +265,7 @@ describe('a full disk', () => {
   it('fails the step, and leaves the play unchanged in memory and on disk', async () => {
     const opened = await quizzed(0, freshSource(3));
     opened.game.answer(LANE, 1, 10);
-    const before = await opened.game.open(LANE);
+    const before = await opened.game.open(VISIT, LANE.campaignId);
     fillUp(opened);
     const stored = onDisk(opened.file);
     const { count } = opened.enqueued;

@@ -12,8 +12,10 @@ import {
   payloadOf,
   pointsAt,
   seedShowing,
+  VISIT,
   wheelPrize,
 } from '../../../tests/support/main.ts';
+import { visitOf } from '../../../tests/support/visits.ts';
 import { verifyDraws } from './draw-log.ts';
 
 describe('a step made twice', () => {
@@ -103,7 +105,7 @@ describe("the board's press", () => {
     let prizes = [boardPrize(11, 1)];
     const stock = { offer: () => ({ prizes, isToBeConfirmed: false }), spend: () => {} };
     const opened = openGame(freshSource(1), undefined, stock);
-    await opened.game.open(LANE);
+    await opened.game.open(VISIT, LANE.campaignId);
     opened.game.answer(LANE, 1, 10);
     spinOnce(opened, PRESS_YOUR_LUCK);
     opened.random.hexes.push(seedShowing('1'));
@@ -145,7 +147,7 @@ describe('the rows for the server', () => {
   it('of a whole offline play are its answers, the award and one status', async () => {
     const source = freshSource(12, { prizes: [wheelPrize(1, 0, null)] });
     const opened = openGame(source);
-    await opened.game.open(LANE);
+    await opened.game.open(VISIT, LANE.campaignId);
     for (let id = 1; id <= 12; id += 1) opened.game.answer(LANE, id, id * 10 + (id <= 10 ? 0 : 1));
     for (let spin = 0; spin < 10; spin += 1) spinOnce(opened, pointsAt(10));
     expect(kinds(opened)).toEqual([...Array(12).fill('post-user-answer'), 'post-awarded-prize', 'put-game-status']);
@@ -179,7 +181,7 @@ describe('the rows for the server', () => {
   it("carry the server's ids, although the screen sends them as text", async () => {
     const opened = openGame(freshSource(1));
     const lane = { userId: 7, campaignId: '3' };
-    await opened.game.open(lane);
+    await opened.game.open(visitOf(lane.userId), lane.campaignId);
     opened.game.answer(lane, '1', 10);
     expect(opened.outbox.all().map(payloadOf)).toEqual([
       expect.objectContaining({ userId: 7, campaignId: 3, questionId: 1 }),

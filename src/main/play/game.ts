@@ -10,6 +10,7 @@ import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
 import { withOneWinnerLess } from '#shared/rules/prizes.ts';
 import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
+import type { Visit } from '../link/visit.ts';
 import { text } from '../texts.ts';
 import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
 import {
@@ -51,7 +52,7 @@ export interface GameOptions {
   clock: Clock;
   random: Random;
   /** Reads the data of a play. @throws AppError */
-  fetch(lane: Lane): Promise<PlaySource>;
+  fetch(visit: Visit, campaignId: Id): Promise<PlaySource>;
   /** Called after rows were enqueued. */
   onEnqueued(): void;
   /** Returns the address at which the screen may load an image, or null. */
@@ -93,13 +94,15 @@ export class Game {
    *
    * @throws AppError
    */
-  async open(lane: Lane): Promise<PlayView> {
+  async open(visit: Visit, campaignId: Id): Promise<PlayView> {
     const { store } = this.#options;
+    const lane = visit.lane(campaignId);
     // Check before and after the read, because the server's answer may lack a step or row made during the read.
     const steps = this.#steps;
     const wasUnsent = store.holdsUnsent(lane);
     const wasWaiting = store.hasWaiting(lane);
-    const source = await this.#options.fetch(lane);
+    const source = await this.#options.fetch(visit, campaignId);
+    visit.requireOngoing();
     const local = store.load(lane);
     const hasStepped = steps !== this.#steps;
     const isAhead = wasUnsent || store.holdsUnsent(lane) || hasStepped;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { openOutbox, question, sendJson, startHttp } from '../../../tests/support/main.ts';
+import { visitOf } from '../../../tests/support/visits.ts';
 import { cachedReads } from '../link/cached-reads.ts';
 import { ApiClient } from '../link/client.ts';
 import { Reads } from '../link/reads.ts';
@@ -8,6 +9,7 @@ import { GameSource } from './source.ts';
 
 const TOKEN = { tokenType: 'Bearer', accessToken: 't' };
 const LANE = { userId: 7, campaignId: '3' };
+const VISIT = visitOf(7, TOKEN);
 const CAMPAIGN = { id: 3, campaignName: 'Show', campaignType: { isPrizeWheelAllowed: true } };
 
 const NOT_FOUND = Symbol('404');
@@ -41,7 +43,7 @@ describe('a play', () => {
       GetUserProgressForCampaign: [{ questionId: 1, isCorrect: 1 }, { questionId: 2 }],
       GetGameStatusForCampaign: [{ id: 70, remainingSpins: 1 }],
     });
-    const play = await source.play(LANE, TOKEN);
+    const play = await source.play(VISIT, LANE.campaignId);
     expect(play.content.campaign.id).toBe(3);
     expect(play.content.questions).toHaveLength(2);
     expect(play.content.prizes).toEqual([{ id: 1 }]);
@@ -59,7 +61,7 @@ describe('a play', () => {
       { id: 2, userId: '7' },
     ];
     const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, gameStatuses }] }] });
-    expect((await source.play(LANE, TOKEN)).status?.id).toBe(2);
+    expect((await source.play(VISIT, LANE.campaignId)).status?.id).toBe(2);
   });
 
   it.each([
@@ -68,9 +70,9 @@ describe('a play', () => {
     ['a proxy', { error: 'blocked by policy' }],
   ])('takes no answer for a status that is none: %s', async (_what, answer) => {
     const { source, all } = await openSource({ GetGameStatusForCampaign: answer });
-    await expect(source.play(LANE, TOKEN)).rejects.toMatchObject({ kind: 'lost' });
+    await expect(source.play(VISIT, LANE.campaignId)).rejects.toMatchObject({ kind: 'lost' });
     all.GetGameStatusForCampaign = { remainingSpins: 4 };
-    expect((await source.play(LANE, TOKEN)).status).toMatchObject({ remainingSpins: 4 });
+    expect((await source.play(VISIT, LANE.campaignId)).status).toMatchObject({ remainingSpins: 4 });
   });
 
   it('combines the numbers from the call with the id from the campaign', async () => {
@@ -78,7 +80,11 @@ describe('a play', () => {
       GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, gameStatuses: [{ id: 2, remainingSpins: 9 }] }] }],
       GetGameStatusForCampaign: { remainingSpins: 4, totalPointsEarned: 20 },
     });
-    expect((await source.play(LANE, TOKEN)).status).toEqual({ id: 2, remainingSpins: 4, totalPointsEarned: 20 });
+    expect((await source.play(VISIT, LANE.campaignId)).status).toEqual({
+      id: 2,
+      remainingSpins: 4,
+      totalPointsEarned: 20,
+    });
   });
 
   it('starts empty if the server has no progress and no status', async () => {
@@ -86,36 +92,36 @@ describe('a play', () => {
       GetUserProgressForCampaign: NOT_FOUND,
       GetGameStatusForCampaign: NOT_FOUND,
     });
-    expect(await source.play(LANE, TOKEN)).toMatchObject({ status: null, answers: [], isFresh: true });
+    expect(await source.play(VISIT, LANE.campaignId)).toMatchObject({ status: null, answers: [], isFresh: true });
   });
 
   it('needs no call for the questions if the campaign includes them with their answers', async () => {
     const { source, requests } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, questions: [question(9)] }] }],
     });
-    expect((await source.play(LANE, TOKEN)).content.questions.map((one) => one.id)).toEqual([9]);
+    expect((await source.play(VISIT, LANE.campaignId)).content.questions.map((one) => one.id)).toEqual([9]);
     expect(requests.some((request) => request.url.includes('GetCampaignQuestions'))).toBe(false);
   });
 
   it('comes from the cache, and is not fresh, if the server is unreachable', async () => {
     const { source, close } = await openSource({ GetUserProgressForCampaign: [{ questionId: 1, isCorrect: true }] });
-    const online = await source.play(LANE, TOKEN);
+    const online = await source.play(VISIT, LANE.campaignId);
     await close();
-    expect(await source.play(LANE, TOKEN)).toEqual({ ...online, isFresh: false });
+    expect(await source.play(VISIT, LANE.campaignId)).toEqual({ ...online, isFresh: false });
   });
 
   it('is refused if the campaign is not assigned to the player', async () => {
     const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns: null }] });
-    await expect(source.play(LANE, TOKEN)).rejects.toMatchObject({ code: 'refused' });
+    await expect(source.play(VISIT, LANE.campaignId)).rejects.toMatchObject({ code: 'refused' });
     const nothing = await openSource({ GetGameDetailsForUser: [] });
-    await expect(nothing.source.play(LANE, TOKEN)).rejects.toMatchObject({ code: 'refused' });
+    await expect(nothing.source.play(VISIT, LANE.campaignId)).rejects.toMatchObject({ code: 'refused' });
   });
 });
 
 describe('the calls for a play', () => {
   it('name the player and the campaign, and carry the token', async () => {
     const { source, requests } = await openSource({});
-    await source.play(LANE, TOKEN);
+    await source.play(VISIT, LANE.campaignId);
     const queryOf = (part: string) => {
       const request = requests.find(({ url }) => url.includes(part));
       return Object.fromEntries(new URL(request?.url ?? '', 'http://server').searchParams);
@@ -129,43 +135,42 @@ describe('the calls for a play', () => {
   it('include the questions if one in the campaign has no answers', async () => {
     const questions = [question(9), question(8, { answers: [] })];
     const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns: [{ ...CAMPAIGN, questions }] }] });
-    expect((await source.play(LANE, TOKEN)).content.questions.map((one) => one.id)).toEqual([1, 2]);
+    expect((await source.play(VISIT, LANE.campaignId)).content.questions.map((one) => one.id)).toEqual([1, 2]);
   });
 
   it('cache the prizes of each campaign separately', async () => {
     const { source, all, close } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [CAMPAIGN, { ...CAMPAIGN, id: 4 }] }],
     });
-    const other = { ...LANE, campaignId: '4' };
-    await source.play(LANE, TOKEN);
+    await source.play(VISIT, LANE.campaignId);
     all.GetAvailablePrizesForGame = [{ id: 2 }];
-    await source.play(other, TOKEN);
+    await source.play(VISIT, '4');
     await close();
-    expect((await source.play(LANE, TOKEN)).content.prizes).toEqual([{ id: 1 }]);
-    expect((await source.play(other, TOKEN)).content.prizes).toEqual([{ id: 2 }]);
+    expect((await source.play(VISIT, LANE.campaignId)).content.prizes).toEqual([{ id: 1 }]);
+    expect((await source.play(VISIT, '4')).content.prizes).toEqual([{ id: 2 }]);
   });
 
   it.each(['GetUserProgressForCampaign', 'GetGameStatusForCampaign'])(
     'make a play that is not fresh where %s alone comes from the cache',
     async (call) => {
       const { source, all } = await openSource({ [call]: [{ questionId: 1, remainingSpins: 1 }] });
-      await source.play(LANE, TOKEN);
+      await source.play(VISIT, LANE.campaignId);
       all[call] = undefined;
-      expect((await source.play(LANE, TOKEN)).isFresh).toBe(false);
+      expect((await source.play(VISIT, LANE.campaignId)).isFresh).toBe(false);
     },
   );
 
   it('refuse a list of statuses if one is invalid', async () => {
     const answer = [{ remainingSpins: 4 }, { id: 7, userName: 'anna', note: null }];
     const { source } = await openSource({ GetGameStatusForCampaign: answer });
-    await expect(source.play(LANE, TOKEN)).rejects.toMatchObject({ kind: 'lost' });
+    await expect(source.play(VISIT, LANE.campaignId)).rejects.toMatchObject({ kind: 'lost' });
   });
 });
 
 describe('the welcome screen', () => {
   it('shows nothing to play if the server has no details of the player', async () => {
     const { source, requests } = await openSource({ GetGameDetailsForUser: [] });
-    expect(await source.welcome(7, null, TOKEN)).toEqual({
+    expect(await source.welcome(VISIT, null)).toEqual({
       campaigns: [],
       closed: null,
       theme: 'full',
@@ -181,14 +186,14 @@ describe('the welcome screen', () => {
       { ...CAMPAIGN, id: 4, campaignType: null },
     ];
     const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns, theme: { description: null } }] });
-    const welcome = await source.welcome(7, 1, TOKEN);
+    const welcome = await source.welcome(VISIT, 1);
     expect(welcome.campaigns.map(({ typeName }) => typeName)).toEqual(['Prize wheel', '']);
     expect(welcome.theme).toBe('full');
   });
 
   it('shows the campaigns with the number of their questions, the theme in lower case, and the logo', async () => {
     const { source } = await openSource({});
-    expect(await source.welcome(7, 1, TOKEN)).toEqual({
+    expect(await source.welcome(VISIT, 1)).toEqual({
       campaigns: [
         {
           id: 3,
@@ -215,7 +220,7 @@ describe('the welcome screen', () => {
       { ...CAMPAIGN, id: 5 },
     ];
     const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns }] });
-    const welcome = await source.welcome(7, 1, TOKEN);
+    const welcome = await source.welcome(VISIT, 1);
     expect(welcome.campaigns.map(({ isFinished }) => isFinished)).toEqual([true, false, null]);
     expect(welcome.campaigns.map(({ bonusPoints }) => bonusPoints)).toEqual([0, 50, 0]);
   });
@@ -224,7 +229,7 @@ describe('the welcome screen', () => {
     const { source } = await openSource({
       GetClientBrandingInformation: { id: 1, logo: { base64String: 'AAAA', mimeType: 'image/jpeg' } },
     });
-    expect((await source.welcome(7, 1, TOKEN)).logoUrl).toBe('data:image/jpeg;base64,AAAA');
+    expect((await source.welcome(VISIT, 1)).logoUrl).toBe('data:image/jpeg;base64,AAAA');
   });
 
   it('shows the start of a campaign that is not open yet, if the server sends it', async () => {
@@ -233,7 +238,7 @@ describe('the welcome screen', () => {
       GetGameDetailsForUser: [{ campaigns: [], closedCampaigns: [upcoming] }],
     });
     const closed = { campaignName: 'Show', isOver: false, day: '2026-11-23' };
-    expect(await source.welcome(7, 1, TOKEN)).toMatchObject({ campaigns: [], closed });
+    expect(await source.welcome(VISIT, 1)).toMatchObject({ campaigns: [], closed });
   });
 
   it('shows no closed campaign if another can be played', async () => {
@@ -241,7 +246,7 @@ describe('the welcome screen', () => {
     const { source } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [CAMPAIGN], closedCampaigns: [upcoming] }],
     });
-    expect((await source.welcome(7, 1, TOKEN)).closed).toBeNull();
+    expect((await source.welcome(VISIT, 1)).closed).toBeNull();
   });
 
   it('works if logo, theme and questions cannot be read', async () => {
@@ -250,8 +255,8 @@ describe('the welcome screen', () => {
       GetClientBrandingInformation: undefined,
       GetCampaignQuestions: undefined,
     });
-    const welcome = await source.welcome(7, 1, TOKEN);
+    const welcome = await source.welcome(VISIT, 1);
     expect(welcome).toMatchObject({ theme: 'full', logoUrl: null, campaigns: [{ questionCount: null }] });
-    expect((await source.welcome(7, null, TOKEN)).logoUrl).toBeNull();
+    expect((await source.welcome(VISIT, null)).logoUrl).toBeNull();
   });
 });

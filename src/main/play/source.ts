@@ -1,17 +1,17 @@
 import type { ResponseOf } from '#shared/api/endpoints.ts';
-import { isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
+import { type Id, isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { GameDetails } from '#shared/entities/game-details.ts';
 import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts';
 import type { Vendor } from '#shared/entities/vendor.ts';
 import { AppError } from '#shared/errors.ts';
 import { gamesOf } from '#shared/games.ts';
-import type { Lane } from '#shared/lane.ts';
 import { nextOrLast } from '#shared/rules/closed-campaigns.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { fetchAvailablePrizes } from '../link/available-prizes.ts';
-import type { ApiClient, Token } from '../link/client.ts';
-import type { Reader, Reads } from '../link/reads.ts';
+import type { ApiClient } from '../link/client.ts';
+import type { Reads } from '../link/reads.ts';
+import type { Visit } from '../link/visit.ts';
 import { text } from '../texts.ts';
 import type { PlaySource } from './game.ts';
 
@@ -31,11 +31,10 @@ export class GameSource {
    *
    * @throws RequestFailure
    */
-  async welcome(userId: Lane['userId'], vendorId: Lane['userId'] | null, token: Token | null) {
-    const reader = { userId, token };
-    const [details, logoUrl] = await Promise.all([this.#details(reader), this.#logoUrl(vendorId, reader)]);
+  async welcome(visit: Visit, vendorId: Id | null) {
+    const [details, logoUrl] = await Promise.all([this.#details(visit), this.#logoUrl(vendorId, visit)]);
     const campaigns = listOf(details.data?.campaigns);
-    const counts = await Promise.allSettled(campaigns.map((campaign) => this.#questions(campaign, reader)));
+    const counts = await Promise.allSettled(campaigns.map((campaign) => this.#questions(campaign, visit)));
     return {
       campaigns: campaigns.map((campaign, index) => {
         const count = counts[index];
@@ -46,7 +45,7 @@ export class GameSource {
           games: [...gamesOf(campaign.campaignType)],
           questionCount: count?.status === 'fulfilled' ? count.value.length : null,
           bonusPoints: campaign.bonusPointsAwarded ?? 0,
-          isFinished: campaign.gameStatuses ? statusIn(campaign, userId)?.gameStatusType === GAME_FINISHED : null,
+          isFinished: campaign.gameStatuses ? statusIn(campaign, visit.userId)?.gameStatusType === GAME_FINISHED : null,
         };
       }),
       closed: campaigns.length > 0 ? null : nextOrLast(listOf(details.data?.closedCampaigns)),
@@ -57,16 +56,15 @@ export class GameSource {
   }
 
   /** Reads the data of one play. @throws RequestFailure; AppError if the campaign is not assigned to the player */
-  async play(lane: Lane, token: Token | null): Promise<PlaySource> {
-    const { userId, campaignId } = lane;
+  async play(visit: Visit, campaignId: Id): Promise<PlaySource> {
+    const { userId } = visit;
     const query = { campaignId, userId };
-    const reader = { userId, token };
     const [details, progress, status, prizes] = await Promise.all([
-      this.#details(reader),
-      this.#reads.readOrNull('getUserProgress', { query }, reader),
-      this.#reads.readOrNull('getGameStatus', { query }, reader, isStatus),
-      this.#reads.readWith(prizesKey(campaignId), reader, (held) =>
-        fetchAvailablePrizes(this.#api, campaignId, { token: held }),
+      this.#details(visit),
+      this.#reads.readOrNull('getUserProgress', { query }, visit),
+      this.#reads.readOrNull('getGameStatus', { query }, visit, isStatus),
+      this.#reads.readWith(prizesKey(campaignId), visit, (token) =>
+        fetchAvailablePrizes(this.#api, campaignId, { token }),
       ),
     ]);
     const campaign = listOf(details.data?.campaigns).find((candidate) => isSameId(candidate.id, campaignId));
@@ -77,7 +75,7 @@ export class GameSource {
       content: {
         campaign,
         games: gamesOf(campaign.campaignType),
-        questions: await this.#questions(campaign, reader),
+        questions: await this.#questions(campaign, visit),
         prizes: prizes.data,
       },
       // Combines both statuses, because the call may answer without the id.
@@ -90,24 +88,24 @@ export class GameSource {
     };
   }
 
-  async #details(reader: Reader): Promise<{ data: GameDetails | null; isStale: boolean }> {
-    const { data, isStale } = await this.#reads.read('getGameDetails', { query: { userId: reader.userId } }, reader);
+  async #details(visit: Visit): Promise<{ data: GameDetails | null; isStale: boolean }> {
+    const { data, isStale } = await this.#reads.read('getGameDetails', { query: { userId: visit.userId } }, visit);
     return { data: data[0] ?? null, isStale };
   }
 
-  async #questions(campaign: Campaign, reader: Reader) {
+  async #questions(campaign: Campaign, visit: Visit) {
     // Some servers send the questions with the campaign.
     const included = listOf(campaign.questions);
     if (included.length > 0 && included.every((question) => listOf(question.answers).length > 0)) return included;
-    const { data } = await this.#reads.read('getCampaignQuestions', { params: { campaignId: campaign.id } }, reader);
+    const { data } = await this.#reads.read('getCampaignQuestions', { params: { campaignId: campaign.id } }, visit);
     return listOf(data);
   }
 
   /** Returns the address of the vendor's logo, or null. A failed read gives null too, because games work without it. */
-  async #logoUrl(vendorId: Lane['userId'] | null, reader: Reader): Promise<string | null> {
+  async #logoUrl(vendorId: Id | null, visit: Visit): Promise<string | null> {
     if (vendorId === null) return null;
     try {
-      const { data } = await this.#reads.read('getVendorBranding', { params: { clientId: vendorId } }, reader);
+      const { data } = await this.#reads.read('getVendorBranding', { params: { clientId: vendorId } }, visit);
       return logoUrlOf(data);
     } catch {
       return null;
@@ -131,8 +129,8 @@ export function logoUrlOf({ logo }: Vendor): string | null {
 }
 
 /** Returns the cache key of a campaign's prizes. */
-export const prizesKey = (campaignId: Lane['campaignId']): string => `prizes ${campaignId}`;
+export const prizesKey = (campaignId: Id): string => `prizes ${campaignId}`;
 
 /** Returns the player's status from those of a campaign. */
-const statusIn = (campaign: Campaign, userId: Lane['userId']): GameStatus | undefined =>
+const statusIn = (campaign: Campaign, userId: Id): GameStatus | undefined =>
   listOf(campaign.gameStatuses).find((candidate) => isSameIdIfTold(candidate.userId, userId));

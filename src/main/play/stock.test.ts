@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayView } from '#shared/ipc/play.ts';
 import { kinds, pendingIn, sendAll } from '../../../tests/support/game.ts';
-import { freshSource, LANE, openGame, pointsAt, wheelPrize } from '../../../tests/support/main.ts';
+import { freshSource, LANE, openGame, pointsAt, VISIT, wheelPrize } from '../../../tests/support/main.ts';
 import type { Stock } from './stock.ts';
 
 /** Returns a stock with `winners` units of each prize. It records the units used up. */
@@ -24,7 +24,7 @@ function stockOf(winners: number, isToBeConfirmed = false) {
 async function spun(stock: Stock) {
   const source = freshSource(1, { prizes: [wheelPrize(2, 50, null)] });
   const opened = openGame(source, undefined, stock);
-  await opened.game.open(LANE);
+  await opened.game.open(VISIT, LANE.campaignId);
   opened.game.answer(LANE, 1, 10);
   opened.random.integers.push(pointsAt(100));
   const id = pendingIn(opened.game.spin(LANE))?.id ?? '';
@@ -68,10 +68,10 @@ describe('a prize that is to be confirmed', () => {
     const { stock } = stockOf(1, true);
     const opened = await spun(stock);
     expect(outcome(opened.settle())).toMatchObject({ isToBeConfirmed: true });
-    expect(outcome(await opened.game.open(LANE))).toMatchObject({ isToBeConfirmed: true });
+    expect(outcome(await opened.game.open(VISIT, LANE.campaignId))).toMatchObject({ isToBeConfirmed: true });
     sendAll(opened);
     opened.source.isFresh = false;
-    const later = outcome(await opened.game.open(LANE));
+    const later = outcome(await opened.game.open(VISIT, LANE.campaignId));
     expect(later?.prize).toMatchObject({ id: 2 });
     expect(later).not.toHaveProperty('isToBeConfirmed');
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { freshSource, LANE, openGame, POINTS_ONLY, question } from '../../../tests/support/main.ts';
+import { freshSource, LANE, openGame, POINTS_ONLY, question, VISIT } from '../../../tests/support/main.ts';
 
 describe('a play on screen', () => {
   it('shows the campaign, its games, its bonus and the open question', async () => {
-    const view = await openGame(freshSource(2)).game.open(LANE);
+    const view = await openGame(freshSource(2)).game.open(VISIT, LANE.campaignId);
     expect(view).toMatchObject({
       campaignName: 'Spring show',
       games: ['wheel', 'board'],
@@ -17,7 +17,9 @@ describe('a play on screen', () => {
   it('shows the type of a question if the server sends it as text', async () => {
     const source = freshSource(1);
     source.content.questions = [question(1, { questionType: '1' as unknown as number })];
-    expect(await openGame(source).game.open(LANE)).toMatchObject({ stage: { question: { questionType: 1 } } });
+    expect(await openGame(source).game.open(VISIT, LANE.campaignId)).toMatchObject({
+      stage: { question: { questionType: 1 } },
+    });
   });
 
   it('shows blanks if the server omits texts and points', async () => {
@@ -25,7 +27,7 @@ describe('a play on screen', () => {
     const { campaignName: _name, bonusPointsAwarded: _points, ...campaign } = source.content.campaign;
     const untold = { id: 1, answers: [{ id: 10 }], correctAnswerId: 10 };
     Object.assign(source.content, { campaign, questions: [untold] });
-    expect(await openGame(source).game.open(LANE)).toMatchObject({
+    expect(await openGame(source).game.open(VISIT, LANE.campaignId)).toMatchObject({
       campaignName: '',
       games: [],
       bonusPoints: 0,

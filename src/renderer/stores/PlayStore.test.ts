@@ -35,21 +35,23 @@ describe('the play on screen', () => {
     expect([stores.play.openFailure, stores.play.isOpen(7)]).toEqual([null, true]);
   });
 
-  test("drops an answer that arrives after the player has left, and accepts the next player's", async () => {
+  test("ignores the answer to an ended visit's call, and accepts the next visit's", async () => {
     let answer: (view: PlayView) => void = () => {};
+    let refuse: (error: AppError) => void = () => {};
     const { stores } = testStores({
       'play:open': () =>
-        new Promise((resolve) => {
-          answer = resolve;
+        new Promise((resolve, reject) => {
+          [answer, refuse] = [resolve, reject];
         }),
     });
     const opening = stores.play.open(7);
-    const answerFirst = answer;
+    const endFirst = refuse;
     stores.play.clear();
     const openingNext = stores.play.open(8);
-    answerFirst(playView());
+    endFirst(new AppError('visit-over', ''));
     expect(await opening).toBe(false);
     expect([stores.play.view, stores.play.busyWith]).toEqual([null, 'play:open']);
+    expect([stores.play.openFailure, stores.toasts.toasts]).toEqual([null, []]);
     answer(playView({ campaignId: 8 }));
     expect(await openingNext).toBe(true);
   });

@@ -7,7 +7,7 @@ import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '#shared/ipc/channels.ts';
 import type { Outcome, PlayView, StageView } from '#shared/ipc/play.ts';
 import { BoardStore } from './BoardStore.ts';
-import { noticeOf } from './message-of.ts';
+import { isVisitOver, noticeOf } from './message-of.ts';
 import type { StoreParts } from './parts.ts';
 import { QuizStore } from './QuizStore.ts';
 import { WheelStore } from './WheelStore.ts';
@@ -30,10 +30,6 @@ export class PlayStore {
   readonly wheel: WheelStore;
   readonly board: BoardStore;
   readonly #parts: Parts;
-  /**
-   * The number of the current player, which identifies answers to an earlier player's calls, so that they are dropped.
-   */
-  #visit = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -98,7 +94,7 @@ export class PlayStore {
 
   private async openOr(fail: (error: unknown) => void, campaignId: Id): Promise<boolean> {
     this.openFailure = null;
-    let failure = '';
+    let failure: string | null = null;
     const isThere = await this.ask(
       'play:open',
       { campaignId },
@@ -111,7 +107,7 @@ export class PlayStore {
         fail(error);
       },
     );
-    if (!isThere && !this.isBusy && !this.isOpen(campaignId)) {
+    if (failure !== null && !this.isBusy && !this.isOpen(campaignId)) {
       runInAction(() => {
         this.openFailure = failure;
       });
@@ -135,18 +131,17 @@ export class PlayStore {
     fail: (error: unknown) => void = this.#parts.fail,
   ): Promise<boolean> {
     if (this.isBusy) return false;
-    const visit = this.#visit;
     this.busyWith = channel;
     try {
       const answer = await this.#parts.main.call(channel, request);
-      if (visit !== this.#visit) return false;
       runInAction(() => {
         this.busyWith = null;
         apply(answer);
       });
       return true;
     } catch (error) {
-      if (visit !== this.#visit) return false;
+      // The call of an earlier visit must not release this visit's buttons.
+      if (isVisitOver(error)) return false;
       runInAction(() => {
         this.busyWith = null;
       });
@@ -169,7 +164,6 @@ export class PlayStore {
   }
 
   clear(): void {
-    this.#visit += 1;
     this.view = null;
     this.busyWith = null;
     this.openFailure = null;

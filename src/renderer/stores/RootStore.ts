@@ -142,7 +142,7 @@ export class RootStore {
     if (!(error instanceof AppError)) return false;
     if (error.reason === 'password-change-required') this.session.enforcePasswordChange();
     else if (error.code === 'signed-out') this.session.end(error.message);
-    else return false;
+    else return error.code === 'visit-over';
     return true;
   };
 

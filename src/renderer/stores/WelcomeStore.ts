@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
-import { noticeOf } from './message-of.ts';
+import { isVisitOver, noticeOf } from './message-of.ts';
 import type { StoreParts } from './parts.ts';
 
 type Parts = Pick<StoreParts, 'main' | 'theme' | 'fail' | 'followSession'>;
@@ -14,7 +14,6 @@ export class WelcomeStore {
   failure: string | null = null;
   readonly #parts: Parts;
   #loading: Promise<void> | null = null;
-  #visit = 0;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -58,25 +57,21 @@ export class WelcomeStore {
   }
 
   clear(): void {
-    this.#visit += 1;
     this.#loading = null;
     this.welcome = null;
     this.failure = null;
   }
 
   private async fetch(): Promise<void> {
-    const visit = this.#visit;
     this.failure = null;
     try {
       const welcome = await this.#parts.main.call('play:welcome', {});
-      // Drops the answer if the player has left.
-      if (visit !== this.#visit) return;
       runInAction(() => {
         this.welcome = welcome;
       });
       this.#parts.theme.activate(welcome.theme);
     } catch (error) {
-      if (visit !== this.#visit) return;
+      if (isVisitOver(error)) return;
       runInAction(() => {
         this.failure = noticeOf(error) ?? '';
       });

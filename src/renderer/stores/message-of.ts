@@ -12,10 +12,14 @@ export interface Failure {
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof AppError && thrown.message !== '' ? thrown.message : text('error.fallback');
 
-/** Returns the notice for a failed action; null after a 403, which is silent (docs/specification.md, 8.1). */
+/** True if the call belongs to an ended visit. A store then changes nothing, because its state is the next visit's. */
+export const isVisitOver = (thrown: unknown): boolean => thrown instanceof AppError && thrown.code === 'visit-over';
+
+/** Returns the notice for a failed action; null after a 403, which is silent (docs/specification.md, 8.1), and after the end of the visit. */
 export function noticeOf(thrown: unknown): string | null {
   if (!(thrown instanceof AppError)) return messageOf(thrown);
-  const isSilent = thrown.code === 'forbidden' || (thrown.code === 'signed-out' && thrown.message === '');
+  const isSilent =
+    thrown.code === 'forbidden' || isVisitOver(thrown) || (thrown.code === 'signed-out' && thrown.message === '');
   return isSilent ? null : messageOf(thrown);
 }
 

@@ -36,8 +36,12 @@ import {
 } from './sync.ts';
 import { UpdateState } from './updates.ts';
 
-/** The schemas of a call. */
-const channel = <Q extends TSchema, R extends TSchema>(request: Q, result: R) => ({ request, result });
+/** The schemas of a call that needs no visit. */
+const channel = <Q extends TSchema, R extends TSchema>(request: Q, result: R) =>
+  ({ request, result, isOfVisit: false }) as const;
+/** The schemas of a call that acts for the user at the kiosk. An answer after the end of the visit is visit-over. */
+const visitChannel = <Q extends TSchema, R extends TSchema>(request: Q, result: R) =>
+  ({ request, result, isOfVisit: true }) as const;
 const Nothing = Exactly({});
 const ByCampaign = Exactly({ campaignId: Id });
 const Text = Type.String({ maxLength: 1000 });
@@ -118,7 +122,7 @@ export const channels = {
   'session:log-in-with-code': channel(Exactly({ code: Text }), SessionView),
   'session:log-out': channel(Nothing, Type.Null()),
   'session:request-password': channel(Exactly({ username: Text }), Type.Null()),
-  'session:change-password': channel(
+  'session:change-password': visitChannel(
     Exactly({ oldPassword: Text, newPassword: Text, confirmPassword: Text }),
     SessionView,
   ),
@@ -131,20 +135,20 @@ export const channels = {
   /** The content of the attract loop. */
   'attract:show': channel(Nothing, AttractView),
 
-  'play:welcome': channel(Nothing, Welcome),
+  'play:welcome': visitChannel(Nothing, Welcome),
   /** Loads what the play needs, and returns the play at its stored position. */
-  'play:open': channel(ByCampaign, PlayView),
-  'play:answer': channel(Exactly({ campaignId: Id, questionId: Id, answerId: Id }), AnswerVerdict),
+  'play:open': visitChannel(ByCampaign, PlayView),
+  'play:answer': visitChannel(Exactly({ campaignId: Id, questionId: Id, answerId: Id }), AnswerVerdict),
   /** Draws a spin and stores it. `pendingSpin` says where the wheel stops. */
-  'play:spin': channel(ByCampaign, PlayView),
+  'play:spin': visitChannel(ByCampaign, PlayView),
   /** Books the pending spin once the wheel has stopped. A repeated call changes nothing. */
-  'play:settle': channel(Exactly({ campaignId: Id, spinId: Text }), PlayView),
-  'play:decline-offer': channel(ByCampaign, PlayView),
-  'play:cash-in': channel(ByCampaign, PlayView),
+  'play:settle': visitChannel(Exactly({ campaignId: Id, spinId: Text }), PlayView),
+  'play:decline-offer': visitChannel(ByCampaign, PlayView),
+  'play:cash-in': visitChannel(ByCampaign, PlayView),
   /** Presses the board's button at a tick of its seed. */
-  'play:press': channel(Exactly({ campaignId: Id, tick: Type.Integer({ minimum: 0 }) }), PlayView),
+  'play:press': visitChannel(Exactly({ campaignId: Id, tick: Type.Integer({ minimum: 0 }) }), PlayView),
   /** Reports that the screen shows the outcome of a finished game. */
-  'play:seen': channel(ByCampaign, Type.Null()),
+  'play:seen': visitChannel(ByCampaign, Type.Null()),
 
   'sync:status': channel(Nothing, SyncStatus),
   /** A page of a group's rows, oldest first; parked rows are sorted by player. */
@@ -219,22 +223,26 @@ export const channels = {
   'staff:install-update': channel(Nothing, Type.Null()),
 
   /** An API call of the logged-in administrator. The screen gets its types from the endpoint's name. */
-  'admin:call': channel(AdminCall, Type.Unknown()),
+  'admin:call': visitChannel(AdminCall, Type.Unknown()),
   /** An overview's rows without their lists. The screen gets their types from the overview's name. */
-  'admin:overview': channel(Overview, Type.Unknown()),
+  'admin:overview': visitChannel(Overview, Type.Unknown()),
   /** One row of an overview, with its lists. */
-  'admin:overview-row': channel(OverviewRow, Type.Unknown()),
+  'admin:overview-row': visitChannel(OverviewRow, Type.Unknown()),
   /** Reports that the report was closed, so its lists can be dropped. */
   'admin:forget-overviews': channel(Nothing, Type.Null()),
-  'admin:upload-sheet': channel(SheetUpload, SheetUploadResult),
+  'admin:upload-sheet': visitChannel(SheetUpload, SheetUploadResult),
   /** Downloads a sheet and saves it in a file that the user chooses. Null if cancelled. */
-  'admin:download-sheet': channel(SheetDownload, Type.Union([SavedFile, Type.Null()])),
+  'admin:download-sheet': visitChannel(SheetDownload, Type.Union([SavedFile, Type.Null()])),
   /** Saves the list of a sheet's problems. Null if cancelled. */
   'admin:save-issues': channel(IssueList, Type.Union([SavedFile, Type.Null()])),
   'admin:show-in-folder': channel(Exactly({ id: Text }), Type.Null()),
 };
 
 export type ChannelName = keyof typeof channels;
+/** The calls that act for the user at the kiosk. */
+export type VisitChannel = {
+  [N in ChannelName]: (typeof channels)[N]['isOfVisit'] extends true ? N : never;
+}[ChannelName];
 export type ChannelRequest<N extends ChannelName> = Static<(typeof channels)[N]['request']>;
 export type ChannelResult<N extends ChannelName> = Static<(typeof channels)[N]['result']>;
 

@@ -9,6 +9,7 @@ import { AppError, assertNever } from '../../../src/shared/errors.ts';
 import type { JobKind } from '../../../src/shared/jobs.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { generatorOf } from '../generator.ts';
+import { visitOf } from '../visits.ts';
 import { type Kind, TRUSTED } from './kinds.ts';
 import { openWireKiosk, type WireKiosk } from './kiosk.ts';
 import { FaultProxy } from './proxy.ts';
@@ -298,7 +299,7 @@ async function runRead(table: Table): Promise<Outcome> {
   for (const row of rows) outbox.enqueue(jobOf(row, { userId, campaignId }), clock.now());
   engine.start();
   await sendAll(table);
-  const play = () => kiosk.source.play({ userId, campaignId }, kiosk.token).catch(unlessUnread);
+  const play = () => kiosk.source.play(visitOf(userId, kiosk.token), campaignId).catch(unlessUnread);
   const hasCopy = chance() < 0.5;
   const known = hasCopy ? await play() : null;
   await strike(table);

@@ -1,0 +1,52 @@
+import type { Id } from '#shared/entities/base.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Lane } from '#shared/lane.ts';
+import { text } from '../texts.ts';
+import type { Token } from './client.ts';
+
+/** How a visit began: the server accepted the login, this kiosk did while offline, or the visitor has no account. */
+export type VisitFacts = { id: string; userId: Id; beganAt: number } & (
+  | { origin: 'server'; token: Token }
+  | { origin: 'offline' | 'walk-up'; token: null }
+);
+
+/**
+ * One stay of one user at the kiosk, from the login to its end. Each call of the screen captures the visit once, so that
+ * an `await` cannot put another user in its place. Only `Sessions` begins and ends visits.
+ */
+export class Visit {
+  readonly id: string;
+  readonly userId: Id;
+  /** Null if the server has not accepted the login. Reads then return cached data. */
+  readonly token: Token | null;
+  readonly origin: VisitFacts['origin'];
+  /** Milliseconds since the epoch. */
+  readonly beganAt: number;
+  #isOver = false;
+
+  constructor({ id, userId, token, origin, beganAt }: VisitFacts) {
+    this.id = id;
+    this.userId = userId;
+    this.token = token;
+    this.origin = origin;
+    this.beganAt = beganAt;
+  }
+
+  /** The visitor's lane in a campaign. */
+  lane(campaignId: Id): Lane {
+    return { userId: this.userId, campaignId };
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  end(): void {
+    this.#isOver = true;
+  }
+
+  /** Call this after each `await`, before anything new starts. @throws AppError visit-over */
+  requireOngoing(): void {
+    if (this.#isOver) throw new AppError('visit-over', text('error.rejectedRequest'));
+  }
+}
