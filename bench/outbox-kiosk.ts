@@ -2,7 +2,6 @@ import type { Database } from 'better-sqlite3';
 import { systemRandom } from '../src/main/compose/system-random.ts';
 import { openDatabase } from '../src/main/db/open.ts';
 import { ApiClient } from '../src/main/link/client.ts';
-import { Connection } from '../src/main/link/connection.ts';
 import { createHttp } from '../src/main/link/http.ts';
 import { createCouriers } from '../src/main/outbox/couriers/couriers.ts';
 import type { Couriers } from '../src/main/outbox/couriers/delivery.ts';
@@ -10,6 +9,7 @@ import { OutboxEngine } from '../src/main/outbox/engine.ts';
 import type { NewJob } from '../src/main/outbox/job.ts';
 import { outboxStore, type SqliteOutbox } from '../src/main/outbox/outbox-store.ts';
 import { systemClock } from '../src/shared/node-clock.ts';
+import { openConnection } from '../tests/support/connection.ts';
 import type { Row, Send } from './outbox-peers.ts';
 
 /** A player's answer as the kiosk writes it. */
@@ -80,7 +80,7 @@ export function drain(store: SqliteOutbox, couriers: Couriers, count: number): P
     const engine = new OutboxEngine({
       store: { ...store, delivered },
       couriers,
-      connection: new Connection({ clock: systemClock }),
+      connection: openConnection(systemClock),
       onLog: () => {},
       clock: systemClock,
       random: systemRandom,

@@ -91,8 +91,8 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
     }),
     'walk-up:offers': () => [],
     'sync:status': () => ({
-      isOnline: true,
-      trouble: null,
+      connection: { kind: 'reached' },
+      isDiskFailing: false,
       waiting: 0,
       parked: 0,
       refused: 0,

@@ -109,7 +109,6 @@ const NotFound = observer(() => {
 /** The overlays on every screen. */
 const Notices = observer(() => {
   const { app, idle, progress, scans, session, setUp, sync, toasts } = useStores();
-  const { isOnline, waiting } = sync.status;
   // Starts before the first frame.
   useLayoutEffect(keepFocus, []);
   return (
@@ -117,7 +116,7 @@ const Notices = observer(() => {
       <ProgressBar isShown={progress.isShown} />
       {/* Hidden from administrators, whose work needs the network, and in the attract loop, to prevent burn-in. */}
       {sync.isBadgeDue && !session.isAdmin && idle.phase !== 'attract' && (
-        <OfflineBadge isOnline={isOnline} waiting={waiting} />
+        <OfflineBadge isOnline={!sync.isOffline} waiting={sync.status.waiting} />
       )}
       {(app.isAmongVisitors || setUp.isShown) && (
         <TouchKeyboard isForMouse={app.isAmongVisitors} whenTyped={scans.whenTyped} />

@@ -13,6 +13,7 @@ import { GameSource } from '../../src/main/play/source.ts';
 import type { PlayView } from '../../src/shared/ipc/play.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { type ArenaCampaign, joinCampaign, openCampaign, openDevice } from '../support/arena.ts';
+import { ALWAYS_ON } from '../support/connection.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { AS_TOLD, FakeRandom, openOutbox, tempFolder } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
@@ -35,7 +36,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
   const [clock, random] = [new FakeClock(), new FakeRandom()];
   const api = new ApiClient({ baseUrl: () => suite.server.url });
   const token = () => ({ tokenType: 'Bearer', accessToken: tokenOf().token });
-  const reads = new Reads({ api, store: cachedReads(db), clock, isAway: () => false, onConnection: () => {} });
+  const reads = new Reads({ api, store: cachedReads(db), clock, connection: ALWAYS_ON });
   const source = new GameSource(api, reads);
   const key = ownKey === null ? null : { tokenType: 'Bearer', accessToken: ownKey };
   const couriers = createCouriers({

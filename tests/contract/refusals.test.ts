@@ -2,7 +2,6 @@ import { when } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
 import { laneName } from '#shared/lane.ts';
 import { ApiClient } from '../../src/main/link/client.ts';
-import { Connection } from '../../src/main/link/connection.ts';
 import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
 import { OutboxEngine } from '../../src/main/outbox/engine.ts';
 import { AdminStore } from '../../src/renderer/stores/admin/AdminStore.ts';
@@ -17,6 +16,7 @@ import type { AppError } from '../../src/shared/errors.ts';
 import { campaignForm, campaignTypesOf, playOnce } from '../support/admin.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
 import { foreign, startChangedWords, wordless } from '../support/changed-words.ts';
+import { openConnection } from '../support/connection.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { FakeRandom, openOutbox } from '../support/main.ts';
 import { playerOf } from '../support/player.ts';
@@ -213,7 +213,7 @@ describe.each([
         onTokenLost: () => {},
         forget: () => {},
       }),
-      connection: new Connection({ clock }),
+      connection: openConnection(clock),
       clock,
       random: new FakeRandom(),
       onLog: () => {},

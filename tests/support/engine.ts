@@ -1,8 +1,9 @@
-import { Connection, type Naming } from '../../src/main/link/connection.ts';
+import type { Naming } from '../../src/main/link/connection.ts';
 import type { Courier, Couriers, Delivery } from '../../src/main/outbox/couriers/delivery.ts';
 import { OutboxEngine } from '../../src/main/outbox/engine.ts';
 import type { Job } from '../../src/main/outbox/job.ts';
 import type { JobKind } from '../../src/shared/jobs.ts';
+import { openConnection } from './connection.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeRandom, newJob, openOutbox } from './main.ts';
 
@@ -38,7 +39,14 @@ export function openEngine(
     'post-walk-up': one,
     logout: one,
   } as Couriers;
-  const connection = new Connection({ clock, ...(naming && { naming }) });
+  // A clock of its own that goes along, so that a test sees the waits of the engine alone.
+  const lookClock = new FakeClock();
+  const advance = clock.advance.bind(clock);
+  clock.advance = (ms) => {
+    advance(ms);
+    lookClock.advance(ms);
+  };
+  const connection = openConnection(lookClock, undefined, naming);
   const engine = new OutboxEngine({
     store: opened.outbox,
     couriers,
@@ -56,7 +64,7 @@ export function openEngine(
     keys += 1;
     opened.outbox.enqueue(newJob(lane, kind, payload, `${keys}`), 0);
   };
-  return { ...opened, clock, random, told, connection, engine, enqueue };
+  return { ...opened, clock, lookClock, random, told, connection, engine, enqueue };
 }
 
 /** A courier whose attempts end when the test decides. */

@@ -25,6 +25,7 @@ import type { Id } from '../../src/shared/entities/base.ts';
 import type { LeaseRequest } from '../../src/shared/entities/lease.ts';
 import { AppError, assertNever } from '../../src/shared/errors.ts';
 import { wheelLayout } from '../../src/shared/rules/wheel.ts';
+import { ALWAYS_ON } from './connection.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeRandom, fakeEncryption } from './main.ts';
 import type { SignedIn } from './player.ts';
@@ -156,14 +157,18 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     device: own,
     clock,
     time,
-    isOnline: () => network.isOnline,
+    connection: {
+      get isOffline() {
+        return !network.isOnline;
+      },
+    },
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => String(userId) === String(player?.userId) || outbox.hasUnsent(userId),
     preparedPlays: () => [],
     onChanged: () => {},
     onLog: (line) => log.push(line),
   });
-  const reads = new Reads({ api, store: cachedReads(db), clock, isAway: () => false, onConnection: () => {} });
+  const reads = new Reads({ api, store: cachedReads(db), clock, connection: ALWAYS_ON });
   const source = new GameSource(api, reads);
   let uuids = 0;
   let sessions = 0;

@@ -290,8 +290,9 @@ export function openVault(db: Database, more: Partial<Encryption> = {}, clock = 
 }
 
 /** Rejects every login without the server. */
-export const NOBODY_KNOWN: Pick<OfflineLogin, 'isPossible' | 'signIn' | 'prove'> = {
+export const NOBODY_KNOWN: Pick<OfflineLogin, 'isPossible' | 'knows' | 'signIn' | 'prove'> = {
   isPossible: false,
+  knows: () => false,
   signIn: () => Promise.reject(new Error('Nobody is known here.')),
   prove: async () => {},
 };

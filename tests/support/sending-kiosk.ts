@@ -1,7 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { laneName } from '#shared/lane.ts';
 import { ApiClient } from '../../src/main/link/client.ts';
-import { Connection } from '../../src/main/link/connection.ts';
 import type { Standing } from '../../src/main/link/standing.ts';
 import { CatchUp } from '../../src/main/outbox/catch-up.ts';
 import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
@@ -9,6 +8,7 @@ import { underNameOf } from '../../src/main/outbox/couriers/sender.ts';
 import { OutboxEngine } from '../../src/main/outbox/engine.ts';
 import { receiptStore } from '../../src/main/outbox/receipts.ts';
 import type { JobBody } from '../../src/shared/jobs.ts';
+import { openConnection } from './connection.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeRandom, openOutbox } from './main.ts';
 
@@ -46,7 +46,7 @@ export function sendingKiosk(options: SendingKioskOptions) {
   const engine = new OutboxEngine({
     store: outbox,
     couriers,
-    connection: new Connection({ clock }),
+    connection: openConnection(clock),
     onLog: () => {},
     clock,
     random: new FakeRandom(),

@@ -43,7 +43,7 @@ async function openDesk(answer: Answer, { user = ADMIN, isCancelled = false } = 
     },
     showInFolder: (file) => shown.push(file),
     onProgress: ({ loaded }) => progress.push(loaded),
-    onReached: () => reached.push(true),
+    connection: { reached: () => void reached.push(true) },
   });
   return { ...server, desk, media, saved, shown, progress, reached };
 }

@@ -20,6 +20,7 @@ import { isAdmin } from '#shared/rules/access.ts';
 import { safeFileName } from '#shared/rules/file-name.ts';
 import { problemWith } from '../link/check.ts';
 import type { ApiClient, CallOptions, FileContent, Token } from '../link/client.ts';
+import type { Connection } from '../link/connection.ts';
 import { RequestFailure } from '../link/failure.ts';
 import type { Media } from '../link/media.ts';
 import { canFillPath } from '../link/path.ts';
@@ -38,8 +39,7 @@ export interface AdminDeskOptions {
   saveFile(suggestedName: string, bytes: Uint8Array): Promise<string | null>;
   showInFolder(path: string): void;
   onProgress(progress: TransferProgress): void;
-  /** Called when the server has answered a call. */
-  onReached(): void;
+  connection: Pick<Connection, 'reached'>;
 }
 
 /** Timeout of a call, long enough for the report of a big trade show. */
@@ -156,10 +156,10 @@ export class AdminDesk {
   }
 
   async #asAdmin<T>(visit: Visit, work: (token: Token) => Promise<T>): Promise<T> {
-    const { sessions } = this.#options;
+    const { sessions, connection } = this.#options;
     if (!isAdmin(await sessions.user(visit))) throw new AppError('refused', text('page.notPermitted'));
     const answer = await sessions.withToken(visit, work);
-    this.#options.onReached();
+    connection.reached();
     return answer;
   }
 }

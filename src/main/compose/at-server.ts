@@ -3,7 +3,6 @@ import { checkpoint, closeDatabase } from '../db/open.ts';
 import { markTold } from '../db/salvaged-file.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { createHandlers } from '../ipc/handlers.ts';
-import { lookOut } from '../link/lookout.ts';
 import type { Media } from '../link/media.ts';
 import { attractView } from '../play/attract-view.ts';
 import { toDrawFile } from '../play/draw-file.ts';
@@ -16,7 +15,7 @@ import { openServices } from './services.ts';
 export async function openAtServer(origin: string | null, media: Media, options: KioskOptions) {
   const { onLog } = options;
   const services = openServices(origin, media, options);
-  const { clock, db, notice, time, cached, prepared, outbox, engine, reads, plays, device, leases, vault, ways } =
+  const { clock, db, notice, time, cached, prepared, outbox, engine, connection, plays, device, leases, vault, ways } =
     services;
   const { preparation, health, safetyCopy, heartbeats, commands, catchUp } = services;
   connect(services, options);
@@ -40,9 +39,6 @@ export async function openAtServer(origin: string | null, media: Media, options:
     plays.rollDraws(clock.now());
     checkpoint(db);
   }, onLog);
-  /** True if the kiosk must check for the server. Otherwise sending the waiting rows shows that the server is back. */
-  const isLookDue = () => db.open && !services.connection.isOnline && engine.status().waiting === 0;
-  let endLookout = () => {};
 
   return {
     desk: { handlers, visit: () => services.sessions.visit() },
@@ -55,17 +51,19 @@ export async function openAtServer(origin: string | null, media: Media, options:
     tellInfo: () => services.events.emit('infoChanged'),
     wake: () => {
       engine.wake();
-      void reads.look();
+      void connection.look();
     },
     start: () => {
       if (notice !== null) unlessStorageFails(() => markTold(db, services.file), onLog);
       for (const service of [engine, device, time, leases, preparation, health, safetyCopy, heartbeats])
         service.start();
-      if (origin !== null) void ways.look();
-      endLookout = lookOut({ clock, isDue: isLookDue, look: () => reads.look(), onLog });
+      if (origin !== null) {
+        void connection.look();
+        void ways.look();
+      }
     },
     stop: () => {
-      endLookout();
+      connection.stop();
       const users = [ways, heartbeats, commands, health, safetyCopy, catchUp, leases, device, time, preparation, vault];
       for (const user of users) user.stop();
       engine.stop();

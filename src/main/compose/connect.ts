@@ -6,7 +6,8 @@ const EVENT_INTERVAL_MS = 50;
 
 /** Connects the events of services to the services that act on them. */
 export function connect(services: Services, { send, onLog }: KioskOptions): void {
-  const { events, db, info, prepared, preparation, sessions, outbox, leases, heartbeats, engine } = services;
+  const { events, db, info, prepared, preparation, sessions, outbox, leases, heartbeats, engine, connection } =
+    services;
   const { game, ways, safetyCopy } = services;
 
   events.on('infoChanged', () => send('app:changed', info()));
@@ -35,17 +36,17 @@ export function connect(services: Services, { send, onLog }: KioskOptions): void
     engine.kick();
   });
 
-  let wasOnline = true;
+  let wasOffline = false;
   engine.listen({
     // Sends at most one event in 50 ms, because an offline play enqueues faster than people can read.
     onChanged: throttled(EVENT_INTERVAL_MS, () => {
       if (!db.open) return;
       const status = engine.status();
-      if (status.isOnline && !wasOnline) {
+      if (wasOffline && !connection.isOffline) {
         void leases.renew();
         void ways.look();
       }
-      wasOnline = status.isOnline;
+      wasOffline = connection.isOffline;
       send('sync:changed', status);
       safetyCopy.changed();
     }),

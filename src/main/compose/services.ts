@@ -11,7 +11,7 @@ import { databaseFor, NO_SERVER } from '../db/origin.ts';
 import { unsentElsewhere } from '../db/other-servers.ts';
 import { cachedReads } from '../link/cached-reads.ts';
 import { ApiClient } from '../link/client.ts';
-import { Connection } from '../link/connection.ts';
+import { Connection, lookAt } from '../link/connection.ts';
 import { createHttp } from '../link/http.ts';
 import type { Media } from '../link/media.ts';
 import { Probe } from '../link/probe.ts';
@@ -95,7 +95,12 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     onUnreadable: (line) => onLog(`api: ${line}`),
     onPending: (pending) => send('requests:changed', { pending }),
   });
-  const connection = new Connection({ clock, naming: new Probe({ http, baseUrl: options.baseUrl, clock }) });
+  const connection = new Connection({
+    ...common,
+    random,
+    look: lookAt(api),
+    naming: new Probe({ http, baseUrl: options.baseUrl, clock }),
+  });
 
   const current = new CurrentVisit();
   const hasVisitor = () => current.visit !== null;
@@ -130,7 +135,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     api,
     device,
     time,
-    isOnline: () => connection.isOnline,
+    connection,
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsent(userId),
     preparedPlays: () => prepared.plays(time.now()),
@@ -177,8 +182,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     api,
     store: cached,
     clock,
-    isAway: () => !connection.isOnline,
-    onConnection: (trouble) => engine.noteConnection(trouble),
+    connection,
   });
   const offlineLogin = new OfflineLogin({ prepared, store: offline, reads, time, clock, isUsable, onLog });
   const walkUps = new WalkUps({
@@ -197,6 +201,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     vault,
     current,
     reads,
+    connection,
     outbox: {
       ...outbox,
       enqueue: (job) => outbox.enqueue(job, clock.now()),
@@ -287,7 +292,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     saveFile: options.saveFile,
     showInFolder: options.showInFolder,
     onProgress: (progress) => send('admin:transfer-progressed', progress),
-    onReached: () => engine.noteConnection(null),
+    connection,
   });
 
   return {

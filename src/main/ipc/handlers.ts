@@ -3,9 +3,7 @@ import type { AppInfo, SettingsChange } from '#shared/ipc/channels.ts';
 import type { Exported } from '#shared/ipc/sync.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
 import type { ApiClient } from '../link/client.ts';
-import type { Connection } from '../link/connection.ts';
 import type { Media } from '../link/media.ts';
-import type { Reads } from '../link/reads.ts';
 import type { Sessions } from '../login/sessions.ts';
 import type { WalkUps } from '../login/walk-ups.ts';
 import type { CatchUp } from '../outbox/catch-up.ts';
@@ -55,9 +53,7 @@ export interface HandlerServices extends AppCalls {
   game: Game;
   media: Media;
   outbox: SqliteOutbox;
-  connection: Connection;
   engine: OutboxEngine;
-  reads: Reads;
   catchUp: CatchUp;
   device: OwnDevice;
   safetyCopy: SafetyCopy;
@@ -133,8 +129,6 @@ export function createHandlers(services: HandlerServices): Handlers {
     'sync:retry': ({ key }) => {
       services.outbox.reopen(key);
       services.engine.wake();
-      // Checks the connection, because without waiting rows nothing else does.
-      if (!services.connection.isOnline) void services.reads.look();
     },
     'sync:retry-all': ({ group }) => services.syncCentre.retryAll(group),
     'sync:settle': (request) => services.syncCentre.settle(request),

@@ -1,5 +1,7 @@
-import type { Trouble } from '#shared/ipc/sync.ts';
-import type { Clock } from '#shared/ports.ts';
+import type { ConnectionState, Trouble } from '#shared/ipc/sync.ts';
+import type { Clock, Random } from '#shared/ports.ts';
+import type { ApiClient } from './client.ts';
+import { isProven, RequestFailure } from './failure.ts';
 import type { Probe } from './probe.ts';
 
 /** Finds a more exact name for a trouble than a failed attempt gives. */
@@ -7,35 +9,57 @@ export type Naming = Pick<Probe, 'reached' | 'nameOf'>;
 
 export interface ConnectionOptions {
   clock: Clock;
+  random: Pick<Random, 'fraction'>;
+  /** Checks for the server. Returns null if it was reached. */
+  look(): Promise<RequestFailure | null>;
   /** Left out: a trouble keeps the name that the attempt gives. */
   naming?: Naming;
+  onLog(line: string): void;
 }
 
-/** Holds whether the server is reached, and why not. Each part that calls the server reports to it. */
+const AWAY = 503;
+const LOOK_TIMEOUT_MS = 3_000;
+const FIRST_LOOK_MS = 1_000;
+const LONGEST_WAIT_MS = 5_000;
+
+/**
+ * The one owner of the question whether the server is reached. Every part that calls the server reports to it, and waits
+ * for it instead of trying by itself. While the server is not reached, it looks for the server every few seconds.
+ */
 export class Connection {
   readonly #options: ConnectionOptions;
-  #trouble: Trouble | null = null;
+  readonly #listeners: (() => void)[] = [];
+  #state: ConnectionState = { kind: 'unknown' };
+  #isCut = false;
   #lastReached: number | null = null;
   /** Counts reports, because a name counts only until the next report. */
   #reports = 0;
-  #onChanged = () => {};
+  #looking: Promise<void> | null = null;
+  /** The number of looks since the server was last reached. */
+  #looks = 0;
+  #cancelLook = () => {};
+  #isStopped = false;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
   }
 
-  /** Sets the listener for changes of `trouble`. */
+  /** Adds a listener for changes of `state` and `isCut`. */
   listen(onChanged: () => void): void {
-    this.#onChanged = onChanged;
+    this.#listeners.push(onChanged);
   }
 
-  /** The reason why the server is not reached, or null while it is. */
-  get trouble(): Trouble | null {
-    return this.#trouble;
+  get state(): ConnectionState {
+    return this.#state;
   }
 
-  get isOnline(): boolean {
-    return this.#trouble === null;
+  get isOffline(): boolean {
+    return this.#state.kind === 'offline';
+  }
+
+  /** True while nothing leaves the kiosk at all, so that an attempt would be in vain. */
+  get isCut(): boolean {
+    return this.#isCut;
   }
 
   /** When the server was last reached, in milliseconds since the epoch; null if not in this run. */
@@ -43,27 +67,90 @@ export class Connection {
     return this.#lastReached;
   }
 
-  /** Reports an attempt: null when it reached the server, else what kept it from that. */
-  note(trouble: Trouble | null): void {
+  /** Ends the looks. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelLook();
+  }
+
+  /** Looks for the server. Concurrent calls share one look. Never rejects. */
+  look(): Promise<void> {
+    this.#cancelLook();
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+      this.#lookLater();
+    });
+    return this.#looking;
+  }
+
+  /** Reports that the server was reached. */
+  reached(): void {
     const { naming, clock } = this.#options;
     this.#reports += 1;
+    this.#looks = 0;
+    this.#cancelLook();
+    this.#lastReached = clock.now();
+    naming?.reached();
+    this.#set({ kind: 'reached' }, false);
+  }
+
+  /** Reports what an attempt met instead of the server; `isCut` if nothing left the kiosk. */
+  lost(trouble: Trouble, isCut: boolean): void {
+    const { naming } = this.#options;
+    this.#reports += 1;
     const report = this.#reports;
-    if (trouble === null) {
-      this.#lastReached = clock.now();
-      naming?.reached();
-      this.#set(null);
-      return;
-    }
     // The screen learns at once that the server is away. A later report then only replaces the name by a better one.
-    if (!naming || this.#trouble === null) this.#set(trouble);
+    const known = this.#state.kind === 'offline' && naming ? this.#state.trouble : trouble;
+    this.#set({ kind: 'offline', trouble: known }, isCut);
+    if (!this.#looking) this.#lookLater();
     void naming?.nameOf(trouble).then((name) => {
-      if (report === this.#reports) this.#set(name);
+      if (report === this.#reports) this.#set({ kind: 'offline', trouble: name }, this.#isCut);
     });
   }
 
-  #set(trouble: Trouble | null): void {
-    if (this.#trouble === trouble) return;
-    this.#trouble = trouble;
-    this.#onChanged();
+  /** Reports a failed request. The server was reached if it proved its identity and did not answer that it is away. */
+  failed(failure: RequestFailure): void {
+    if (isProven(failure) && failure.status !== AWAY) this.reached();
+    else this.lost(failure.trouble, failure.kind === 'not-sent');
+  }
+
+  async #look(): Promise<void> {
+    this.#looks += 1;
+    try {
+      const failure = await this.#options.look();
+      if (failure) this.failed(failure);
+      else this.reached();
+    } catch (error) {
+      this.#options.onLog(`network: ${String(error)}`);
+    }
+  }
+
+  #lookLater(): void {
+    const { clock, random } = this.#options;
+    this.#cancelLook();
+    if (this.#isStopped || !this.isOffline) return;
+    const window = Math.min(LONGEST_WAIT_MS, FIRST_LOOK_MS * 2 ** Math.min(this.#looks, 30));
+    this.#cancelLook = clock.after(Math.round((window / 2) * (1 + random.fraction())), () => void this.look());
+  }
+
+  #set(state: ConnectionState, isCut: boolean): void {
+    const isSame = troubleIn(state) === troubleIn(this.#state) && state.kind === this.#state.kind;
+    if (isSame && isCut === this.#isCut) return;
+    this.#state = state;
+    this.#isCut = isCut;
+    for (const listener of this.#listeners) listener();
   }
 }
+
+const troubleIn = (state: ConnectionState): Trouble | null => (state.kind === 'offline' ? state.trouble : null);
+
+/** Looks for the server by a call that every server of this API answers or refuses. */
+export const lookAt = (api: ApiClient) => async (): Promise<RequestFailure | null> => {
+  try {
+    await api.call('getThemes', {}, { timeoutMs: LOOK_TIMEOUT_MS });
+    return null;
+  } catch (error) {
+    if (error instanceof RequestFailure) return error;
+    throw error;
+  }
+};

@@ -161,7 +161,6 @@ const OF_THE_WAY: Readonly<Record<Trouble, boolean>> = {
   'needs-https': false,
   garbled: false,
   'server-error': false,
-  storage: false,
 };
 
 const isPlain = (address: string): boolean => address.startsWith('http:');

@@ -1,9 +1,9 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/api/endpoints.ts';
-import type { Trouble } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
 import { text } from '../texts.ts';
 import type { CachedReads } from './cached-reads.ts';
 import type { ApiClient, Token } from './client.ts';
+import type { Connection } from './connection.ts';
 import { isProvenRefusal, RequestFailure } from './failure.ts';
 import { standingOf } from './standing.ts';
 import type { Visit } from './visit.ts';
@@ -21,18 +21,15 @@ export interface ReadsOptions {
   api: ApiClient;
   store: ReadStore;
   clock: Clock;
-  /** Whether the server was away when it was last tried. */
-  isAway(): boolean;
-  /** Called after each request: null when the server was reached, else what kept the kiosk from it. */
-  onConnection(trouble: Trouble | null): void;
+  connection: Pick<Connection, 'isOffline' | 'reached' | 'failed'>;
 }
 
 /** Visitors wait for these: an older copy is better than a long wait. */
 const READ_TIMEOUT_MS = 3_000;
 
 /**
- * Reads from the network, with a short timeout, else from the kiosk's copy, marked stale. While the server is known to be
- * away the copy comes at once, and a request behind it finds out whether that still holds.
+ * Reads from the network, with a short timeout, else from the kiosk's copy, marked stale. While the server is not reached,
+ * the copy comes at once.
  */
 export class Reads {
   readonly #options: ReadsOptions;
@@ -77,6 +74,10 @@ export class Reads {
   /** Like `read`, for a read that takes more than one call. A visit without a token gets the copy. */
   async readWith<T>(key: string, { id, userId, token }: Visit, fetch: (token: Token) => Promise<T>): Promise<Read<T>> {
     if (token === null) return this.#copyOf(key);
+    const { connection, store } = this.#options;
+    // The connection looks for the server by itself, so no read has to.
+    const copy = connection.isOffline ? store.find(key) : undefined;
+    if (copy !== undefined) return { data: copy as T, isStale: true };
     // Not shared between visits: when one ends, the next must not end with it.
     const name = `${id} ${key}`;
     const underWay = this.#underWay.get(name) as Promise<Read<T>> | undefined;
@@ -89,33 +90,7 @@ export class Reads {
     };
     const reading = underWay ?? this.#networkFirst(key, proven).finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, reading);
-    const copy = this.#options.isAway() ? this.#options.store.find(key) : undefined;
-    if (copy === undefined) return reading;
-    // What it finds is known by its effects: the copy, and whether the server is there.
-    reading.catch(() => {});
-    return { data: copy as T, isStale: true };
-  }
-
-  /** Something else has reached the server: the next reads come from it. */
-  reached(): void {
-    this.#options.onConnection(null);
-  }
-
-  /** Something else has failed: says what that shows of the server. */
-  failed(failure: RequestFailure): void {
-    const isReached = isProvenRefusal(failure) || failure.kind === 'server-error';
-    this.#options.onConnection(isReached ? null : failure.trouble);
-  }
-
-  /** Finds out whether the server is there, by a call that every server of this API answers or refuses. */
-  async look(): Promise<void> {
-    try {
-      await this.#options.api.call('getThemes', {}, { timeoutMs: READ_TIMEOUT_MS });
-      this.reached();
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error;
-      this.failed(error);
-    }
+    return reading;
   }
 
   /** Leaves a copy of what a read would bring, fetched in another way, unless there is one as new. */
@@ -145,15 +120,15 @@ export class Reads {
   }
 
   async #networkFirst<T>(key: string, fetch: () => Promise<T>): Promise<Read<T>> {
-    const { store, clock } = this.#options;
+    const { store, clock, connection } = this.#options;
     try {
       const data = await fetch();
-      this.reached();
+      connection.reached();
       store.save(key, data, clock.now());
       return { data, isStale: false };
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      this.failed(error);
+      connection.failed(error);
       const copy = isProvenRefusal(error) ? undefined : store.find(key);
       if (copy === undefined) throw error;
       return { data: copy as T, isStale: true };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALWAYS_ON } from '../../../tests/support/connection.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { campaign, fakeEncryption, openOutbox, questions, WHEEL } from '../../../tests/support/main.ts';
 import { visitOf } from '../../../tests/support/visits.ts';
@@ -43,8 +44,7 @@ async function openSignIn(before: { file?: string; clock?: FakeClock; encryption
     api: new ApiClient({ baseUrl: () => 'http://127.0.0.1:1' }),
     store: cachedReads(opened.db),
     clock,
-    isAway: () => false,
-    onConnection: () => {},
+    connection: ALWAYS_ON,
   });
   const device = { isRegistered: true };
   const isUsable = () => device.isRegistered;

@@ -55,6 +55,12 @@ export class OfflineLogin {
     return isUsable() && prepared.hasPlayers(time.now());
   }
 
+  /** True if this user may log in here without the server. */
+  knows(username: string): boolean {
+    const { isUsable, prepared, time } = this.#options;
+    return isUsable() && prepared.find(username, time.now()) !== null;
+  }
+
   /**
    * The player whose password it is, with copies of what was prepared. A try is counted on disk before it is made: a kill
    * in between gives none for free.

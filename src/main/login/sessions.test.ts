@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppErrorView } from '#shared/errors.ts';
+import { ALWAYS_ON } from '../../../tests/support/connection.ts';
 import {
   FakeRandom,
   NOBODY_KNOWN,
@@ -63,7 +64,8 @@ async function openSessions(options: { file?: string; encryption?: Partial<Encry
     offline: NOBODY_KNOWN,
     vault,
     current,
-    reads: new Reads({ api, store: cachedReads(opened.db), clock, isAway: () => false, onConnection: () => {} }),
+    connection: ALWAYS_ON,
+    reads: new Reads({ api, store: cachedReads(opened.db), clock, connection: ALWAYS_ON }),
     outbox: {
       enqueue: (job) => opened.outbox.enqueue(job, clock.now()),
       hasUnsent: opened.outbox.hasUnsent,

@@ -8,6 +8,7 @@ import type { Clock, Random } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, validatePasswordChange } from '#shared/rules/validation.ts';
 import type { ApiClient, CallOptions, Token } from '../link/client.ts';
+import type { Connection } from '../link/connection.ts';
 import { isProven, isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Reads } from '../link/reads.ts';
 import { standingOf } from '../link/standing.ts';
@@ -22,11 +23,12 @@ import type { KeptSession, Vault } from './vault.ts';
 export interface SessionsOptions {
   api: ApiClient;
   /** Signing in while the server is away. */
-  offline: Pick<OfflineLogin, 'isPossible' | 'signIn' | 'prove'>;
+  offline: Pick<OfflineLogin, 'isPossible' | 'knows' | 'signIn' | 'prove'>;
   vault: Vault;
   /** Only set here. */
   current: CurrentVisit;
   reads: Reads;
+  connection: Pick<Connection, 'isOffline' | 'reached' | 'failed'>;
   outbox: Pick<OutboxStore, 'hasUnsent' | 'loggingOut' | 'unpark'> & { enqueue(job: NewJob): void; kick(): void };
   clock: Clock;
   random: Random;
@@ -96,20 +98,24 @@ export class Sessions {
    * @throws AppError refused with the server's message; unreachable; visit-over after a later login or a logout
    */
   async logIn(request: LogIn): Promise<SessionView> {
-    const { api, offline } = this.#options;
+    const { api, offline, connection } = this.#options;
     const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
-    const arrive = this.#arrive();
+    const requireLatest = this.#arrive();
+    const signIn = async () => {
+      const user = await offline.signIn(request.username, request.password);
+      requireLatest();
+      return this.begin(user, 'offline');
+    };
+    if (connection.isOffline && offline.knows(request.username)) return signIn();
     try {
       const ask = (patience: CallOptions) => api.call('logIn', { body }, patience);
-      const view = await this.#logInAtServer(ask, request, arrive);
+      const view = await this.#logInAtServer(ask, request, requireLatest);
       void offline.prove(view.user, request.password);
       return view;
     } catch (error) {
       if (!isServerAway(error) || !offline.isPossible) throw error;
+      return signIn();
     }
-    const user = await offline.signIn(request.username, request.password);
-    arrive();
-    return this.begin(user, 'offline');
   }
 
   /**
@@ -162,14 +168,14 @@ export class Sessions {
     { isRemembered }: Pick<LogIn, 'isRemembered'>,
     requireLatest: () => void,
   ): Promise<SessionView> {
-    const { vault, outbox, offline, reads, random, clock, onLog } = this.#options;
+    const { vault, outbox, offline, connection, random, clock, onLog } = this.#options;
     // Who can sign in here as well waits less for a server that does not answer.
     const patience = offline.isPossible ? { timeoutMs: LOG_IN_PATIENCE_MS } : {};
     const answer = await this.withoutToken(() => ask(patience)).catch((error) => {
-      if (error instanceof AppError && error.cause instanceof RequestFailure) reads.failed(error.cause);
+      if (error instanceof AppError && error.cause instanceof RequestFailure) connection.failed(error.cause);
       throw error;
     });
-    reads.reached();
+    connection.reached();
     const { userId, token_type: tokenType, access_token: accessToken } = answer;
     const session: KeptSession = { id: random.uuid(), userId, tokenType, accessToken, isRemembered };
     const visit = visitOf(session, clock.now());

@@ -8,7 +8,7 @@ import { LONGEST_MS } from './retry.ts';
 describe('without a network', () => {
   it('nothing counts as an attempt, and the engine looks again within seconds', async () => {
     const tries = { count: 0 };
-    const { engine, enqueue, outbox, clock } = openEngine(async () => {
+    const { engine, enqueue, outbox, clock, lookClock, connection } = openEngine(async () => {
       tries.count += 1;
       return OFFLINE;
     });
@@ -16,9 +16,9 @@ describe('without a network', () => {
     engine.start();
     await settled();
     for (let look = 0; look < 20; look += 1) {
-      expect(engine.status().isOnline).toBe(false);
-      expect(clock.waitsMs).toHaveLength(1);
-      expect(clock.waitsMs[0]).toBeLessThanOrEqual(5000);
+      expect(connection.isCut).toBe(true);
+      expect(lookClock.waitsMs).toHaveLength(1);
+      expect(lookClock.waitsMs[0]).toBeLessThanOrEqual(5000);
       clock.advance(5000);
       await settled();
     }
@@ -42,35 +42,34 @@ describe('without a network', () => {
   });
 
   it('is over at once when the network tells that it is back, or another part of the app has reached the server', async () => {
-    for (const comesBack of ['wake', 'noteConnection'] as const) {
+    for (const comesBack of ['look', 'reached'] as const) {
       const network: { delivery: Delivery } = { delivery: OFFLINE };
-      const { engine, enqueue, outbox } = openEngine(async () => network.delivery);
+      const { engine, enqueue, outbox, connection } = openEngine(async () => network.delivery);
       enqueue('1/1');
       engine.start();
       await settled();
       network.delivery = OK;
-      if (comesBack === 'wake') engine.wake();
-      else engine.noteConnection(null);
+      void connection[comesBack]();
       await settled();
       expect(outbox.all()).toEqual([]);
-      expect(engine.status().isOnline).toBe(true);
+      expect(engine.status().connection).toEqual({ kind: 'reached' });
     }
   });
 });
 
 describe('what keeps the kiosk from sending', () => {
   it.each([
-    [{ ...OFFLINE, trouble: 'certificate' }, 'certificate', false],
-    [{ ...LOST, trouble: 'stranger' }, 'stranger', false],
-    [{ ...LOST, isFateUnknown: false, trouble: 'server-error' }, null, true],
-    [REFUSED, null, true],
-  ] as const)('is known from an attempt: %j', async (delivery, trouble, isOnline) => {
-    const { engine, enqueue } = openEngine(async () => delivery);
-    engine.noteConnection('no-network');
+    [{ ...OFFLINE, trouble: 'certificate' }, 'certificate'],
+    [{ ...LOST, trouble: 'stranger' }, 'stranger'],
+    [{ ...LOST, isFateUnknown: false, trouble: 'server-error' }, null],
+    [REFUSED, null],
+  ] as const)('is known from an attempt: %j', async (delivery, trouble) => {
+    const { engine, enqueue, connection } = openEngine(async () => delivery);
+    connection.lost('no-network', false);
     enqueue('1/1');
     engine.start();
     await settled();
-    expect(engine.status()).toMatchObject({ trouble, isOnline });
+    expect(engine.status().connection).toEqual(trouble === null ? { kind: 'reached' } : { kind: 'offline', trouble });
   });
 
   it('has the name that is found behind it, and the latest one', async () => {
@@ -80,25 +79,26 @@ describe('what keeps the kiosk from sending', () => {
       reached: () => void reached.push('reached'),
       nameOf: (trouble: Trouble) => new Promise<Trouble>((name) => asked.push({ trouble, name })),
     };
-    const { engine } = openEngine(async () => OK, undefined, undefined, naming);
-    engine.noteConnection('stranger');
-    expect(engine.status().trouble).toBe('stranger');
+    const { connection } = openEngine(async () => OK, undefined, undefined, naming);
+    const trouble = () => (connection.state.kind === 'offline' ? connection.state.trouble : null);
+    connection.lost('stranger', false);
+    expect(trouble()).toBe('stranger');
     asked[0]?.name('portal');
     await settled();
-    expect(engine.status().trouble).toBe('portal');
+    expect(trouble()).toBe('portal');
     // Until it has a better name it keeps the one it has.
-    engine.noteConnection('no-answer');
-    engine.noteConnection('name-unknown');
-    expect(engine.status().trouble).toBe('portal');
+    connection.lost('no-answer', false);
+    connection.lost('name-unknown', false);
+    expect(trouble()).toBe('portal');
     asked[2]?.name('no-network');
     asked[1]?.name('no-answer');
     await settled();
-    expect(engine.status().trouble).toBe('no-network');
-    engine.noteConnection('stranger');
-    engine.noteConnection(null);
+    expect(trouble()).toBe('no-network');
+    connection.lost('stranger', false);
+    connection.reached();
     asked[3]?.name('portal');
     await settled();
-    expect(engine.status()).toMatchObject({ trouble: null, isOnline: true });
+    expect(connection.state).toEqual({ kind: 'reached' });
     expect(reached).toEqual(['reached']);
   });
 
@@ -108,11 +108,11 @@ describe('what keeps the kiosk from sending', () => {
     db.exec("CREATE TEMP TRIGGER full BEFORE UPDATE ON outbox BEGIN SELECT raise(ABORT, 'full'); END");
     engine.start();
     await settled();
-    expect(engine.status()).toMatchObject({ trouble: 'storage', isOnline: true, waiting: 1 });
+    expect(engine.status()).toMatchObject({ isDiskFailing: true, connection: { kind: 'unknown' }, waiting: 1 });
     db.exec('DROP TRIGGER full');
     clock.advance(60_000);
     await settled();
-    expect(engine.status()).toMatchObject({ trouble: null, waiting: 0 });
+    expect(engine.status()).toMatchObject({ isDiskFailing: false, waiting: 0 });
   });
 });
 
@@ -240,8 +240,8 @@ describe('a refusal', () => {
     await settled();
     expect(outbox.all()).toEqual([expect.objectContaining({ key: '1', state: 'refused', lastError: 'No.' })]);
     expect(engine.status()).toEqual({
-      isOnline: true,
-      trouble: null,
+      connection: { kind: 'reached' },
+      isDiskFailing: false,
       waiting: 0,
       parked: 0,
       refused: 1,

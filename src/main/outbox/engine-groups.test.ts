@@ -136,7 +136,7 @@ describe('a disk that is full while a group is written', () => {
     kiosk.engine.start();
     await settled();
     expect(kiosk.outbox.counts().waiting).toBe(3);
-    expect(kiosk.engine.status().trouble).toBe('storage');
+    expect(kiosk.engine.status().isDiskFailing).toBe(true);
     expect(kiosk.told.log.filter((line) => line.includes('disk is full'))).toHaveLength(2);
     kiosk.db.exec('DROP TRIGGER full');
     kiosk.clock.advance(LONGEST_MS);

@@ -30,7 +30,7 @@ function openLane(answer: (time: number) => Delivery) {
 it('believes a refusal that the API seems to give over an hour, and the lane goes on', async () => {
   const { pass, states, engine, outbox } = openLane(() => DELETED);
   await pass(HOUR_MS - 60_000);
-  expect([states(), engine.status().isOnline]).toEqual([['1 pending', '2 pending'], true]);
+  expect([states(), engine.status().connection.kind]).toEqual([['1 pending', '2 pending'], 'reached']);
   await pass(3 * 60_000);
   expect(states()).toEqual(['1 refused']);
   expect(outbox.all()).toMatchObject([{ lastError: 'Deleted.' }]);

@@ -1,4 +1,4 @@
-import type { SyncStatus, Trouble } from '#shared/ipc/sync.ts';
+import type { SyncStatus } from '#shared/ipc/sync.ts';
 import type { JobKind } from '#shared/jobs.ts';
 import { logoutLane } from '#shared/lane.ts';
 import type { Connection } from '../link/connection.ts';
@@ -8,7 +8,7 @@ import type { Couriers, Delivery } from './couriers/delivery.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { Job } from './job.ts';
 import { LaneWalk } from './lane-walk.ts';
-import { offlineDelayMs, retryDelayMs } from './retry.ts';
+import { retryDelayMs } from './retry.ts';
 
 export interface EngineOptions extends BookingOptions {
   couriers: Couriers;
@@ -54,13 +54,13 @@ export class OutboxEngine {
   readonly #marked = new Set<Job>();
   /** The kiosk's own disk failed at the last attempt. */
   #isStuck = false;
-  #looks = 0;
-  #cancelLook: (() => void) | null = null;
+  /** The connection at its last change. */
+  #was = { isOffline: false, isCut: false };
   #isStopped = true;
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    options.connection.listen(() => this.#changed());
+    options.connection.listen(() => this.#follow());
     this.#booking = new Booking(options);
     this.#commits = new GroupCommit(options.store, options.clock);
     this.#walk = new LaneWalk(
@@ -83,8 +83,6 @@ export class OutboxEngine {
   /** Takes up no more rows, and writes down what is known; attempts under way finish. */
   stop(): void {
     this.#isStopped = true;
-    this.#cancelLook?.();
-    this.#cancelLook = null;
     this.#cancelTimers();
     for (const job of this.#marked) void this.#commit(() => this.#unmark(job)).catch(() => {});
     this.#marked.clear();
@@ -106,30 +104,28 @@ export class OutboxEngine {
 
   /** The network may be back: tries at once instead of waiting. */
   wake(): void {
-    this.#cancelLook?.();
-    this.#cancelLook = null;
-    this.#looks = 0;
     // A sleeping lane may have a new first row: a refused one that staff have put back.
     this.#cancelTimers();
     this.kick();
   }
 
-  /** Reports that another part of the app has reached the server, or what kept it from that. */
-  noteConnection(trouble: Trouble | null): void {
-    const { connection } = this.#options;
-    const wasOffline = !connection.isOnline;
-    connection.note(trouble);
-    if (trouble === null && wasOffline) this.wake();
-  }
-
   status(): SyncStatus {
     const { connection, store } = this.#options;
-    const trouble = this.#isStuck ? 'storage' : connection.trouble;
-    return { isOnline: connection.isOnline, trouble, ...store.counts() };
+    return { connection: connection.state, isDiskFailing: this.#isStuck, ...store.counts() };
+  }
+
+  /** Sends again when the server is back, or when attempts can leave the kiosk at all. */
+  #follow(): void {
+    const { isOffline, isCut } = this.#options.connection;
+    const was = this.#was;
+    this.#was = { isOffline, isCut };
+    if (was.isOffline && !isOffline) this.wake();
+    else if (was.isCut && !isCut) this.kick();
+    else this.#changed();
   }
 
   get #isPaused(): boolean {
-    return this.#isStopped || this.#cancelLook !== null;
+    return this.#isStopped || this.#options.connection.isCut;
   }
 
   get #hasRoom(): boolean {
@@ -255,15 +251,13 @@ export class OutboxEngine {
     const { connection } = this.#options;
     if (delivery.kind === 'offline') {
       this.#connections.closed();
-      connection.note(delivery.trouble ?? 'no-network');
-      this.#lookLater();
+      connection.lost(delivery.trouble ?? 'no-network', true);
     } else if (delivery.kind === 'retry' && delivery.isFateUnknown && delivery.refusal === undefined) {
       this.#connections.lost();
-      connection.note(delivery.trouble ?? 'no-answer');
+      connection.lost(delivery.trouble ?? 'no-answer', false);
     } else {
       this.#connections.answered();
-      this.#looks = 0;
-      connection.note(null);
+      connection.reached();
     }
     return delivery;
   }
@@ -330,15 +324,6 @@ export class OutboxEngine {
         this.#drain();
       }),
     );
-  }
-
-  #lookLater(): void {
-    if (this.#cancelLook || this.#isStopped) return;
-    this.#looks += 1;
-    this.#cancelLook = this.#options.clock.after(offlineDelayMs(this.#looks, this.#options.random.fraction()), () => {
-      this.#cancelLook = null;
-      this.kick();
-    });
   }
 
   #changed(): void {

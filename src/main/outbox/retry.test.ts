@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offlineDelayMs, retryDelayMs } from './retry.ts';
+import { retryDelayMs } from './retry.ts';
 
 const attempt = fc.integer({ min: 1, max: 1000 });
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -28,17 +28,6 @@ describe('the wait before a retry', () => {
       fc.property(attempt, chance, chance, (number, a, b) => {
         expect(retryDelayMs(number + 1, a)).toBeGreaterThanOrEqual(retryDelayMs(number, a));
         expect(retryDelayMs(number, Math.max(a, b))).toBeGreaterThanOrEqual(retryDelayMs(number, Math.min(a, b)));
-      }),
-    );
-  });
-});
-
-describe('the wait before another look at the network', () => {
-  it('is never nothing and never longer than five seconds', () => {
-    fc.assert(
-      fc.property(attempt, chance, (look, part) => {
-        expect(offlineDelayMs(look, part)).toBeGreaterThanOrEqual(500);
-        expect(offlineDelayMs(look, part)).toBeLessThanOrEqual(5000);
       }),
     );
   });

@@ -6,7 +6,6 @@ const LONGEST_BACKOFF_MS = 60_000;
 export const LONGEST_MS = 15 * 60_000;
 /** How long after a lost attempt what was sent may still arrive: proxies hold a request for about a minute. */
 export const LATE_MS = 60_000;
-const LONGEST_OFFLINE_MS = 5_000;
 
 /**
  * Exponential backoff with full jitter: a random part of a window that doubles with each attempt.
@@ -19,10 +18,4 @@ export function retryDelayMs(attempt: number, chance: number, askedMs: number | 
   const window = Math.min(LONGEST_BACKOFF_MS, FIRST_MS * 2 ** Math.min(attempt - 1, 30));
   // The jitter comes on top: all kiosks of a booth may have been asked for the same wait.
   return Math.min(LONGEST_MS, (askedMs ?? 0) + Math.round(window * chance));
-}
-
-/** The wait between two checks for the network; short, because a check is cheap and players are waiting. */
-export function offlineDelayMs(look: number, chance: number): number {
-  const window = Math.min(LONGEST_OFFLINE_MS, FIRST_MS * 2 ** Math.min(look - 1, 30));
-  return Math.round(window / 2 + (window / 2) * chance);
 }

@@ -1,5 +1,6 @@
 import type { Id } from '#shared/entities/base.ts';
-import type { Doubt, SyncStatus } from '#shared/ipc/sync.ts';
+import type { RowCounts } from '#shared/entities/health.ts';
+import type { Doubt } from '#shared/ipc/sync.ts';
 import type { Job, JobNote } from './job.ts';
 
 /**
@@ -57,5 +58,5 @@ export interface OutboxStore {
   hasUnsent(userId: Id): boolean;
   /** The sessions of a user whose logout has not been sent yet. */
   loggingOut(userId: Id): string[];
-  counts(): Omit<SyncStatus, 'isOnline' | 'trouble'>;
+  counts(): RowCounts;
 }

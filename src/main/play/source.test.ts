@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALWAYS_ON } from '../../../tests/support/connection.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { openOutbox, question, sendJson, startHttp } from '../../../tests/support/main.ts';
 import { visitOf } from '../../../tests/support/visits.ts';
@@ -33,7 +34,7 @@ async function openSource(answers: Record<string, unknown>) {
   });
   const api = new ApiClient({ baseUrl: () => server.url });
   const store = cachedReads(openOutbox().db);
-  const reads = new Reads({ api, store, clock: new FakeClock(), isAway: () => false, onConnection: () => {} });
+  const reads = new Reads({ api, store, clock: new FakeClock(), connection: ALWAYS_ON });
   return { source: new GameSource(api, reads), all, ...server };
 }
 

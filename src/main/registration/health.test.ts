@@ -17,8 +17,8 @@ function openHealth(folder = path.join(tempFolder(), 'health'), clock = new Fake
     clock,
     engine: {
       status: () => ({
-        isOnline: true,
-        trouble: null,
+        connection: { kind: 'reached' },
+        isDiskFailing: false,
         waiting: state.waiting,
         parked: 1,
         refused: 2,

@@ -52,7 +52,11 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
     },
     clock,
     time,
-    isOnline: () => state.isOnline,
+    connection: {
+      get isOffline() {
+        return !state.isOnline;
+      },
+    },
     unsentAwards: outbox.unsentAwards,
     isNeeded: () => state.isNeeded,
     preparedPlays: () => state.preparedPlays,

@@ -8,6 +8,7 @@ import type { Lane } from '#shared/lane.ts';
 import type { Clock } from '#shared/ports.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import type { ApiClient, Token } from '../link/client.ts';
+import type { Connection } from '../link/connection.ts';
 import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Offer, Stock } from '../play/stock.ts';
 import { text } from '../texts.ts';
@@ -21,8 +22,7 @@ export interface LeasesOptions extends LeaseNeeds {
   device: Pick<OwnDevice, 'state' | 'tokenFor'>;
   clock: Clock;
   time: SteadyTime;
-  /** Whether the server was reached when it was last tried. */
-  isOnline(): boolean;
+  connection: Pick<Connection, 'isOffline'>;
   onChanged(state: LeaseState): void;
   onLog(line: string): void;
 }
@@ -111,12 +111,12 @@ export class Leases implements Stock {
 
   /** Takes a play for this kiosk before it is opened, where staff want that. Never rejects. */
   async hold(lane: Lane): Promise<void> {
-    const { store, isOnline } = this.#options;
+    const { store, connection } = this.#options;
     // Nobody else can hold what only this kiosk knows.
     if (!store.wants(lane.campaignId) || isWalkUpId(lane.userId)) return;
     store.addPlay(lane);
     const asked = this.renew();
-    if (isOnline() && !(store.holdsPlay(lane) && this.#isHeld())) await asked;
+    if (!connection.isOffline && !(store.holdsPlay(lane) && this.#isHeld())) await asked;
   }
 
   /**
@@ -135,12 +135,12 @@ export class Leases implements Stock {
   }
 
   offer(campaignId: Id, told: readonly Prize[], isStale: boolean): Offer {
-    const { store, isOnline } = this.#options;
+    const { store, connection } = this.#options;
     const held = (id: Prize['id']) => Math.max(0, store.prize(id ?? '')?.units ?? 0);
     if (this.#isHeld() && store.covers(campaignId)) {
       return { prizes: told.map((prize) => ({ ...prize, winnerTotal: held(prize.id) })), isToBeConfirmed: false };
     }
-    if (!isStale && isOnline()) return { prizes: told, isToBeConfirmed: false };
+    if (!isStale && !connection.isOffline) return { prizes: told, isToBeConfirmed: false };
     // What an ended lease held was not told to players, and is probably there still.
     const known = told.map((prize) => withMoreWinners(prize, held(prize.id)));
     if (!isStale) return { prizes: known, isToBeConfirmed: true };

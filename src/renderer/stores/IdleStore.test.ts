@@ -179,8 +179,8 @@ describe('a visit that ends by itself', () => {
     const parts = testStores({
       'app:info': () => ({ ...info, mode }),
       'sync:status': () => ({
-        isOnline: true,
-        trouble: null,
+        connection: { kind: 'reached' },
+        isDiskFailing: false,
         waiting: 0,
         parked: 0,
         refused: 0,

@@ -24,7 +24,8 @@ function opened(counts: Partial<Record<RowGroup, number>>) {
     'sync:retry': () => null,
     'sync:settle': () => null,
   });
-  const tell = () => main.emit('sync:changed', { isOnline: true, trouble: null, ...held } satisfies SyncStatus);
+  const tell = () =>
+    main.emit('sync:changed', { connection: { kind: 'reached' }, isDiskFailing: false, ...held } satisfies SyncStatus);
   tell();
   return { store: new SyncCentreStore(stores), main, held, tell, stores };
 }

@@ -12,7 +12,15 @@ type Parts = Pick<StoreParts, 'main' | 'clock' | 'toasts' | 'fail'>;
 
 /** The kiosk's sync status with its server. */
 export class SyncStore {
-  status: SyncStatus = { isOnline: true, trouble: null, waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 };
+  status: SyncStatus = {
+    connection: { kind: 'unknown' },
+    isDiskFailing: false,
+    waiting: 0,
+    parked: 0,
+    refused: 0,
+    unclear: 0,
+    quarantined: 0,
+  };
   /** True after `BADGE_DELAY_MS` without a connection or with waiting rows. */
   isBadgeDue = false;
   readonly #parts: Parts;
@@ -27,6 +35,10 @@ export class SyncStore {
 
   get isBusy(): boolean {
     return this.#work.isBusy;
+  }
+
+  get isOffline(): boolean {
+    return this.status.connection.kind === 'offline';
   }
 
   /** True if any rows are unsent. */
@@ -55,7 +67,7 @@ export class SyncStore {
 
   private take(status: SyncStatus): void {
     this.status = status;
-    const isDue = !status.isOnline || status.waiting > 0;
+    const isDue = this.isOffline || status.waiting > 0;
     if (!isDue) {
       this.#cancelBadge?.();
       this.#cancelBadge = null;

@@ -95,8 +95,8 @@ describe('the sync badge', () => {
   test('appears only when the trouble lasts', () => {
     const { stores, main, clock } = testStores();
     const offline = {
-      isOnline: false,
-      trouble: 'no-network' as const,
+      connection: { kind: 'offline' as const, trouble: 'no-network' as const },
+      isDiskFailing: false,
       waiting: 0,
       parked: 0,
       refused: 0,
@@ -105,7 +105,7 @@ describe('the sync badge', () => {
     };
     main.emit('sync:changed', offline);
     clock.advance(BADGE_DELAY_MS - 1);
-    main.emit('sync:changed', { ...offline, isOnline: true });
+    main.emit('sync:changed', { ...offline, connection: { kind: 'reached' } });
     clock.advance(BADGE_DELAY_MS);
     expect(stores.sync.isBadgeDue).toBe(false);
     main.emit('sync:changed', { ...offline, waiting: 3 });
@@ -113,7 +113,7 @@ describe('the sync badge', () => {
     main.emit('sync:changed', { ...offline, waiting: 4 });
     clock.advance(1);
     expect(stores.sync.isBadgeDue).toBe(true);
-    main.emit('sync:changed', { ...offline, isOnline: true });
+    main.emit('sync:changed', { ...offline, connection: { kind: 'reached' } });
     expect(stores.sync.isBadgeDue).toBe(false);
   });
 });

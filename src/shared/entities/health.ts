@@ -14,6 +14,7 @@ const Rows = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 
 /** Rows that the server has not accepted, by state. Waiting rows include those being sent. */
 export const RowCounts = Type.Object({ waiting: Rows, parked: Rows, refused: Rows, unclear: Rows, quarantined: Rows });
+export type RowCounts = Static<typeof RowCounts>;
 
 /** The app's health at one moment. Contains no personal data. */
 export const HealthRecord = Type.Object({

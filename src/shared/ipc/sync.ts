@@ -60,15 +60,23 @@ export const Trouble = Type.Union([
   Type.Literal('garbled'),
   /** The server answers that it cannot accept anything right now. */
   Type.Literal('server-error'),
-  /** The kiosk's own disk fails. The kiosk sends a row only after marking it on disk. */
-  Type.Literal('storage'),
 ]);
 export type Trouble = Static<typeof Trouble>;
 
-/** The number of unsent rows, and whether the kiosk reaches its server. */
+/** Whether the kiosk reaches its server. */
+export const ConnectionState = Type.Union([
+  /** No call has ended yet in this run. */
+  Type.Object({ kind: Type.Literal('unknown') }),
+  Type.Object({ kind: Type.Literal('reached') }),
+  Type.Object({ kind: Type.Literal('offline'), trouble: Trouble }),
+]);
+export type ConnectionState = Static<typeof ConnectionState>;
+
+/** The number of unsent rows, and whether the kiosk can send them. */
 export const SyncStatus = Type.Object({
-  isOnline: Type.Boolean(),
-  trouble: Type.Union([Trouble, Type.Null()]),
+  connection: ConnectionState,
+  /** True if the kiosk's own disk fails. The kiosk sends a row only after marking it on disk. */
+  isDiskFailing: Type.Boolean(),
   ...RowCounts.properties,
 });
 export type SyncStatus = Static<typeof SyncStatus>;

@@ -2,7 +2,7 @@ import { Agent } from 'node:https';
 import { openDatabase } from '../../../src/main/db/open.ts';
 import { cachedReads } from '../../../src/main/link/cached-reads.ts';
 import { ApiClient } from '../../../src/main/link/client.ts';
-import { Connection } from '../../../src/main/link/connection.ts';
+import { lookAt } from '../../../src/main/link/connection.ts';
 import { isProvenRefusal, RequestFailure } from '../../../src/main/link/failure.ts';
 import { createHttp } from '../../../src/main/link/http.ts';
 import { Reads } from '../../../src/main/link/reads.ts';
@@ -16,6 +16,7 @@ import { Leases } from '../../../src/main/registration/leases.ts';
 import { SteadyTime } from '../../../src/main/registration/steady-time.ts';
 import { timeStore } from '../../../src/main/registration/time-store.ts';
 import type { Id } from '../../../src/shared/entities/base.ts';
+import { openConnection } from '../connection.ts';
 import type { FakeClock } from '../fake-clock.ts';
 import { FakeRandom } from '../main.ts';
 import { AUTHORITIES } from './kinds.ts';
@@ -75,7 +76,7 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
       state.isLoggedOut = true;
     },
   });
-  const connection = new Connection({ clock });
+  const connection = openConnection(clock, lookAt(api));
   const engine = new OutboxEngine({
     store: outbox,
     couriers,
@@ -88,8 +89,7 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
     api,
     store: cachedReads(db),
     clock,
-    isAway: () => !connection.isOnline,
-    onConnection: (trouble) => engine.noteConnection(trouble),
+    connection,
   });
   const leaseRows = leaseStore(db);
   const leases = new Leases({
@@ -98,7 +98,7 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
     device,
     clock,
     time: new SteadyTime({ clock, store: timeStore(db), onLog: () => {} }),
-    isOnline: () => connection.isOnline,
+    connection,
     unsentAwards: outbox.unsentAwards,
     isNeeded: () => false,
     preparedPlays: () => [],

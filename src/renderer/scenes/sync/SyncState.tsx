@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { SyncStatus } from '#shared/ipc/sync.ts';
+import { troubleIn } from '#shared/rules/unsent.ts';
 import { Button } from '../../components/Button.tsx';
 import { ageText, countText } from '../../components/moments.ts';
 import { text } from '../../staff-texts.ts';
@@ -11,6 +12,7 @@ import css from './SyncCentre.module.css';
 export const SyncState = observer(({ store }: { store: SyncCentreStore }) => {
   const { clock, sync } = useStores();
   const { status } = sync;
+  const trouble = troubleIn(status);
   const { facts } = store;
   const { mood, title, sentences } = inWords(status);
   return (
@@ -20,12 +22,12 @@ export const SyncState = observer(({ store }: { store: SyncCentreStore }) => {
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {facts?.secureAddress && status.trouble !== 'needs-https' && (
+        {facts?.secureAddress && trouble !== 'needs-https' && (
           <p>{text('sync.secureAddress', { address: facts.secureAddress })}</p>
         )}
       </div>
-      {(status.waiting > 0 || status.trouble !== null) && (
-        <Button variant={status.trouble === null ? 'quiet' : 'primary'} disabled={store.isBusy} onClick={store.tryNow}>
+      {(status.waiting > 0 || trouble !== null) && (
+        <Button variant={trouble === null ? 'quiet' : 'primary'} disabled={store.isBusy} onClick={store.tryNow}>
           {text('sync.tryNow')}
         </Button>
       )}
@@ -51,7 +53,9 @@ interface Words {
   sentences: string[];
 }
 
-function inWords({ trouble, waiting, parked, refused, unclear, quarantined }: SyncStatus): Words {
+function inWords(status: SyncStatus): Words {
+  const trouble = troubleIn(status);
+  const { waiting, parked, refused, unclear, quarantined } = status;
   if (trouble !== null) {
     const sentences = [text(`sync.trouble.${trouble}`), text('sync.state.safe')];
     return { mood: 'bad', title: text('sync.state.offline'), sentences };
