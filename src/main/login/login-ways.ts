@@ -6,7 +6,7 @@ import { type ReadStore, readKey } from '../link/reads.ts';
 
 export interface LogInWaysOptions {
   api: ApiClient;
-  /** Where the last answer is kept: the first screen says how to log in before any server has answered. */
+  /** Stores the last answer, because the first screen shows the ways before the server has answered. */
   store: Pick<ReadStore, 'find' | 'save'>;
   clock: Clock;
   onChanged(): void;
@@ -18,7 +18,7 @@ const NAME = readKey('getLogInWays', {});
 const NONE: Ways = { takesCodes: false };
 const TIMEOUT_MS = 3_000;
 
-/** How players can log in at the server, beside their passwords. */
+/** The ways to log in at the server next to a password. */
 export class LoginWays {
   readonly #options: LogInWaysOptions;
   #ways: Ways;
@@ -29,12 +29,12 @@ export class LoginWays {
     this.#ways = (options.store.find(NAME) as Ways | undefined) ?? NONE;
   }
 
-  /** Whether it takes the codes of invitations, as it has said last. */
+  /** True if the server accepts codes of invitations, by its last answer. */
   get takesCodes(): boolean {
     return this.#ways.takesCodes;
   }
 
-  /** Asks the server. One that refuses does not know the call; without an answer the last one counts. Never rejects. */
+  /** Asks the server. A proven refusal means that it accepts no codes. Without an answer the last one stays. */
   async look(): Promise<void> {
     const { api, store, clock, onChanged } = this.#options;
     const ways = await api
@@ -47,7 +47,7 @@ export class LoginWays {
     if (ways.takesCodes !== takesCodes) onChanged();
   }
 
-  /** What the server answers from now on comes too late. */
+  /** Ignores answers from now on. */
   stop(): void {
     this.#isStopped = true;
   }

@@ -18,21 +18,21 @@ export interface OfflineSignInOptions {
   reads: Reads;
   time: SteadyTime;
   clock: Clock;
-  /** Whether the kiosk has a key under which it may send what such a player does. */
+  /** True if the kiosk has a key of its own, under which it sends such a player's rows. */
   isUsable(): boolean;
   onLog(line: string): void;
 }
 
-/** Wrong tries for one name before it is locked. */
+/** Wrong tries that lock a name. */
 export const TRIES = 5;
-/** Names counted beyond those of players: a bot types more of them than a disk holds. */
+/** Maximum number of unknown names with counts, because a bot could fill the disk. */
 export const MOST_NAMES = 1_000;
-/** How long the app has to run until a locked name has one more try, whatever the clock says. */
+/** Running time until a locked name has one more try. The clock does not matter. */
 export const LOCK_MS = 15 * 60_000;
-/** For how long a password that was proven here may be used without the server. */
+/** How long a proven password works without the server. */
 const PROOF_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-/** Signing in while the server is away (docs/specification.md, 7.13). */
+/** Logs players in without the server (docs/specification.md, 7.13). */
 export class OfflineLogin {
   readonly #options: OfflineSignInOptions;
   readonly #failures = new Map<string, number>();
@@ -41,7 +41,7 @@ export class OfflineLogin {
     this.#options = options;
   }
 
-  /** Takes up what earlier runs have counted. Who is locked waits the whole time again. */
+  /** Restores the counts of earlier runs. Locked names wait the full time again. */
   load(): void {
     for (const { name, count } of this.#options.store.failures()) {
       this.#failures.set(name, count);
@@ -49,21 +49,21 @@ export class OfflineLogin {
     }
   }
 
-  /** Whether anybody may sign in here without the server. */
+  /** True if any player may log in without the server. */
   get isPossible(): boolean {
     const { isUsable, prepared, time } = this.#options;
     return isUsable() && prepared.hasPlayers(time.now());
   }
 
-  /** True if this user may log in here without the server. */
+  /** True if the user may log in without the server. */
   knows(username: string): boolean {
     const { isUsable, prepared, time } = this.#options;
     return isUsable() && prepared.find(username, time.now()) !== null;
   }
 
   /**
-   * The player whose password it is, with copies of what was prepared. A try is counted on disk before it is made: a kill
-   * in between gives none for free.
+   * Logs a player in, and seeds the cache with the prepared data. Counts the try on disk before checking the password, so
+   * that a killed app gives no free try.
    *
    * @throws AppError refused for a wrong name or password, and for a locked name
    */
@@ -82,13 +82,13 @@ export class OfflineLogin {
       throw new AppError('refused', text('signIn.wrong'), { reason: 'wrong-login' });
     }
     this.#count(name, 0);
-    // Without a server nobody can change it; the server asks for it at the next log-in.
+    // A change of password needs the server, which requires it at the next login.
     const user = { ...known.user, id, isPasswordChangeEnforced: false };
     seedCache(reads, user, known.campaigns, clock.now());
     return user;
   }
 
-  /** The server has taken a player's password on this kiosk: it may be used here without the server too. */
+  /** Stores a verifier of a password that the server has accepted, for logins without the server. */
   async prove(user: User, password: string): Promise<void> {
     const { prepared, time, isUsable, onLog } = this.#options;
     try {
@@ -98,7 +98,7 @@ export class OfflineLogin {
       const verifier = await makeVerifier(password);
       await prepared.prove({ user, verifier, knownAt, expiresAt: knownAt + PROOF_LIFETIME_MS });
     } catch (error) {
-      // For example a full disk. The log-in itself has succeeded.
+      // For example on a full disk. The login itself has succeeded.
       onLog(`offline: a proven password could not be kept: ${String(error)}`);
     }
   }
@@ -110,7 +110,7 @@ export class OfflineLogin {
     else this.#failures.delete(name);
   }
 
-  /** Forgets the earliest names where there are too many, but never a player's: that would give more tries. */
+  /** Drops the oldest counts above the maximum, but no player's, because that would give more tries. */
   #forgetStrangers(): void {
     const { prepared, time } = this.#options;
     let tooMany = this.#failures.size - MOST_NAMES;
@@ -118,7 +118,7 @@ export class OfflineLogin {
     const players = new Set(prepared.userNames(time.now()).map(digestOf));
     for (const name of this.#failures.keys()) {
       if (players.has(name)) continue;
-      // The names of players are as many as they are; the last one is being tried.
+      // Players' names may be more than the maximum. The last name is the one being tried.
       if (tooMany <= 0) return;
       tooMany -= 1;
       this.#count(name, 0);
@@ -138,5 +138,5 @@ export class OfflineLogin {
   }
 }
 
-/** What is typed as a name may be a password, so it is not kept. */
+/** Hashes a typed name, because people type passwords into the name field. */
 const digestOf = (username: string): string => hash('sha256', nameKey(username));

@@ -8,15 +8,15 @@ import type { Reads } from '../link/reads.ts';
 import { prizesKey } from '../play/source.ts';
 import type { PreparedCampaign } from '../registration/prepared.ts';
 
-/** A prepared campaign for one player, as far as the play had come. */
+/** A prepared campaign with one player's progress at the download. */
 export interface PreparedPlay {
   prepared: PreparedCampaign;
   player: { status?: GameStatus | null | undefined; progress?: ProgressEntry[] | null | undefined };
 }
 
 /**
- * Leaves what was prepared for a player where the reads of a play look for their copies: the play then takes the same path
- * as one that goes on after the network is gone. A newer copy stays.
+ * Puts a player's prepared data into the cache of reads, so that the play takes the same path as one that loses the
+ * network midway. Newer cached data stays.
  */
 export function seedCache(reads: Reads, user: User & { id: Id }, plays: readonly PreparedPlay[], now: number): void {
   const newest = Math.max(0, ...plays.map(({ prepared }) => prepared.knownAt));
@@ -35,7 +35,7 @@ export function seedCache(reads: Reads, user: User & { id: Id }, plays: readonly
   }
 }
 
-/** What the server would list for the player right now, by the kiosk's clock. */
+/** Returns the campaigns as the server would list them now, by the kiosk's clock. */
 function detailsFor(plays: readonly PreparedPlay[], now: number): GameDetails {
   const open = plays.filter(({ prepared }) => isOpenAt(prepared.content.campaign, now));
   return {

@@ -22,7 +22,7 @@ import type { KeptSession, Vault } from './vault.ts';
 
 export interface SessionsOptions {
   api: ApiClient;
-  /** Signing in while the server is away. */
+  /** Logins while the server is not reached. */
   offline: Pick<OfflineLogin, 'isPossible' | 'knows' | 'signIn' | 'prove'>;
   vault: Vault;
   /** Only set here. */
@@ -32,7 +32,7 @@ export interface SessionsOptions {
   outbox: Pick<OutboxStore, 'hasUnsent' | 'loggingOut' | 'unpark'> & { enqueue(job: NewJob): void; kick(): void };
   clock: Clock;
   random: Random;
-  /** The session has ended, and not by a log-out. */
+  /** Called when the server has ended the visit. */
   onEnded(error: AppErrorView): void;
   onLog(line: string): void;
 }
@@ -45,14 +45,14 @@ const LOG_IN_PATIENCE_MS = 5_000;
 export class Sessions {
   readonly #options: SessionsOptions;
   #lastRead: { visit: Visit; user: User } | null = null;
-  /** Identifies the latest login, because of two logins that cross the earlier one must not replace the later one. */
+  /** Identifies the latest login. When two logins cross, the earlier one must not replace the later one. */
   #arrival: symbol | null = null;
 
   constructor(options: SessionsOptions) {
     this.#options = options;
   }
 
-  /** Restores the remembered session after a start, and wipes the sessions that nothing needs any more. */
+  /** Restores the remembered session after a start, and wipes sessions that are no longer needed. */
   restore(): void {
     const { vault, outbox, current, clock } = this.#options;
     const remembered = vault.remembered();
@@ -60,7 +60,7 @@ export class Sessions {
     for (const userId of vault.userIds()) if (!outbox.hasUnsent(userId)) this.release(userId);
   }
 
-  /** Takes up work whose tokens the key store has given out only now, and wipes the sessions that nothing needs. */
+  /** Called when sessions locked at startup have been decrypted. Releases their rows; wipes sessions without rows. */
   recover(): void {
     const { vault, outbox } = this.#options;
     for (const userId of vault.userIds()) {
@@ -77,7 +77,7 @@ export class Sessions {
     return visit;
   }
 
-  /** The session as the screen sees it, or null. The user comes from the server or the kiosk's copy. */
+  /** Returns the visit for the screen, or null. The user comes from the server or the cache. */
   async view(): Promise<SessionView | null> {
     const { visit } = this.#options.current;
     if (!visit) return null;
@@ -86,14 +86,14 @@ export class Sessions {
     return view;
   }
 
-  /** The visit's user as last read; reads it if that has not happened yet. @throws AppError */
+  /** Returns the visit's user as last read. The first call reads it. @throws AppError */
   async user(visit: Visit): Promise<User> {
     return this.#lastRead?.visit === visit ? this.#lastRead.user : this.#userOf(visit);
   }
 
   /**
-   * Logs in, and releases work that was parked until this user signs in. While the server is away, whom this kiosk knows
-   * signs in here (docs/specification.md, 7.13).
+   * Logs in, and releases the user's parked rows. If the server is not reached, a player whom the kiosk knows logs in
+   * without it (docs/specification.md, 7.13).
    *
    * @throws AppError refused with the server's message; unreachable; visit-over after a later login or a logout
    */
@@ -119,9 +119,9 @@ export class Sessions {
   }
 
   /**
-   * Logs in with the code of an invitation, which works once: so only the server can tell.
+   * Logs in with the code of an invitation. Needs the server, because a code works once.
    *
-   * @throws AppError refused with the server's message, or by one that takes no codes; unreachable; visit-over
+   * @throws AppError refused with the server's message, also by a server without codes; unreachable; visit-over
    */
   async logInWithCode(code: string): Promise<SessionView> {
     const { api } = this.#options;
@@ -137,7 +137,7 @@ export class Sessions {
     }
   }
 
-  /** Begins a visit without a token. It ends with a log-out or the app. */
+  /** Begins a visit without a token. A logout or the end of the app ends it. */
   begin(user: User & { id: Id }, origin: 'offline' | 'walk-up'): SessionView {
     const { random, clock } = this.#options;
     return this.#begin(
@@ -162,14 +162,14 @@ export class Sessions {
     return { userId: visit.userId, user };
   }
 
-  /** @param ask makes the call, for no longer than it is told */
+  /** @param ask makes the call within the given timeout */
   async #logInAtServer(
     ask: (patience: CallOptions) => Promise<AuthSession>,
     { isRemembered }: Pick<LogIn, 'isRemembered'>,
     requireLatest: () => void,
   ): Promise<SessionView> {
     const { vault, outbox, offline, connection, random, clock, onLog } = this.#options;
-    // Who can sign in here as well waits less for a server that does not answer.
+    // The kiosk may log the player in by itself, so it waits less for a silent server.
     const patience = offline.isPossible ? { timeoutMs: LOG_IN_PATIENCE_MS } : {};
     const answer = await this.withoutToken(() => ask(patience)).catch((error) => {
       if (error instanceof AppError && error.cause instanceof RequestFailure) connection.failed(error.cause);
@@ -183,7 +183,7 @@ export class Sessions {
     requireLatest();
     vault.hold(session);
     const view = this.#begin(visit, user);
-    // Until the password has been changed the server would refuse it all.
+    // The server refuses every row until the user has changed the password.
     if (!isYes(user.isPasswordChangeEnforced)) outbox.unpark(String(userId));
     outbox.kick();
     if (isRemembered) {
@@ -193,7 +193,7 @@ export class Sessions {
     return view;
   }
 
-  /** Changes the user's password, and releases work that was parked until then. @throws AppError */
+  /** Changes the user's password, and releases the rows that waited for it. @throws AppError */
   async changePassword(visit: Visit, body: PasswordChange): Promise<SessionView> {
     const [problem] = Object.values(validatePasswordChange(body));
     if (problem) throw new AppError('refused', problem);
@@ -208,9 +208,9 @@ export class Sessions {
   }
 
   /**
-   * Logs out. The visit ends at once; the last row of the user's work tells the server, and the token stays in the
-   * vault until then. On a full disk the visit ends too, so that the next visitor does not find it open; only the
-   * server does not learn of it.
+   * Logs out. The visit ends at once. The user's last row reports it to the server, and the token stays in the vault until
+   * then. On a full disk the visit ends too, because the next visitor must not find it open; the server does not learn of
+   * it.
    */
   logOut(): void {
     const { vault, outbox, random, onLog, current } = this.#options;
@@ -219,7 +219,7 @@ export class Sessions {
     if (!visit) return;
     try {
       vault.unremember(visit.id);
-      // Of a visit without a token the server knows nothing.
+      // The server does not know a visit without a token.
       if (visit.token !== null) {
         outbox.enqueue({
           userId: visit.userId,
@@ -235,7 +235,7 @@ export class Sessions {
     outbox.kick();
   }
 
-  /** Ends the visit, if there is one. Nothing of the user stays in memory, and a login under way is too late. */
+  /** Ends the visit, if any, and drops its data from memory. A login under way comes too late. */
   #forget(): void {
     const { current } = this.#options;
     current.visit?.end();
@@ -244,7 +244,7 @@ export class Sessions {
     this.#arrival = null;
   }
 
-  /** Ends the current visit after a 401 or 403. The outbox stays as it is. */
+  /** Ends the current visit after a 401 or 403. Its rows stay in the outbox. */
   end(message: string): void {
     const { current, vault, onEnded } = this.#options;
     const { visit } = current;
@@ -254,7 +254,7 @@ export class Sessions {
     onEnded({ code: 'signed-out', reason: 'signed-out', message });
   }
 
-  /** Handles a server's refusal of a user's newest token for an outbox row. An older one may still be good. */
+  /** Drops a user's newest token, which the server has refused for a row. An older token may still be valid. */
   lose(userId: string, message: string): void {
     const { vault, outbox } = this.#options;
     const refused = vault.newest(userId);
@@ -265,14 +265,14 @@ export class Sessions {
     outbox.kick();
   }
 
-  /** Wipes the sessions kept only for a user's work, once all of it has been sent. */
+  /** Wipes a user's sessions that only unsent rows needed. Called when all rows have been sent. */
   release(userId: string): void {
     const { vault, outbox } = this.#options;
     const needed = new Set([this.#currentId, vault.remembered()?.id, ...outbox.loggingOut(userId)]);
     for (const session of vault.all(userId)) if (!needed.has(session.id)) vault.forget(session.id);
   }
 
-  /** Keeps the visit's token on disk for the work about to be enqueued under it. @throws AppError visit-over */
+  /** Stores the visit's token on disk, because its rows need it after a crash. @throws AppError visit-over */
   async keepForWork(visit: Visit): Promise<void> {
     await this.#options.vault.keep(visit.id, this.#options.clock.now());
     visit.requireOngoing();
@@ -286,7 +286,7 @@ export class Sessions {
     });
   }
 
-  /** Runs requests of a visit. A 401 or 403 that is the API's own ends the visit. @throws AppError */
+  /** Runs requests of a visit. A proven 401 or 403 ends the visit. @throws AppError */
   async during<T>(visit: Visit, work: () => Promise<T>): Promise<T> {
     visit.requireOngoing();
     try {
@@ -325,7 +325,7 @@ export class Sessions {
     }
   }
 
-  /** A 401 ends a visit only where the server refuses its own user too: a proxy in between may ask for a log-in. */
+  /** Confirms a 401 by reading the visit's own user, because a proxy may require a login of its own. */
   async #confirmed(error: unknown, visit: Visit): Promise<unknown> {
     if (!(error instanceof RequestFailure) || error.status !== 401 || !isProven(error)) return error;
     if (visit.isOver || visit.token === null) return error;
@@ -353,7 +353,7 @@ export class Sessions {
 const visitOf = ({ id, userId, tokenType, accessToken }: KeptSession, beganAt: number): Visit =>
   new Visit({ id, userId, token: { tokenType, accessToken }, origin: 'server', beganAt });
 
-/** Whether a log-in failed because nothing of the API answered; a server in trouble counts as away, one that asks to wait does not. */
+/** True if a login failed without an answer of the API. A server error counts as away; a proven 429 does not. */
 function isServerAway(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   const { cause } = error;
@@ -361,6 +361,6 @@ function isServerAway(error: unknown): boolean {
   return !isProvenRefusal(cause) && !(cause.status === 429 && isProven(cause));
 }
 
-/** Somebody refused, but it was not provably the API. */
+/** The error for a refusal that is not proven to be the API's. */
 const unreachable = (cause: RequestFailure): AppError =>
   new AppError('unreachable', text('error.unreachable'), { cause });

@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import type { SignInVerifier } from '#shared/entities/offline-package.ts';
 
-/** The cost of a guess at a password that was proven here; the reference server's own. */
+/** The scrypt cost of a verifier made here, the same as the reference server's. */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** A verifier of a password that a server has just taken; like the server's, but with salts of this kiosk alone. */
+/** Makes a verifier of a password that a server has accepted, with salts of this kiosk. */
 export function makeVerifier(password: string): Promise<SignInVerifier> {
   const salt = randomBytes(SALT_BYTES).toString('base64url');
   const deviceSalt = randomBytes(SALT_BYTES).toString('base64url');
   return withKey(password, { ...COST, salt, deviceSalt });
 }
 
-/** Whether the password is the verifier's. Without one it does the work all the same, so that the time tells nobody who is known. */
+/** True if the password fits the verifier. Without a verifier it takes the same time, so that timing reveals no names. */
 export async function isPassword(password: string, verifier: SignInVerifier | null): Promise<boolean> {
   const { key } = await withKey(password, verifier ?? NOBODYS);
   const [made, wanted] = [Buffer.from(key, 'base64url'), Buffer.from(verifier?.key ?? '', 'base64url')];

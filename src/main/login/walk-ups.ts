@@ -21,13 +21,13 @@ export interface WalkUpsOptions {
   time: SteadyTime;
   clock: Clock;
   random: Random;
-  /** Whether the kiosk has a key under which it may send what a visitor does. */
+  /** True if the kiosk has a key of its own, under which it sends a visitor's rows. */
   isUsable(): boolean;
 }
 
 /**
- * Visitors without an account (docs/specification.md, 7.13). Each plays at once under an id of the kiosk's own, in whose
- * lane the visitor is the first row: the server makes it a player, and the other rows follow under that player's id.
+ * Visitors without an account (docs/specification.md, 7.13). A visitor plays at once under an id that the kiosk makes. The
+ * first row of its lane is the walk-up. The server turns it into a player, whose id the lane's other rows then get.
  */
 export class WalkUps {
   readonly #options: WalkUpsOptions;
@@ -36,7 +36,7 @@ export class WalkUps {
     this.#options = options;
   }
 
-  /** The campaigns that a visitor may play here, each with what has to be agreed to. */
+  /** Returns the campaigns that a visitor may play here, each with its consent text. */
   offers(): WalkUpOffer[] {
     const { isUsable, prepared, time } = this.#options;
     if (!isUsable()) return [];
@@ -47,7 +47,7 @@ export class WalkUps {
   }
 
   /**
-   * The visitor as a user, kept on disk. Who has walked up to this campaign here before and was not sent yet goes on.
+   * Stores a walk-up and returns the visitor as a user. A visitor of this campaign whose walk-up is still unsent resumes.
    *
    * @throws AppError refused
    */
@@ -82,7 +82,7 @@ export class WalkUps {
     return withVendor;
   }
 
-  /** The id of the visitor with this email whose play may go on, or null for a new one. @throws AppError refused */
+  /** Returns the id of the unsent visitor with this email, or null for a new visitor. @throws AppError refused */
   #before({ content }: PreparedCampaign, email: string): string | null {
     const hasEmail = (other: string | null | undefined) => nameKey(other ?? '') === nameKey(email);
     if (listOf(content.players).some(({ user }) => hasEmail(user.userName))) {
