@@ -27,6 +27,7 @@ const SAME_OVER_ANY_DATABASE = [
   'stop',
   'told-kiosk',
   'unsent-file',
+  'user-sheets',
 ];
 
 /** Unit tests are next to the code; contract and fault tests start real servers and real SQLite files. */

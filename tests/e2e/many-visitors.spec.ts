@@ -7,7 +7,7 @@ import { IDLE_SECONDS, inviteVisitors, VISIT_DRAWS, visit } from './support/visi
 
 const VISITORS = 200;
 /** As many as `npm test` has time for. */
-const FEW = 4;
+const FEW = 3;
 
 /**
  * Data that may stay: the plays stored for the server, and the form data of the preview shell's browser, a part that
