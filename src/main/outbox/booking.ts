@@ -55,24 +55,26 @@ export class Booking {
     this.#longestMs = LATE_MS;
   }
 
-  /** Part of a write. */
+  /** Takes a refusal without proof for one after it was given often enough. Called once for each attempt, before the write. */
+  judge({ idempotencyKey: key }: Job, delivery: Delivery): Delivery {
+    if (delivery.kind === 'delivered') this.#refusals.delete(key);
+    if (delivery.kind !== 'retry' || !this.#isBelieved(key, delivery.refusal)) return delivery;
+    return { kind: 'refused', error: delivery.error, retryAt: this.#options.clock.now() + RETRIED_MS };
+  }
+
+  /** Part of a write, which may run twice. */
   book(job: Job, delivery: Delivery): void {
     const { store, clock, random } = this.#options;
     const { idempotencyKey: key, attempts, isFateUnknown } = job;
     this.#waits.delete(key);
     switch (delivery.kind) {
       case 'delivered':
-        this.#refusals.delete(key);
         store.delivered(key, clock.now(), delivery.playerId);
         return;
       case 'offline':
         store.retryLater(key, { attempts, at: 0, isFateUnknown, error: delivery.error });
         return;
       case 'retry':
-        if (this.#isBelieved(key, delivery.refusal)) {
-          store.refuse(key, delivery.error, clock.now() + RETRIED_MS);
-          return;
-        }
         store.retryLater(key, {
           attempts: attempts + 1,
           at: this.#putOff(
@@ -91,7 +93,7 @@ export class Booking {
         store.park(job.userId, delivery.error);
         return;
       case 'refused':
-        store.refuse(key, delivery.error);
+        store.refuse(key, delivery.error, delivery.retryAt);
         return;
       case 'taken':
         store.taken(key, { note: delivery.note, at: this.#putOff(job, LATE_MS, LATE_MS), now: clock.now() });

@@ -61,3 +61,28 @@ it('does not try a proven refusal again', async () => {
   await pass(60_000);
   expect(outbox.reopenDue(clock.now() + 2 * DAY_MS)).toBe(false);
 });
+
+it('counts each answer once, though a write may run twice', async () => {
+  let refusals = 0;
+  const { pass, states, outbox, told } = openLane(() => {
+    refusals -= 1;
+    return refusals >= 0 ? DELETED : LOST;
+  });
+  const { together } = outbox;
+  outbox.together = (writes) => {
+    const fail = () => {
+      writes();
+      throw new Error('The disk is full.');
+    };
+    expect(() => together(fail)).toThrow('full');
+    return together(writes);
+  };
+  for (let answer = 0; answer < 4; answer += 1) {
+    refusals = 1;
+    await pass(HOUR_MS / 2);
+  }
+  expect([states(), told.log]).toEqual([['1 pending', '2 pending'], []]);
+  refusals = 1;
+  await pass(2 * 60_000);
+  expect([states(), told.log]).toEqual([['1 refused'], ['outbox: post-user-answer 1 was refused']]);
+});

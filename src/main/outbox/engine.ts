@@ -272,7 +272,8 @@ export class OutboxEngine {
   }
 
   /** Writes down what has become of a row. @returns the lane's next one, if that is due */
-  async #book(job: Job, delivery: Delivery): Promise<Job | null> {
+  async #book(job: Job, given: Delivery): Promise<Job | null> {
+    const delivery = this.#booking.judge(job, given);
     const next = this.#commit(() => {
       this.#booking.book(job, delivery);
       return this.#takeUp(job.lane);

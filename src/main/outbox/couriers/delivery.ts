@@ -28,7 +28,8 @@ export type Delivery =
   | { kind: 'signed-out'; error: string }
   /** The server takes nothing of the user until another password is chosen; the session goes on. */
   | { kind: 'held'; error: string }
-  | { kind: 'refused'; error: string }
+  /** `retryAt` is a moment for another try, because the refusal was never proven. */
+  | { kind: 'refused'; error: string; retryAt?: number }
   /** The server has it, but an earlier attempt that was lost may still arrive and undo it: to be looked at again. */
   | { kind: 'taken'; note: JobNote<'put-game-status'> }
   /** Nothing can show whether the server has it. */
