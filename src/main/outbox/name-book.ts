@@ -34,12 +34,17 @@ export function nameBook(db: Database) {
     const withNumber = `${name} ${JSON.stringify(request(Number(id)))}`;
     return valueIn(schema, String(copy.get(readKey(name, request(id)), withNumber) ?? 'null'));
   };
+  const walkUp = db.prepare('SELECT id FROM walk_ups WHERE user_id = ?').pluck();
   const fromFile = (kind: 'player' | 'campaign', id: string) => imported.get(kind, id) as PlayerName | undefined;
+  const known = (userId: string): PlayerName | undefined => {
+    const user = read(User, 'getUser', (id) => ({ params: { id } }), userId);
+    if (!user) return fromFile('player', userId);
+    return { name: user.fullName?.trim() || user.userName || null, userName: user.userName ?? null };
+  };
   return {
     player(userId: string): PlayerName {
-      const user = read(User, 'getUser', (id) => ({ params: { id } }), userId);
-      if (!user) return fromFile('player', userId) ?? { name: null, userName: null };
-      return { name: user.fullName?.trim() || user.userName || null, userName: user.userName ?? null };
+      // A visitor's name is known under the id from before the server made the visitor a player.
+      return known(userId) ?? known(String(walkUp.get(userId))) ?? { name: null, userName: null };
     },
     campaign(userId: string, campaignId: string): string | null {
       const [details] = read(Details, 'getGameDetails', (id) => ({ query: { userId: id } }), userId) ?? [];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { newJob, openOutbox } from '../../../tests/support/main.ts';
+import { nameBook } from './name-book.ts';
 import { outboxStore } from './outbox-store.ts';
 
 const VISITOR = 'walk-up-1';
@@ -36,6 +37,15 @@ it('goes first, and then all rows are those of the player whom the server has ma
   expect([owners('plays'), owners('answers')]).toEqual([['12'], ['12']]);
   expect(db.prepare('SELECT * FROM walk_ups').all()).toEqual([{ id: VISITOR, user_id: '12' }]);
   expect(outbox.walkUps.ofCampaign(3)).toEqual([{ id: VISITOR, email: 'vera@visitors.example', state: 'delivered' }]);
+});
+
+it('keeps its name in the list, wherever it was known under the id from before', () => {
+  const { db, outbox } = openVisitor();
+  const names = nameBook(db);
+  const vera = { name: 'Vera Visitor', userName: 'vera@visitors.example' };
+  names.keep([{ id: VISITOR, ...vera }], []);
+  outbox.delivered('post-walk-up', 5, 12);
+  expect([names.player('12'), names.player('13')]).toEqual([vera, { name: null, userName: null }]);
 });
 
 it('is booked with all of it or not at all', () => {
