@@ -237,6 +237,10 @@ describe('access', () => {
 
   it('is answered with headers that forbid caching', async () => {
     const { headers } = await suite.api.answer('getThemes', {}, admin);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'idempotency-key-support': 'honoured',
+    });
   });
 });

@@ -1,12 +1,14 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { KEY_SUPPORT_HEADER, KEYS_HONOURED } from '#shared/api/endpoints.ts';
 import { documentedSchema } from '../routes/documented-schema.ts';
 import { refusalSchemas } from '../routes/route-schema.ts';
 import { tags } from '../routes/route-texts.ts';
 
 const DESCRIPTION = `Paths are case-insensitive. A change sent with an \`Idempotency-Key\` header takes effect once;
-repeating the key returns the stored response. Responses contain only the fields described here.`;
+repeating the key returns the stored response. Every response has the header \`${KEY_SUPPORT_HEADER}: ${KEYS_HONOURED}\`.
+Responses contain only the fields described here.`;
 
 const TOKEN = 'The access_token of /oauth/Token or, for devices, of /api/Devices.';
 

@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises';
 import formBody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { KEY_SUPPORT_HEADER, KEYS_HONOURED } from '#shared/api/endpoints.ts';
 import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
 import { Refusal } from '../errors.ts';
 import { text } from '../texts.ts';
@@ -29,7 +30,11 @@ export async function registerHttp(app: FastifyInstance): Promise<void> {
     throw new Refusal('malformed-request', { problem: text('problem.unstorable') });
   });
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    reply.headers({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      [KEY_SUPPORT_HEADER]: KEYS_HONOURED,
+    });
   });
   drainRefusedUploads(app);
 }

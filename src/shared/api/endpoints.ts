@@ -14,6 +14,10 @@ export type { Endpoint };
 /** The header with a job's idempotency key. A server that honours the key returns the header. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 
+/** The header by which a server declares, in every answer, that it honours the keys of all keyed calls. */
+export const KEY_SUPPORT_HEADER = 'idempotency-key-support';
+export const KEYS_HONOURED = 'honoured';
+
 /** The header with the moment of a job's step, as ISO 8601. A server may ignore it. */
 export const OCCURRED_AT_HEADER = 'occurred-at';
 
