@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readUnsentFile } from '../../src/main/outbox/unsent-file.ts';
+import { readUnsentFile, toUnsentFile } from '../../src/main/outbox/unsent-file.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { tempFolder } from '../support/main.ts';
 import { openKiosk } from '../support/open-kiosk.ts';
@@ -63,6 +63,18 @@ describe('a file of everything unsent', () => {
       expect([await left(here), await left(there)]).toEqual([NOTHING_LEFT, NOTHING_LEFT]);
     },
   );
+});
+
+it("tells a kiosk that has not asked the server yet what the file's kiosk has learned of it", async () => {
+  const [here, there] = [await kioskNamed('Stand 1'), await kioskNamed('Stand 2')];
+  await play(here, 'player24');
+  const { content } = contentOf(await exportFrom(here));
+  const keyed = { postUserAnswer: 'keyed', putGameStatus: 'keyed', postAwardedPrize: 'keyed' };
+  expect(content.keySupport).toEqual(keyed);
+  // A file of an earlier version says nothing of it.
+  const { keySupport, format, version, ...rest } = content;
+  const older = toUnsentFile(rest, () => []);
+  expect(await there.call('sync:import', { text: older })).toMatchObject({ kind: 'taken', kiosk: null });
 });
 
 describe('a file that another kiosk opens', () => {

@@ -1,12 +1,12 @@
 import type http from 'node:http';
-import { expect } from 'vitest';
 import { ApiClient, type Token } from '../../src/main/link/client.ts';
+import type { StepCall } from '../../src/main/link/key-support.ts';
 import type { Standing } from '../../src/main/link/standing.ts';
 import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
 import type { Job } from '../../src/main/outbox/job.ts';
-import { IDEMPOTENCY_HEADER } from '../../src/shared/api/endpoints.ts';
+import { IDEMPOTENCY_HEADER, KEY_SUPPORT_HEADER, KEYS_HONOURED } from '../../src/shared/api/endpoints.ts';
 import type { JobKind, JobPayload } from '../../src/shared/jobs.ts';
-import { PAYLOADS, type SeenRequest, sendJson, startHttp } from './main.ts';
+import { type SeenRequest, sendJson, startHttp } from './main.ts';
 
 /** Couriers over a real HTTP server, and its possible answers. */
 
@@ -41,14 +41,21 @@ export const takes = (request: SeenRequest, response: http.ServerResponse) =>
 
 export const OWN_USER = { id: 7, userName: 'anna', roles: ['Agent'] };
 
-/** Couriers of a real server with one user. `answers` by a part of the path: a body, or a function that answers. */
-export async function couriersOf(answers: Record<string, Answer>, { echoesKeys = false } = {}) {
+/**
+ * Couriers of a real server with one user. `answers` by a part of the path: a body, or a function that answers. The server
+ * may return keys, and may declare that it honours them.
+ */
+export async function couriersOf(
+  answers: Record<string, Answer>,
+  { echoesKeys = false, declaresKeys = false }: { echoesKeys?: boolean; declaresKeys?: boolean } = {},
+) {
   const state = { isStranger: false, isLeased: false, answers: { ...answers } };
   const server = await startHttp((request, response) => {
     const known = Object.entries({ 'Account/user': OWN_USER, ...state.answers });
     const found = known.find(([part]) => request.url.includes(part));
     const key = request.headers[IDEMPOTENCY_HEADER];
     if (echoesKeys && !state.isStranger && key !== undefined) response.setHeader(IDEMPOTENCY_HEADER, key);
+    if (declaresKeys && !state.isStranger) response.setHeader(KEY_SUPPORT_HEADER, KEYS_HONOURED);
     if (!found) sendJson(response, { message: `Unexpected: ${request.url}` }, 418);
     else if (typeof found[1] === 'function') (found[1] as Answering)(request, response);
     else sendJson(response, found[1]);
@@ -87,8 +94,11 @@ export const fail = (status: number) => (_: SeenRequest, response: http.ServerRe
   sendJson(response, { message: `Status ${status}` }, status);
 
 /** The kiosk has learned that the server honours keys. */
-export async function teachKeys(kiosk: Awaited<ReturnType<typeof couriersOf>>): Promise<void> {
-  await kiosk.couriers['post-user-answer'].deliver(job('post-user-answer', PAYLOADS['post-user-answer']));
-  expect(kiosk.api.honoursKeys).toBe(true);
-  kiosk.requests.length = 0;
+export const teachKeys = ({ api }: Pick<Awaited<ReturnType<typeof couriersOf>>, 'api'>): void => api.keys.declared();
+
+/** The kiosk has learned that the server honours no keys. */
+export function teachPlain({ api }: Pick<Awaited<ReturnType<typeof couriersOf>>, 'api'>): void {
+  for (const call of Object.keys(api.keys.all) as StepCall[]) {
+    for (let answer = 0; answer < 3; answer += 1) api.keys.unechoed(call);
+  }
 }

@@ -6,8 +6,8 @@ import { cachedReads } from '../../src/main/link/cached-reads.ts';
 import { ApiClient } from '../../src/main/link/client.ts';
 import { RequestFailure } from '../../src/main/link/failure.ts';
 import { createHttp } from '../../src/main/link/http.ts';
+import { keySupportOf } from '../../src/main/link/key-support.ts';
 import { Reads } from '../../src/main/link/reads.ts';
-import { serverFacts } from '../../src/main/link/server-facts.ts';
 import { Vault } from '../../src/main/login/vault.ts';
 import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
 import type { Courier, Delivery } from '../../src/main/outbox/couriers/delivery.ts';
@@ -74,10 +74,6 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     databaseFor(userData, url, () => {}),
     0,
   );
-  const facts = serverFacts(db, url, () => {});
-  // An earlier run has registered the kiosk and seen keys echoed. Before the first echo the kiosk cannot know that the
-  // server honours keys, so an award with a lost answer is unclear.
-  facts.honoursKeys = true;
   const [clock, random] = [before?.clock ?? new FakeClock(), new FakeRandom()];
   const outbox = outboxStore(db, () => false);
   const network: Network = before?.network ?? { isOnline: true, losesAnswers: false, delays: false };
@@ -95,7 +91,11 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     if (network.losesAnswers && answer.config.method !== 'get') throw new AxiosError('', 'ECONNRESET');
     return answer;
   });
-  const api = new PatientClient({ baseUrl: () => (network.isOnline ? url : NOWHERE), http, memory: facts });
+  const api = new PatientClient({
+    baseUrl: () => (network.isOnline ? url : NOWHERE),
+    http,
+    keys: keySupportOf(db, url, () => {}),
+  });
   const encryption = fakeEncryption();
   const whileThere =
     <In, Out>(work: (value: In) => Promise<Out>) =>

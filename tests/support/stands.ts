@@ -14,7 +14,7 @@ export interface Played {
   campaignId: number;
 }
 
-export const NOTHING_LEFT = { waiting: 0, parked: 0, refused: 0, quarantined: 0 };
+export const NOTHING_LEFT = { waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 };
 
 /** Opens kiosks of one booth over real files, and reads the server's data of their plays. Every player wins a prize. */
 export function stands(suite: ReturnType<typeof serverSuite>) {
@@ -79,9 +79,16 @@ export function stands(suite: ReturnType<typeof serverSuite>) {
 }
 
 /** Plays a whole game, from the login to the logout. */
-export async function play({ call }: Stand, name: string): Promise<Played> {
+export async function play(stand: Stand, name: string): Promise<Played> {
   const username = `${name}@nordwind.example`;
-  const { userId } = await call('session:log-in', { username, password: 'nordwind', isRemembered: false });
+  const { userId } = await stand.call('session:log-in', { username, password: 'nordwind', isRemembered: false });
+  const campaignId = await playAll(stand);
+  await stand.call('session:log-out', {});
+  return { userId: Number(userId), campaignId: Number(campaignId) };
+}
+
+/** Plays a whole game for the player who is logged in. Returns the campaign's id. */
+export async function playAll({ call }: Pick<Stand, 'call'>): Promise<Id> {
   const { campaigns } = await call('play:welcome', {});
   const campaignId = campaigns[0]?.id ?? 0;
   let view = await call('play:open', { campaignId });
@@ -94,8 +101,7 @@ export async function play({ call }: Stand, name: string): Promise<Played> {
     else if (stage.kind === 'offer') view = await call('play:decline-offer', { campaignId });
     else view = await call('play:spin', { campaignId });
   }
-  await call('session:log-out', {});
-  return { userId: Number(userId), campaignId: Number(campaignId) };
+  return campaignId;
 }
 
 /** Lets a kiosk send until no row waits. */
@@ -110,6 +116,6 @@ export async function sent({ call }: Stand): Promise<void> {
 }
 
 export const left = async ({ call }: Stand) => {
-  const { waiting, parked, refused, quarantined } = await call('sync:status', {});
-  return { waiting, parked, refused, quarantined };
+  const { waiting, parked, refused, unclear, quarantined } = await call('sync:status', {});
+  return { waiting, parked, refused, unclear, quarantined };
 };

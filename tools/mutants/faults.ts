@@ -59,9 +59,9 @@ const mutants: readonly FaultMutant[] = [
   },
   {
     harm: "a foreign server's answer counts",
-    file: 'src/main/outbox/couriers/couriers.ts',
-    from: 'if (found === false || (found !== true && api.honoursKeys)) throw unproven();',
-    to: '',
+    file: 'src/main/outbox/couriers/keyed.ts',
+    from: 'throw unproven();',
+    to: "return { kind: 'delivered' };",
     test: 'restart',
   },
   {
@@ -73,7 +73,7 @@ const mutants: readonly FaultMutant[] = [
   },
   {
     harm: "another server's database is used",
-    file: 'src/main/link/server-facts.ts',
+    file: 'src/main/link/key-support.ts',
     from: 'if (stored && stored.origin !== origin) {',
     to: 'if (!origin) {',
     test: 'restart',

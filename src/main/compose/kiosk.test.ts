@@ -1,11 +1,14 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { FaultServer } from '../../../tests/support/fault-server.ts';
 import { newJob, tempFolder } from '../../../tests/support/main.ts';
 import { openKiosk } from '../../../tests/support/open-kiosk.ts';
+import { playAll } from '../../../tests/support/stands.ts';
+import { backUp } from '../db/backup.ts';
 import { openDatabase } from '../db/open.ts';
-import { databaseFor } from '../db/origin.ts';
+import { databaseFile, databaseFor } from '../db/origin.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 
 it('lets visitors play, and staff see and export unreadable rows of every kind', async () => {
@@ -112,6 +115,37 @@ it('sends rows again that its server has lost, when staff request it', async () 
   await expect.poll(() => [answers, statuses]).toEqual(before);
   await expect.poll(async () => (await call('sync:status', {})).waiting).toBe(0);
   expect(await call('outbox:catch-up', {})).toEqual({ ...found, resent: 0 });
+});
+
+it('awards a prize once, though the kiosk goes back to the database of the day before', async () => {
+  const server = await FaultServer.start({});
+  onTestFinished(() => server.stop());
+  const userData = tempFolder();
+  const logIn = { username: 'anna', password: 'secret', isRemembered: true };
+  const first = await openKiosk(userData, server.url);
+  await first.call('session:log-in', logIn);
+  await playAll(first);
+  const backup = backUp(userData, '1.0.0', 0);
+  first.kiosk.start();
+  await expect.poll(async () => (await first.call('sync:status', {})).waiting).toBe(0);
+  const before = structuredClone(server.effects);
+  first.kiosk.stop();
+
+  const file = databaseFile(userData, server.url);
+  for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
+  copyFileSync(path.join(backup, path.basename(path.dirname(file)), 'kiosk.db'), file);
+  const second = await openKiosk(userData, server.url);
+  second.kiosk.start();
+  await second.call('session:log-in', logIn);
+  await expect.poll(async () => (await second.call('sync:status', {})).waiting).toBe(0);
+  expect(before.awards).toHaveLength(1);
+  expect(server.effects).toMatchObject({
+    answers: before.answers,
+    awards: before.awards,
+    statuses: before.statuses,
+  });
+  const unclear = await second.call('sync:list', { group: 'unclear', offset: 0, limit: 9 });
+  expect(unclear).toMatchObject([{ job: { kind: 'post-awarded-prize', doubt: 'winners-not-counted' } }]);
 });
 
 it('shows staff the names of damaged files once', async () => {

@@ -13,10 +13,10 @@ import { cachedReads } from '../link/cached-reads.ts';
 import { ApiClient } from '../link/client.ts';
 import { Connection, lookAt } from '../link/connection.ts';
 import { createHttp } from '../link/http.ts';
+import { keySupportOf } from '../link/key-support.ts';
 import type { Media } from '../link/media.ts';
 import { Probe } from '../link/probe.ts';
 import { Reads } from '../link/reads.ts';
-import { serverFacts } from '../link/server-facts.ts';
 import { CurrentVisit } from '../login/current-visit.ts';
 import { LoginWays } from '../login/login-ways.ts';
 import { OfflineLogin } from '../login/offline-login.ts';
@@ -91,7 +91,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const api = new ApiClient({
     baseUrl: options.baseUrl,
     http,
-    memory: serverFacts(db, origin ?? NO_SERVER, onLog),
+    keys: keySupportOf(db, origin ?? NO_SERVER, onLog),
     onUnreadable: (line) => onLog(`api: ${line}`),
     onPending: (pending) => send('requests:changed', { pending }),
   });

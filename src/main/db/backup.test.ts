@@ -44,6 +44,33 @@ describe('a backup', () => {
     expect([setAside, db.prepare('SELECT lane FROM outbox').pluck().all()]).toEqual([null, ['one']]);
   });
 
+  it('marks its rows, because the kiosk may send them before it goes back to the backup', () => {
+    const userData = openServers('one');
+    const own = new Sqlite(path.join(userData, 'servers', 'one', 'kiosk.db'));
+    onTestFinished(() => void own.close());
+    const marksIn = (db: Sqlite.Database) =>
+      db.prepare('SELECT is_fate_unknown, provenance FROM outbox ORDER BY sequence').raw().all();
+    own.exec(
+      `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, provenance)
+       VALUES ('7', '7/3', 'logout', '{}', 'theirs', 'pending', 0, 'unvouched')`,
+    );
+    const folder = backUp(userData, '0.1.0', 1000);
+    const copy = new Sqlite(path.join(folder, 'one', 'kiosk.db'), { readonly: true });
+    onTestFinished(() => void copy.close());
+    const marked = [
+      [1, 'restored'],
+      [1, 'unvouched'],
+    ];
+    expect([marksIn(own), marksIn(copy)]).toEqual([
+      [
+        [0, 'own'],
+        [0, 'unvouched'],
+      ],
+      marked,
+    ]);
+    expect(readdirSync(path.join(folder, 'one'))).toEqual(['kiosk.db']);
+  });
+
   it('is empty without a server', () => {
     expect(readdirSync(backUp(tempFolder(), '0.1.0', 1000))).toEqual([]);
   });

@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { databasesIn } from './origin.ts';
+import { doubtRows } from './salvage.ts';
 import { withReader } from './with-reader.ts';
 
 /** Number of backups to keep. */
@@ -33,11 +35,20 @@ export function backUp(userData: string, version: string, now: number): string {
   return folder;
 }
 
-/** Copies a database with the rows in its write-ahead log. Copying the file would lose them. */
+/**
+ * Copies a database with the rows in its write-ahead log. Copying the file would lose them. The kiosk goes on to send, so
+ * the copy marks its rows for the day on which it is put back.
+ */
 function copy(file: string, folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
   const to = path.join(folder, path.basename(file));
   withReader(file, (db) => db.prepare('VACUUM INTO ?').run(to));
+  const backup = new Sqlite(to);
+  try {
+    doubtRows(backup);
+  } finally {
+    backup.close();
+  }
   const found = withReader(to, (db) => db.pragma('quick_check(1)', { simple: true }));
   if (found !== 'ok') throw new Error(`the copy ${to} is damaged: ${String(found)}`);
 }

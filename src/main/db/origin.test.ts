@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../tests/support/main.ts';
-import { serverFacts } from '../link/server-facts.ts';
+import { keySupportOf } from '../link/key-support.ts';
 import { openDatabase } from './open.ts';
 import { databaseFile, databaseFor } from './origin.ts';
 
@@ -34,15 +34,17 @@ describe('the file of a server', () => {
   it('refuses another server', () => {
     const folder = tempFolder();
     const db = open(databaseFor(folder, SHOW, () => {}));
-    serverFacts(db, SHOW, () => {});
-    expect(() => serverFacts(db, 'https://other.example', () => {})).toThrow('belongs to https://show.example.com/api');
+    keySupportOf(db, SHOW, () => {});
+    expect(() => keySupportOf(db, 'https://other.example', () => {})).toThrow(
+      'belongs to https://show.example.com/api',
+    );
   });
 
   it('moves to the https address of the same host, and to no other address', () => {
     const folder = tempFolder();
     const PLAIN = SHOW.replace('https:', 'http:');
     const before = open(databaseFor(folder, PLAIN, () => {}));
-    serverFacts(before, PLAIN, () => {}).honoursKeys = true;
+    keySupportOf(before, PLAIN, () => {}).echoed('postUserAnswer');
     before.close();
     for (const other of [
       'https://other.example/api',
@@ -56,9 +58,9 @@ describe('the file of a server', () => {
       const file = databaseFor(folder, SHOW, () => {});
       expect(existsSync(file)).toBe(true);
       if (start === 0) continue;
-      expect(serverFacts(open(file), SHOW, () => {}).honoursKeys).toBe(true);
+      expect(keySupportOf(open(file), SHOW, () => {}).of('postUserAnswer')).toBe('keyed');
       // The data does not move back.
-      expect(() => serverFacts(open(file), PLAIN, () => {})).toThrow(`belongs to ${SHOW}`);
+      expect(() => keySupportOf(open(file), PLAIN, () => {})).toThrow(`belongs to ${SHOW}`);
     }
     expect(existsSync(databaseFor(folder, PLAIN, () => {}))).toBe(false);
   });
@@ -70,14 +72,6 @@ describe('the file of a server', () => {
     for (const file of files) open(file);
     expect(databaseFor(folder, SHOW, () => {})).toBe(files[0]);
     expect(files.map((file) => existsSync(file))).toEqual([true, true]);
-  });
-
-  it('stores whether the server honours keys', () => {
-    const db = open(databaseFor(tempFolder(), SHOW, () => {}));
-    const facts = serverFacts(db, SHOW, () => {});
-    expect(facts.honoursKeys).toBe(false);
-    facts.honoursKeys = true;
-    expect(serverFacts(db, SHOW, () => {}).honoursKeys).toBe(true);
   });
 });
 

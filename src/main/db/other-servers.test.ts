@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { newJob, tempFolder } from '../../../tests/support/main.ts';
-import { serverFacts } from '../link/server-facts.ts';
+import { keySupportOf } from '../link/key-support.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 import { openDatabase } from './open.ts';
 import { databaseFor } from './origin.ts';
@@ -14,7 +14,7 @@ it('counts the unsent rows for other servers, and skips damaged databases', () =
   const open = (origin: string, rows: number) => {
     const file = databaseFor(userData, origin, () => {});
     const { db } = openDatabase(file, 0);
-    serverFacts(db, origin, () => {});
+    keySupportOf(db, origin, () => {});
     const outbox = outboxStore(db, () => false);
     for (let row = 0; row < rows; row += 1) outbox.enqueue(newJob('7/3', 'post-user-answer', {}, `${row}`), 0);
     db.close();

@@ -34,11 +34,19 @@ export function salvage(corruptFile: string, into: Database): number {
     // Uses one transaction, because a sync per row would take minutes.
     return into.transaction(() => {
       const copied = new Map(tablesOf(into).map((table) => [table.name, copyTable(source, into, table)]));
+      doubtRows(into);
       return copied.get('outbox') ?? 0;
     })();
   } finally {
     source.close();
   }
+}
+
+/** Marks rows that come back from another file: they may have been sent since that file was last written. */
+export function doubtRows(db: Database): void {
+  db.prepare(
+    "UPDATE outbox SET is_fate_unknown = 1, provenance = CASE provenance WHEN 'own' THEN 'restored' ELSE provenance END",
+  ).run();
 }
 
 /** Returns the schema's version, or the newest if the file is too damaged. */

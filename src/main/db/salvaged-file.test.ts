@@ -83,6 +83,14 @@ describe('damaged files next to the database', () => {
 });
 
 describe('a salvage', () => {
+  it('marks every row that it brings back, because its fate is unknown', () => {
+    const file = filled(3);
+    damage(file);
+    const { db } = open(file, 10);
+    const marks = db.prepare('SELECT DISTINCT is_fate_unknown, provenance FROM outbox').raw().all();
+    expect(marks).toEqual([[1, 'restored']]);
+  });
+
   it('keeps sessions, because rows without a token would need a login', () => {
     const file = filled(1);
     damage(file);

@@ -2,7 +2,7 @@ import type http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import axios from 'axios';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { IDEMPOTENCY_HEADER, OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
+import { IDEMPOTENCY_HEADER, KEY_SUPPORT_HEADER, KEYS_HONOURED, OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
 import { type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { fetchAvailablePrizes } from './available-prizes.ts';
@@ -133,27 +133,27 @@ describe('an answer', () => {
     expect(await api.call('getUserProgress', { query: { userId: 7, campaignId: 3 } }, { token: TOKEN })).toBeNull();
   });
 
-  it('tells that the server honours keys by sending one back', async () => {
-    const echo = { isOn: true };
+  it('teaches by its key, and by what the server declares, how the server treats keys', async () => {
+    const headers = { echoes: false, declares: false };
     const { api } = await vendorOf((request, response) => {
       const key = request.headers[IDEMPOTENCY_HEADER];
-      sendJson(response, {}, 200, echo.isOn && key ? { [IDEMPOTENCY_HEADER]: key } : {});
+      sendJson(response, {}, 200, {
+        ...(headers.echoes && key && { [IDEMPOTENCY_HEADER]: key }),
+        ...(headers.declares && { [KEY_SUPPORT_HEADER]: KEYS_HONOURED }),
+      });
     });
     const body = { userId: 7, prizeId: 1, campaignId: 3 };
-    echo.isOn = false;
-    await api.call('postAwardedPrize', { body }, { idempotencyKey: 'not sent back' });
-    expect(api.honoursKeys).toBe(false);
-    echo.isOn = true;
-    await api.call('postAwardedPrize', { body }, { idempotencyKey: 'a' });
-    expect(api.honoursKeys).toBe(true);
-    echo.isOn = false;
+    const { keys } = api;
+    await api.call('postAwardedPrize', { body }, { idempotencyKey: 'not returned' });
+    expect(keys.of('postAwardedPrize')).toBe('unknown');
+    headers.echoes = true;
     await api.call('logOut', {}, { idempotencyKey: 'of a call that no key repeats' });
-    expect(api.honoursKeys).toBe(true);
-    // Somebody else may have given this answer.
-    await api.call('postAwardedPrize', { body }, { idempotencyKey: 'b' });
-    expect(api.honoursKeys).toBe(true);
-    api.noteNoKey();
-    expect(api.honoursKeys).toBe(false);
+    expect(keys.of('postAwardedPrize')).toBe('unknown');
+    await api.call('postAwardedPrize', { body }, { idempotencyKey: 'a' });
+    expect(keys.all).toEqual({ postUserAnswer: 'unknown', putGameStatus: 'unknown', postAwardedPrize: 'keyed' });
+    Object.assign(headers, { echoes: false, declares: true });
+    await api.call('logOut', {}, { token: TOKEN });
+    expect(keys.all).toEqual({ postUserAnswer: 'keyed', putGameStatus: 'keyed', postAwardedPrize: 'keyed' });
   });
 });
 

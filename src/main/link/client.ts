@@ -12,6 +12,8 @@ import {
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
+  KEY_SUPPORT_HEADER,
+  KEYS_HONOURED,
   type KeyedName,
   OCCURRED_AT_HEADER,
   ON_BEHALF_HEADER,
@@ -32,6 +34,7 @@ import {
   troubleOfNetworkError,
 } from './failure.ts';
 import { createHttp } from './http.ts';
+import { KeySupport } from './key-support.ts';
 import { canFillPath, fillPath } from './path.ts';
 import { reasonOf } from './reason-of.ts';
 import { secureUrlIn } from './redirect.ts';
@@ -72,8 +75,8 @@ export interface ApiClientOptions {
   http?: AxiosInstance;
   /** Logs an answer that does not fit its endpoint. */
   onUnreadable?: (line: string) => void;
-  /** What is kept of the server between two starts. */
-  memory?: { honoursKeys: boolean };
+  /** What earlier runs have learned of the server's idempotency keys. */
+  keys?: KeySupport;
   /** Called when the number of requests under way changes. */
   onPending?: (pending: number) => void;
 }
@@ -87,34 +90,22 @@ const MAXIMUM_ANSWER_BYTES = 50 * 1024 * 1024;
  * when status, JSON and schema are all as declared; anything else rejects with RequestFailure.
  */
 export class ApiClient {
+  /** How the server treats idempotency keys, as its answers show. */
+  readonly keys: KeySupport;
   readonly #options: ApiClientOptions;
   readonly #http: AxiosInstance;
   #pending = 0;
-  readonly #memory: { honoursKeys: boolean };
   #isSentOn = false;
 
   constructor(options: ApiClientOptions) {
     this.#options = options;
-    this.#memory = options.memory ?? { honoursKeys: false };
+    this.keys = options.keys ?? new KeySupport();
     this.#http = options.http ?? createHttp(null);
-  }
-
-  /**
-   * Whether the server honours idempotency keys: it has sent one back. From then on an answer without its key is not
-   * believed, unless it carries what was sent.
-   */
-  get honoursKeys(): boolean {
-    return this.#memory.honoursKeys;
   }
 
   /** The encrypted address that the server sends requests on to; null where it has not done so. */
   get secureAddress(): string | null {
     return this.#isSentOn ? this.#options.baseUrl().replace(/^http:/, 'https:') : null;
-  }
-
-  /** The server has given a proven answer without the key. */
-  noteNoKey(): void {
-    this.#memory.honoursKeys = false;
   }
 
   /**
@@ -167,20 +158,20 @@ export class ApiClient {
     return this.#counted(async () => {
       const endpoint: Endpoint = endpoints[name];
       const response = await this.#send(endpoint, request, options);
-      const echo = this.#echoIn(endpoint, response, options);
+      if (response.headers[KEY_SUPPORT_HEADER] === KEYS_HONOURED) this.keys.declared();
+      const echo = this.#echoIn(name, response, options);
       if (!isSuccess(response.status)) this.#fail(response, echo);
       return { data: this.#read(name, endpoint, response) as ResponseOf<N>, isKeyEchoed: echo === 'echoed' };
     });
   }
 
-  #echoIn({ isKeyed }: Endpoint, { headers }: AxiosResponse, { idempotencyKey }: CallOptions): KeyEcho {
+  #echoIn(name: EndpointName, { headers }: AxiosResponse, { idempotencyKey }: CallOptions): KeyEcho {
+    const { isKeyed }: Endpoint = endpoints[name];
     // Another call, such as the log-out, is not made once per key.
     if (!isKeyed || idempotencyKey === undefined) return 'not-due';
-    if (headers[IDEMPOTENCY_HEADER] === idempotencyKey) {
-      this.#memory.honoursKeys = true;
-      return 'echoed';
-    }
-    return this.#memory.honoursKeys ? 'missing' : 'not-due';
+    if (headers[IDEMPOTENCY_HEADER] !== idempotencyKey) return this.keys.expectsKey(name) ? 'missing' : 'not-due';
+    this.keys.echoed(name);
+    return 'echoed';
   }
 
   async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {

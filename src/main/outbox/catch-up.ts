@@ -1,4 +1,3 @@
-import type { Id } from '#shared/entities/base.ts';
 import type { CaughtUp, Doubt } from '#shared/ipc/sync.ts';
 import type { JobBody } from '#shared/jobs.ts';
 import type { Lane } from '#shared/lane.ts';
@@ -6,7 +5,6 @@ import type { ApiClient } from '../link/client.ts';
 import type { Delivery } from './couriers/delivery.ts';
 import { isAmong, isBehind, storedAnswers, storedStatus } from './couriers/effects.ts';
 import { requirePresence, type Sender, type UnderName, unlessRefused } from './couriers/sender.ts';
-import type { JobNote } from './job.ts';
 
 /** What a server has accepted, and a part of a play. */
 export type Receipt = JobBody<'post-user-answer' | 'put-game-status' | 'post-awarded-prize'> & {
@@ -14,13 +12,11 @@ export type Receipt = JobBody<'post-user-answer' | 'put-game-status' | 'post-awa
   userId: string;
 };
 
-/** A receipt that becomes a row again. */
+/** A receipt that becomes a row of unknown fate again. */
 export interface PutBack {
   key: string;
   payload: Receipt['payload'];
-  note: JobNote;
-  isFateUnknown: boolean;
-  /** For a row that staff have to decide on. */
+  /** Null for a row that can be sent, else why staff have to decide. */
   doubt: Doubt | null;
 }
 
@@ -103,7 +99,7 @@ export class CatchUp {
     const delivery = await this.#options.underName(lane, async (sender) => {
       const held = await unlessRefused(() => heldOf(api, lane, sender));
       if (held === null) return { kind: 'refused', error: '' };
-      missing = missingOf(ofLane, held, api.honoursKeys);
+      missing = missingOf(ofLane, held, api.keys.of('postAwardedPrize') === 'keyed');
       // A stranger's list is empty too.
       if (missing.length > 0) await requirePresence(sender);
       return { kind: 'delivered' };
@@ -118,27 +114,21 @@ const heldOf = async (api: ApiClient, lane: Lane, sender: Sender) => ({
 });
 type Held = Awaited<ReturnType<typeof heldOf>>;
 
-/** What a server no longer holds of a lane. No call lists awards, so that of a play with gaps is in doubt. */
-function missingOf(receipts: readonly Receipt[], held: Held, honoursKeys: boolean): PutBack[] {
+/** Returns what a server no longer holds of a lane. */
+function missingOf(receipts: readonly Receipt[], held: Held, isKeyed: boolean): PutBack[] {
+  // A whole status replaces the earlier ones.
   const last = receipts.findLastIndex(({ kind }) => kind === 'put-game-status');
-  const gaps = receipts.flatMap(({ key, kind, payload }, index): PutBack[] => {
-    // A whole status replaces the earlier ones. Another id: the server may have given this one to somebody else since.
-    if (index === last && kind === 'put-game-status' && isBehind(held.status, payload)) {
-      const withoutId: { id: Id | null } = { id: null };
-      return [{ key, payload: { ...payload, ...withoutId }, note: { taken: 1 }, isFateUnknown: false, doubt: null }];
-    }
-    const isGone = kind === 'post-user-answer' && !isAmong(held.answers, payload);
-    return isGone ? [{ key, payload, note: null, isFateUnknown: true, doubt: null }] : [];
+  const isGone = ({ kind, payload }: Receipt, index: number): boolean =>
+    (kind === 'put-game-status' && index === last && isBehind(held.status, payload)) ||
+    (kind === 'post-user-answer' && !isAmong(held.answers, payload));
+  const hasGaps = receipts.some(isGone);
+  return receipts.flatMap((receipt, index): PutBack[] => {
+    const { key, kind, payload } = receipt;
+    // No call lists awards. A later status that is still there shows one; a key does no harm without proof.
+    const isDoubtful = kind === 'post-awarded-prize' && (hasGaps || (isKeyed && index > last));
+    if (isDoubtful) return [{ key, payload, doubt: isKeyed ? null : 'forgotten' }];
+    if (!isGone(receipt, index)) return [];
+    // The server may have given the status's id to another one since.
+    return [{ key, payload: kind === 'put-game-status' ? { ...payload, id: null } : payload, doubt: null }];
   });
-  const awards = receipts.flatMap(({ key, kind, payload }, index): PutBack[] => {
-    if (kind !== 'post-awarded-prize') return [];
-    // A status that came after it and is still there shows that the award is, too.
-    const isShown = gaps.length === 0 && (!honoursKeys || index < last);
-    if (isShown) return [];
-    return honoursKeys
-      ? [{ key, payload, note: { isKeyHonoured: true }, isFateUnknown: true, doubt: null }]
-      : [{ key, payload, note: null, isFateUnknown: true, doubt: 'forgotten' }];
-  });
-  const missing = new Map([...gaps, ...awards].map((row) => [row.key, row]));
-  return receipts.flatMap(({ key }) => missing.get(key) ?? []);
 }

@@ -16,8 +16,6 @@ export const JobNotes = {
   ]),
   'post-awarded-prize': Type.Union([
     Type.Null(),
-    /** The server echoes keys: the award can be sent again even if others have won the prize meanwhile. */
-    Type.Object({ isKeyHonoured: Type.Literal(true) }),
     /** The prize's remaining winners, or null when the server does not say. */
     Type.Object({ winnersBefore: Type.Union([Type.Number(), Type.Null()]) }),
   ]),
@@ -37,6 +35,8 @@ export type NewJob = JobBody & {
 export const Provenance = Type.Union([
   /** It was played here. */
   Type.Literal('own'),
+  /** It was played here, and an older database or a receipt has brought it back: it may have been sent since. */
+  Type.Literal('restored'),
   /** Another kiosk's file brought it, and the server has confirmed that kiosk's seal. */
   Type.Literal('vouched'),
   /** A file brought it that may be anybody's: only the player's own session may send it. */

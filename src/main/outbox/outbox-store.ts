@@ -23,8 +23,8 @@ const SET_ASIDE = "'refused', 'unclear', 'quarantined'";
 /** The outbox in SQLite, and the one way into it. */
 export interface SqliteOutbox extends OutboxStore {
   /**
-   * Adds a row; call it inside the transaction that stores what the row reports. A game status replaces the unsent ones
-   * of its lane.
+   * Adds a row; call it inside the transaction that stores what the row reports. A game status replaces one of its lane
+   * that has never been sent.
    *
    * @throws Error for a payload that does not fit its schema, so that the transaction is rolled back.
    */
@@ -66,13 +66,13 @@ export function outboxStore(
   // Where SQLite has to choose a plan, as here and for `next`, it does so anew for each value of a plain `?`, not of `+?`
   // (decision 4).
 
-  // A lane has at most one unsent status of its own, near its end: searched from there, a long lane costs nothing. What
-  // this kiosk writes says nothing of what another one's play has come to.
+  // A lane has at most one such status, near its end: searched from there, a long lane costs nothing. A status that may
+  // be on its way stays until its own key settles it, unless the server has accepted it before.
   const supersede = db
     .prepare(
       `DELETE FROM outbox WHERE sequence = (
        SELECT sequence FROM outbox WHERE lane = +? AND kind = 'put-game-status' AND state IN ('pending', 'parked')
-         AND provenance = 'own'
+         AND provenance = 'own' AND (is_fate_unknown = 0 OR note IS NOT NULL)
        ORDER BY sequence DESC LIMIT 1) RETURNING is_fate_unknown`,
     )
     .pluck();
@@ -200,7 +200,7 @@ export function outboxStore(
     enqueue(job, now) {
       const problem = problemWith(JobPayloads[job.kind], job.payload);
       if (problem !== null) throw new Error(`outbox: ${job.kind}: ${problem}`);
-      // The one it replaces may have been sent, and still be on its way: this one then has to outlast it.
+      // An earlier attempt of the one it replaces may still arrive: this one then has to outlast it.
       const isFateUnknown = (job.kind === 'put-game-status' && supersede.get(job.lane)) || 0;
       const { userId, lane, kind, payload, idempotencyKey } = job;
       insert.run(String(userId), lane, kind, JSON.stringify(payload), idempotencyKey, now, isFateUnknown);

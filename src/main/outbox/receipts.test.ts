@@ -14,9 +14,7 @@ function open() {
   const putBack = (lane: string, more: Partial<PutBack> = {}) =>
     receipts.putBack(
       lane,
-      receipts
-        .of(lane)
-        .map(({ key, payload }) => ({ key, payload, note: null, isFateUnknown: true, doubt: null, ...more })),
+      receipts.of(lane).map(({ key, payload }) => ({ key, payload, doubt: null, ...more })),
     );
   return { db, outbox, receipts, putBack };
 }
@@ -46,6 +44,7 @@ it('puts receipts back with their keys and moments, each once, behind the lanes 
     idempotencyKey: 'key-1',
     createdAt: new Date(1000).toISOString(),
     isFateUnknown: true,
+    provenance: 'restored',
     state: 'pending',
   });
   expect(receipts.lanes()).toEqual(['8/3']);
@@ -70,20 +69,6 @@ it('tells a doubt to staff instead of sending', () => {
   putBack('8/3', { doubt: 'forgotten' });
   expect(outbox.next('8/3')).toBeNull();
   expect(outbox.all()).toMatchObject([{ state: 'unclear', doubt: 'forgotten' }]);
-});
-
-it('keeps the note of a row that it puts back', () => {
-  const { outbox, putBack } = open();
-  putBack('7/3', { note: null });
-  expect(outbox.next('7/3')?.note).toBeNull();
-  const award = openOutbox();
-  award.outbox.enqueue(newJob('7/3', 'post-awarded-prize', {}, 'award'), 0);
-  award.outbox.delivered('award', 0);
-  const receipts = receiptStore(award.db);
-  const [receipt] = receipts.of('7/3');
-  if (!receipt) throw new Error('There is no receipt.');
-  receipts.putBack('7/3', [{ ...receipt, note: { isKeyHonoured: true }, isFateUnknown: true, doubt: null }]);
-  expect(award.outbox.next('7/3')).toMatchObject({ idempotencyKey: 'award', note: { isKeyHonoured: true } });
 });
 
 it('lists only steps of a play', () => {

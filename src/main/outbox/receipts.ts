@@ -24,9 +24,9 @@ export function receiptStore(db: Database): ReceiptStore {
   const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
   const lowest = db.prepare('SELECT min(sequence) FROM outbox').pluck();
   const putBack = db.prepare(
-    `INSERT INTO outbox (sequence, user_id, lane, kind, payload, idempotency_key, state, created_at, is_fate_unknown, note,
-       doubt)
-     SELECT @sequence, user_id, lane, kind, @payload, idempotency_key, @state, created_at, @isFateUnknown, @note, @doubt
+    `INSERT INTO outbox (sequence, user_id, lane, kind, payload, idempotency_key, state, created_at, is_fate_unknown,
+       provenance, doubt)
+     SELECT @sequence, user_id, lane, kind, @payload, idempotency_key, @state, created_at, 1, 'restored', @doubt
      FROM receipts WHERE idempotency_key = @key
      ON CONFLICT (idempotency_key) DO NOTHING`,
   );
@@ -37,14 +37,12 @@ export function receiptStore(db: Database): ReceiptStore {
   const putAllBack = db.transaction((lane: string, rows: readonly PutBack[]) => {
     // Behind other lanes, whose players are here right now; but before the rest of its own.
     const first = holds.get(lane) === undefined ? null : (lowest.get() as number) - rows.length;
-    for (const [index, { key, payload, note, isFateUnknown, doubt }] of rows.entries()) {
+    for (const [index, { key, payload, doubt }] of rows.entries()) {
       putBack.run({
         key,
         sequence: first === null ? null : first + index,
         payload: JSON.stringify(payload),
         state: doubt === null ? 'pending' : 'unclear',
-        isFateUnknown: isFateUnknown ? 1 : 0,
-        note: note === null ? null : JSON.stringify(note),
         doubt,
       });
       remove.run(key);

@@ -25,7 +25,7 @@ export interface SyncCentreOptions {
   names: NameBook;
   /** The server all rows belong to; null where none has been chosen. */
   origin: string | null;
-  api: Pick<ApiClient, 'call'>;
+  api: Pick<ApiClient, 'call' | 'keys'>;
   device: Sealer & CopyOpener;
   clock: Clock;
   /** Who is logged in on the screen, or null. */
@@ -81,7 +81,7 @@ export class SyncCentre {
 
   /** The file of everything unsent, as text. */
   exported(): string {
-    const { rows, names, origin, device, clock } = this.#options;
+    const { rows, names, origin, api, device, clock } = this.#options;
     const unsent = rows.unsent();
     // Names are read from long texts: once for each lane, not for each row.
     const lanes = new Map(unsent.rows.map(laneOf).map((lane) => [laneName(lane), lane])).values();
@@ -92,6 +92,7 @@ export class SyncCentre {
       origin: origin ?? '',
       madeAt: new Date(clock.now()).toISOString(),
       kiosk: device.identity,
+      keySupport: api.keys.all,
       ...unsent,
       players: [...players].map((id) => ({ id, ...names.player(id) })),
       campaigns: [...campaigns].flatMap(([id, name]) => (name === null ? [] : [{ id, name }])),
@@ -113,7 +114,7 @@ export class SyncCentre {
 
   /** @param confirm returns the kiosk that provably made the file; null for none */
   async #import(file: string, confirm: (read: UnsentFile) => Promise<Maker>): Promise<ImportResult> {
-    const { rows, names, origin, clock, onReleased, onLog } = this.#options;
+    const { rows, names, origin, api, clock, onReleased, onLog } = this.#options;
     const read = readUnsentFile(file);
     if (read.kind !== 'read') return { kind: 'refused', why: read.kind };
     const { content } = read;
@@ -122,6 +123,7 @@ export class SyncCentre {
     if (kiosk === 'unknown') return { kind: 'refused', why: 'server-away' };
     // A built-in server has no address of its own. That it knows the kiosk shows that it is the same one.
     if (kiosk === null && !URL.canParse(origin)) return { kind: 'refused', why: 'other-server' };
+    if (kiosk !== null && content.keySupport) api.keys.adopt(content.keySupport);
     const { taken, known } = rows.takeIn(content.rows, kiosk === null ? 'unvouched' : 'vouched', clock.now());
     names.keep(content.players, content.campaigns);
     onLog(`outbox: ${taken} rows were taken in from a file, ${known} were known`);

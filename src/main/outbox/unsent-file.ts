@@ -4,6 +4,7 @@ import { Id } from '#shared/entities/base.ts';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import type { Lane } from '#shared/lane.ts';
 import { valueIn } from '../link/check.ts';
+import { KeySupports } from '../link/key-support.ts';
 import { JobNotes } from './job.ts';
 import { PlayerName } from './name-book.ts';
 
@@ -53,6 +54,8 @@ export const UnsentContent = Type.Object({
   madeAt: Type.String(),
   /** The kiosk that made it, as its server knows it; null for one that is not registered. */
   kiosk: Type.Union([Type.Object({ id: Id, name: Type.String() }), Type.Null()]),
+  /** How the server treats idempotency keys, as far as that kiosk has learned it. */
+  keySupport: Type.Optional(KeySupports),
   rows: Type.Array(UnsentRow),
   players: Type.Array(Type.Object({ id: Type.String(), ...PlayerName.properties })),
   campaigns: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),

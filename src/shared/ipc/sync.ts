@@ -5,11 +5,11 @@ import { type JobKind, JobPayloads } from '../jobs.ts';
 
 /** Why the kiosk cannot tell if the server has a row's data (docs/specification.md, 4.6). */
 export const Doubt = Type.Union([
-  /** The answer to an award was lost, and the server does not count the prize's winners. */
+  /** An award may have arrived, and the prize's winners were not counted before: not by the server, or not in time. */
   Type.Literal('winners-not-counted'),
-  /** The answer to an award was lost, and the stock is one lower, because of this player or another one. */
+  /** An award may have arrived, and the stock is one lower, because of this player or another one. */
   Type.Literal('fewer-winners'),
-  /** The answer was lost, and the server does not list its stored data. */
+  /** The row may have arrived, and the server does not list its stored data. */
   Type.Literal('not-listed'),
   /** The server has lost a part of the play, and cannot show whether the award is in it. */
   Type.Literal('forgotten'),

@@ -118,10 +118,10 @@ export const tables: Migration = {
       segments TEXT NOT NULL
     ) WITHOUT ROWID;
 
-    -- The server of this file, and the kiosk's own key for it, encrypted.
+    -- The server of this file, with its treatment of idempotency keys as JSON, and the kiosk's own key for it, encrypted.
     CREATE TABLE server (
       origin TEXT PRIMARY KEY,
-      honours_keys INTEGER NOT NULL DEFAULT 0
+      key_support TEXT NOT NULL
     );
     CREATE TABLE device (
       id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -6,7 +6,7 @@ import { PAYLOADS, type SeenRequest, sendJson } from '../../../../tests/support/
 import type { Job } from '../job.ts';
 import type { Delivery } from './delivery.ts';
 
-const { 'post-user-answer': ANSWER, 'put-game-status': STATUS } = PAYLOADS;
+const ANSWER = PAYLOADS['post-user-answer'];
 
 describe('any job', () => {
   it.each<[number, Partial<Delivery>]>([
@@ -54,7 +54,7 @@ describe('any job', () => {
     [500, undefined],
   ])('answered with %i without the key of a server that returns keys may be refused: %s', async (status, refusal) => {
     const kiosk = await couriersOf({ PostUserAnswer: takes }, { echoesKeys: true });
-    await teachKeys(kiosk);
+    teachKeys(kiosk);
     kiosk.answers = {
       PostUserAnswer: (_: SeenRequest, response: http.ServerResponse) => {
         response.removeHeader(IDEMPOTENCY_HEADER);
@@ -214,178 +214,74 @@ describe('what a player did', () => {
   );
 });
 
-describe('an answer of unknown fate', () => {
-  const unknown = job('post-user-answer', ANSWER, { isFateUnknown: true });
+describe('a row of unknown fate at a server of which the kiosk knows nothing', () => {
+  const award = job('post-awarded-prize', PAYLOADS['post-awarded-prize'], {
+    isFateUnknown: true,
+    provenance: 'vouched',
+  });
+  const answers = { PostAwardedPrize: takes, GetAvailablePrizesForGame: [{ id: 2, winnerTotal: 4 }] };
 
-  it('is not sent again where the server that echoes no key already has it', async () => {
-    const stored = [
-      { userId: 8, questionId: 5 },
-      { userId: '7', questionId: '5', campaignId: '3' },
-    ];
-    const { couriers, paths } = await couriersOf({ GetUserAnswers: stored });
-    expect(await couriers['post-user-answer'].deliver(unknown)).toEqual({ kind: 'delivered' });
-    expect(paths()).toEqual(['GetUserAnswers']);
+  it('is sent under its key once the server has declared that it honours keys', async () => {
+    const kiosk = await couriersOf(answers, { echoesKeys: true, declaresKeys: true });
+    expect(await kiosk.couriers['post-awarded-prize'].deliver(award)).toEqual({ kind: 'delivered' });
+    expect(kiosk.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
-  it.each([
-    ['no answers', null],
-    ['other questions', [{ userId: 7, questionId: 6 }]],
-    ["another user's answer", [{ userId: 8, questionId: 5 }]],
-    ["another campaign's answer", [{ userId: 7, questionId: 5, campaignId: 4 }]],
-  ])('is sent where the server has %s', async (_name, stored) => {
-    const { couriers, paths } = await couriersOf({ GetUserAnswers: stored, PostUserAnswer: takes });
-    expect(await couriers['post-user-answer'].deliver(unknown)).toEqual({ kind: 'delivered' });
-    expect(paths()).toEqual(['GetUserAnswers', 'PostUserAnswer']);
+  it('is in doubt where the server declares nothing', async () => {
+    const kiosk = await couriersOf(answers);
+    expect(await kiosk.couriers['post-awarded-prize'].deliver(award)).toMatchObject({ kind: 'unclear' });
+    expect(kiosk.paths()).toEqual([]);
   });
 
-  it('is unclear where the server does not list answers', async () => {
-    const { couriers, paths } = await couriersOf({ GetUserAnswers: fail(404) });
-    expect(await couriers['post-user-answer'].deliver(unknown)).toEqual({ kind: 'unclear', doubt: 'not-listed' });
-    expect(paths()).toEqual(['GetUserAnswers']);
+  it('waits where the API does not provably answer', async () => {
+    const kiosk = await couriersOf({ ...answers, 'Account/user': [] });
+    expect(await kiosk.couriers['post-awarded-prize'].deliver(award)).toMatchObject({ kind: 'retry' });
+    expect(kiosk.paths()).toEqual([]);
   });
 
-  it('stays of unknown fate where even the look gets no answer', async () => {
-    const { couriers, paths } = await couriersOf({ GetUserAnswers: fail(503) });
-    expect(await couriers['post-user-answer'].deliver(unknown)).toMatchObject({ kind: 'retry', isFateUnknown: true });
-    expect(paths()).toEqual(['GetUserAnswers']);
-  });
-
-  it('is sent again with the same key, without a look, where the server honours keys', async () => {
-    const kiosk = await couriersOf({ PostUserAnswer: takes }, { echoesKeys: true });
-    await teachKeys(kiosk);
-    expect(await kiosk.couriers['post-user-answer'].deliver(unknown)).toEqual({ kind: 'delivered' });
-    expect(kiosk.requests.map((request) => request.headers[IDEMPOTENCY_HEADER])).toEqual(['key-1']);
+  it('goes to the adapter of its own call, where a server returns keys for some calls only', async () => {
+    const kiosk = await couriersOf(
+      {
+        ...answers,
+        PostUserAnswer: takes,
+        PostAwardedPrize: (request: SeenRequest, response: http.ServerResponse) => {
+          response.removeHeader(IDEMPOTENCY_HEADER);
+          takes(request, response);
+        },
+      },
+      { echoesKeys: true },
+    );
+    const answer = job('post-user-answer', ANSWER);
+    await kiosk.couriers['post-user-answer'].deliver(answer);
+    kiosk.requests.length = 0;
+    expect(await kiosk.couriers['post-user-answer'].deliver({ ...answer, isFateUnknown: true })).toEqual({
+      kind: 'delivered',
+    });
+    expect(kiosk.paths()).toEqual(['PostUserAnswer']);
+    expect(await kiosk.couriers['post-awarded-prize'].deliver(award)).toMatchObject({ kind: 'unclear' });
     expect(kiosk.paths()).toEqual(['PostUserAnswer']);
   });
 });
 
-describe('a game status', () => {
-  it('goes out whole under its id', async () => {
-    const { couriers, requests } = await couriersOf({ PutGameStatus: takes });
-    expect(await couriers['put-game-status'].deliver(job('put-game-status', STATUS))).toEqual({ kind: 'delivered' });
-    expect(requests[0]).toMatchObject({ method: 'PUT', url: '/api/GameStatus/PutGameStatus?id=70' });
-    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(STATUS);
-  });
-
-  it.each([
-    ['the one the server has', { id: 71 }, 71],
-    ['the first of a list', [{ id: 'guid' }, { id: 2 }], 'guid'],
-    ['0 where the server has none', null, 0],
-  ])('without an id takes %s', async (_name, stored, id) => {
-    const { couriers, requests } = await couriersOf({ GetGameStatusForCampaign: stored, PutGameStatus: takes });
-    await couriers['put-game-status'].deliver(job('put-game-status', { ...STATUS, id: null }));
-    expect(requests[1]?.url).toBe(`/api/GameStatus/PutGameStatus?id=${id}`);
-    expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({ id });
-  });
-
-  it('of unknown fate is not sent again where the server already has it', async () => {
-    const stored = { ...STATUS, isPressYourLuckSpinUsed: false, someMore: 1 };
-    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: stored });
-    const unknown = job('put-game-status', STATUS, { isFateUnknown: true });
-    expect(await couriers['put-game-status'].deliver(unknown)).toEqual({ kind: 'taken', note: { taken: 1 } });
-    expect(paths()).toEqual(['GetGameStatusForCampaign']);
-  });
-
-  it.each(['gameStatusType', 'totalSpinsEarned', 'remainingSpins', 'totalPointsEarned', 'isPressYourLuckSpinUsed'])(
-    'of unknown fate is sent where the server has another %s',
-    async (field) => {
-      const stored = { ...STATUS, [field]: Number(STATUS[field as keyof typeof STATUS]) ? 0 : 1 };
-      const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: stored, PutGameStatus: takes });
-      await couriers['put-game-status'].deliver(job('put-game-status', STATUS, { isFateUnknown: true }));
-      expect(paths()).toEqual(['GetGameStatusForCampaign', 'PutGameStatus']);
-    },
-  );
-
-  it('of unknown fate is sent again where the server does not tell it: twice is as good as once', async () => {
-    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: fail(404), PutGameStatus: takes });
-    const unknown = job('put-game-status', STATUS, { isFateUnknown: true });
-    expect(await couriers['put-game-status'].deliver(unknown)).toMatchObject({ kind: 'taken' });
-    expect(paths()).toEqual(['GetGameStatusForCampaign', 'PutGameStatus']);
-  });
-
-  it('without an id is looked for even where keys are honoured: the same key must not carry another id', async () => {
-    const stored = { ...STATUS, id: 71 };
-    const answers = { PostUserAnswer: takes, GetGameStatusForCampaign: stored, PutGameStatus: fail(409) };
-    const kiosk = await couriersOf(answers, { echoesKeys: true });
-    await teachKeys(kiosk);
-    const unknown = job('put-game-status', { ...STATUS, id: null }, { isFateUnknown: true });
-    expect(await kiosk.couriers['put-game-status'].deliver(unknown)).toEqual({ kind: 'taken', note: { taken: 1 } });
-  });
-});
-
-describe('a status that the server has taken after a lost attempt', () => {
-  const taken = job('put-game-status', STATUS, { isFateUnknown: true, note: { taken: 1 } });
-  const earlier = { ...STATUS, gameStatusType: 0, remainingSpins: 1, totalPointsEarned: 20 };
-
-  it('is done where it is still in place', async () => {
-    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: STATUS });
-    expect(await couriers['put-game-status'].deliver(taken)).toEqual({ kind: 'delivered' });
-    expect(paths()).toEqual(['GetGameStatusForCampaign']);
-  });
-
-  it.each([
-    ['an earlier one', earlier],
-    ['none', null],
-  ])('is sent again under another key, and looked at again, where the server has %s', async (_name, stored) => {
-    const { couriers, requests } = await couriersOf({ GetGameStatusForCampaign: stored, PutGameStatus: takes });
-    expect(await couriers['put-game-status'].deliver(taken)).toEqual({ kind: 'taken', note: { taken: 2 } });
-    expect(requests.at(-1)).toMatchObject({ method: 'PUT', headers: { [IDEMPOTENCY_HEADER]: 'key-1-1' } });
-  });
-
-  it.each([
-    ['another kiosk has taken the play further', { ...STATUS, totalPointsEarned: 120 }],
-    ['another kiosk has played otherwise', { ...earlier, remainingSpins: 0, totalPointsEarned: 120 }],
-    ['the server does not tell any more', fail(404)],
-  ])('is left alone where %s', async (_name, stored) => {
-    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: stored });
-    expect(await couriers['put-game-status'].deliver(taken)).toEqual({ kind: 'delivered' });
-    expect(paths()).not.toContain('PutGameStatus');
-  });
-
-  it('is not sent again on the word of a stranger', async () => {
-    const { couriers, paths } = await couriersOf({ GetGameStatusForCampaign: null, 'Account/user': fail(404) });
-    expect(await couriers['put-game-status'].deliver(taken)).toMatchObject({ kind: 'retry' });
-    expect(paths()).not.toContain('PutGameStatus');
-  });
-});
-
-describe('a logout', () => {
-  const logout = job('logout', { sessionId: 's' }, { lane: '7/logout' });
-
-  it('goes out with the token of its own session, which is then forgotten', async () => {
-    const { couriers, requests, forgotten, tokens } = await couriersOf({ Logout: {}, 'Account/user': fail(401) });
-    tokens.current = NEW;
-    expect(await couriers.logout.deliver(logout)).toEqual({ kind: 'delivered' });
-    expect(requests[0]?.headers.authorization).toBe('Bearer old');
-    expect(forgotten).toEqual(['s']);
-  });
-
-  it.each([401, 403, 404, 409])('answered with %i is over all the same', async (status) => {
-    const user = status === 401 ? fail(401) : OWN_USER;
-    const { couriers, forgotten } = await couriersOf({ Logout: fail(status), 'Account/user': user });
-    expect(await couriers.logout.deliver(logout)).toEqual({ kind: 'delivered' });
-    expect(forgotten).toEqual(['s']);
-  });
-
-  it('is sent again where the server goes on to take its token, but not for ever', async () => {
-    const { couriers, forgotten } = await couriersOf({ Logout: {} });
-    expect(await couriers.logout.deliver(logout)).toMatchObject({ kind: 'retry', isFateUnknown: false });
-    expect(forgotten).toEqual([]);
-    expect(await couriers.logout.deliver({ ...logout, attempts: 5 })).toMatchObject({ kind: 'retry' });
-    expect(await couriers.logout.deliver({ ...logout, attempts: 6 })).toEqual({ kind: 'delivered' });
-    expect(forgotten).toEqual(['s']);
-  });
-
-  it('keeps its token for a retry where the server fails', async () => {
-    const { couriers, forgotten } = await couriersOf({ Logout: fail(500) });
-    expect(await couriers.logout.deliver(logout)).toMatchObject({ kind: 'retry' });
-    expect(forgotten).toEqual([]);
-  });
-
-  it('of a session whose token is gone is over without a request', async () => {
-    const { couriers, tokens, requests } = await couriersOf({});
-    tokens.ofSession = null;
-    expect(await couriers.logout.deliver(logout)).toEqual({ kind: 'delivered' });
-    expect(requests).toEqual([]);
+describe('a stranger that declares that it honours keys', () => {
+  it('has nothing booked, and after three proven answers without the key the server is plain for good', async () => {
+    const kiosk = await couriersOf(
+      { PostUserAnswer: '<h1>Welcome to our Wi-Fi</h1>', GetUserAnswers: [] },
+      { declaresKeys: true },
+    );
+    const { 'post-user-answer': courier } = kiosk.couriers;
+    const answer = job('post-user-answer', ANSWER);
+    kiosk.answers['Account/user'] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      expect(await courier.deliver(answer)).toMatchObject({ kind: 'retry', isFateUnknown: true });
+    }
+    expect(kiosk.api.keys.of('postUserAnswer')).toBe('keyed');
+    Object.assign(kiosk.answers, { 'Account/user': OWN_USER, PostUserAnswer: takes });
+    for (let row = 0; row < 3; row += 1) expect(await courier.deliver(answer)).toEqual({ kind: 'delivered' });
+    expect(kiosk.api.keys.of('postUserAnswer')).toBe('plain');
+    kiosk.requests.length = 0;
+    kiosk.answers.GetUserAnswers = [ANSWER];
+    expect(await courier.deliver({ ...answer, isFateUnknown: true })).toEqual({ kind: 'delivered' });
+    expect(kiosk.paths()).toEqual(['GetUserAnswers']);
   });
 });

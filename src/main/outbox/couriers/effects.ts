@@ -1,28 +1,15 @@
-import type { AwardedPrize } from '#shared/entities/awarded-prize.ts';
 import { type Id, isSameId, isSameIdIfTold, listOf } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { UserAnswer } from '#shared/entities/user-answer.ts';
-import type { Doubt } from '#shared/ipc/sync.ts';
 import type { JobPayload } from '#shared/jobs.ts';
 import type { Lane } from '#shared/lane.ts';
 import { isYes } from '#shared/rules/flag.ts';
-import { fetchAvailablePrizes } from '../../link/available-prizes.ts';
 import type { ApiClient } from '../../link/client.ts';
-import type { Job, JobNote } from '../job.ts';
 import type { Sender } from './sender.ts';
 
 /** How the server shows what it holds of a play. */
 
 export type Status = JobPayload<'put-game-status'>;
-
-/** Whether the server has what a row reports, or why nobody can tell. */
-export type Found = boolean | Doubt;
-
-/** Whether an answer names all of what was sent, under the same ids. */
-export const carriesIds = (answer: unknown, sent: Record<string, Id>): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  Object.entries(sent).every(([name, id]) => isSameId((answer as Record<string, Id | undefined>)[name], id));
 
 /** An answer as a server lists it. */
 type StoredAnswer = { questionId: Id; userId?: Id | null; campaignId?: Id | null };
@@ -68,22 +55,3 @@ export const isBehind = (stored: GameStatus | null, status: Status): boolean => 
   const reported = progressOf(status);
   return !isSameStatus(stored, status) && progressOf(stored).every((value, index) => value <= (reported[index] ?? 0));
 };
-
-export async function winnersLeft(api: ApiClient, award: AwardedPrize, sender: Sender): Promise<number | null> {
-  const prizes = await fetchAvailablePrizes(api, award.campaignId, sender.as);
-  return prizes.find((prize) => isSameId(prize.id, award.prizeId))?.winnerTotal ?? null;
-}
-
-/** Whether as many winners remain as were noted before the first attempt. A winner fewer may be another player. */
-export async function findAward(api: ApiClient, job: Job<'post-awarded-prize'>, sender: Sender): Promise<Found> {
-  const { payload, note } = job;
-  const before = winnersIn(note);
-  if (before === null) return 'winners-not-counted';
-  const prizes = await fetchAvailablePrizes(api, payload.campaignId, sender.as);
-  const listed = prizes.find((prize) => isSameId(prize.id, payload.prizeId));
-  // After its last winner a prize may no longer be listed.
-  return (listed?.winnerTotal ?? 0) < before ? 'fewer-winners' : false;
-}
-
-const winnersIn = (note: JobNote<'post-awarded-prize'>): number | null =>
-  note === null || 'isKeyHonoured' in note ? null : note.winnersBefore;

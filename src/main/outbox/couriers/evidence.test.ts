@@ -8,6 +8,7 @@ import {
   OWN_USER,
   takes,
   teachKeys,
+  teachPlain,
 } from '../../../../tests/support/couriers.ts';
 import { PAYLOADS, type SeenRequest, sendJson } from '../../../../tests/support/main.ts';
 import type { Job } from '../job.ts';
@@ -60,7 +61,7 @@ describe("an answer that may be a stranger's", () => {
         { ...nothing, PutGameStatus: stranger, PostAwardedPrize: stranger, PostUserAnswer: takes },
         { echoesKeys },
       );
-      if (echoesKeys) await teachKeys(kiosk);
+      if (echoesKeys) teachKeys(kiosk);
       kiosk.answers.PostUserAnswer = stranger;
       kiosk.isStranger = true;
       for (const kind of KINDS) expect(await deliver(kiosk.couriers, kind)).toMatchObject({ kind: 'retry' });
@@ -78,7 +79,7 @@ describe("an answer that may be a stranger's", () => {
 
   it('refuses no row where a server that sends keys back is known, and the key is missing', async () => {
     const kiosk = await couriersOf({ ...nothing, PostUserAnswer: takes }, { echoesKeys: true });
-    await teachKeys(kiosk);
+    teachKeys(kiosk);
     kiosk.isStranger = true;
     kiosk.answers.PostUserAnswer = fail(403);
     expect(await deliver(kiosk.couriers, 'post-user-answer')).toMatchObject({ kind: 'retry', isFateUnknown: true });
@@ -105,14 +106,6 @@ describe("an answer that may be a stranger's", () => {
     const other = { ...PAYLOADS['put-game-status'], totalPointsEarned: 5 };
     const { couriers } = await couriersOf({ PutGameStatus: other, GetGameStatusForCampaign: other });
     expect(await deliver(couriers, 'put-game-status')).toMatchObject({ kind: 'retry' });
-  });
-
-  it('tells that the server has stopped sending keys back, where it carries what was sent', async () => {
-    const kiosk = await couriersOf({ PostUserAnswer: takes }, { echoesKeys: true });
-    await teachKeys(kiosk);
-    kiosk.isStranger = true;
-    expect(await deliver(kiosk.couriers, 'post-user-answer')).toEqual({ kind: 'delivered' });
-    expect(kiosk.api.honoursKeys).toBe(false);
   });
 
   it('counts by its effect where the server answers with nothing', async () => {
@@ -145,7 +138,9 @@ describe("an answer that may be a stranger's", () => {
   });
 
   it('sends nothing twice where an empty list came from a stranger', async () => {
-    const { couriers, paths } = await couriersOf({ GetUserAnswers: [], 'Account/user': STRANGERS['an empty list'] });
+    const kiosk = await couriersOf({ GetUserAnswers: [], 'Account/user': STRANGERS['an empty list'] });
+    teachPlain(kiosk);
+    const { couriers, paths } = kiosk;
     const unknown = job('post-user-answer', ANSWER, { isFateUnknown: true });
     expect(await couriers['post-user-answer'].deliver(unknown)).toMatchObject({ kind: 'retry' });
     expect(paths()).toEqual(['GetUserAnswers']);

@@ -77,11 +77,11 @@ export const sync = {
   'sync.underWay': 'Sending now.',
   'sync.needsSignIn': 'Waits until the player logs in here.',
   'sync.doubt.winners-not-counted':
-    "The server's reply was lost, and the server does not count winners. Check in the report if the player has the prize. If not, retry.",
+    'This entry may have arrived, and the winners were not counted before. Check in the report if the player has the prize. If not, retry.',
   'sync.doubt.fewer-winners':
-    "The server's reply was lost. One more prize of this kind has been won since, by this player or another one. Check in the report if the player has the prize. If not, retry.",
+    'This entry may have arrived: one more prize of this kind has been won since, by this player or another one. Check in the report if the player has the prize. If not, retry.',
   'sync.doubt.not-listed':
-    "The server's reply was lost, and the server does not list its data. Check in the report if this entry has arrived. If not, retry.",
+    'This entry may have arrived, but the server does not list its data. Check in the report if it has. If not, retry.',
   'sync.doubt.forgotten':
     'The server has lost a part of this game. Check in the report if the player still has the prize. If not, retry.',
   'sync.doubt.too-old':

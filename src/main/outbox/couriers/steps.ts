@@ -1,0 +1,73 @@
+import { type Id, isSameId } from '#shared/entities/base.ts';
+import type { GameStatus } from '#shared/entities/game-status.ts';
+import { assertNever } from '#shared/errors.ts';
+import type { JobKind } from '#shared/jobs.ts';
+import type { Answer, ApiClient } from '../../link/client.ts';
+import { RequestFailure } from '../../link/failure.ts';
+import type { StepCall } from '../../link/key-support.ts';
+import type { Job } from '../job.ts';
+import { isSameStatus, storedStatus } from './effects.ts';
+import type { Sender } from './sender.ts';
+
+/** A job that reports a step of a play. */
+export type StepKind = Exclude<JobKind, 'logout' | 'post-walk-up'>;
+export type StepJob = Job<StepKind>;
+
+export const CALLS = {
+  'post-user-answer': 'postUserAnswer',
+  'put-game-status': 'putGameStatus',
+  'post-awarded-prize': 'postAwardedPrize',
+} as const satisfies Record<StepKind, StepCall>;
+
+/** The ids of a step. An answer that contains them, and a status's numbers, is the API's. */
+const IDS = ['userId', 'campaignId', 'questionId', 'prizeId'];
+
+/**
+ * Sends a step once. Returns true if the answer proves that the API accepted it: by the key, or by what was sent.
+ *
+ * @throws RequestFailure
+ */
+export async function sendStep(api: ApiClient, job: StepJob, sender: Sender): Promise<boolean> {
+  const { data, isKeyEchoed } = await request(api, job, sender).catch(unreadableSuccess);
+  if (isKeyEchoed) return true;
+  const ids = IDS.filter((name) => name in job.payload);
+  const isSame = job.kind !== 'put-game-status' || isSameStatus(Object(data) as GameStatus, job.payload);
+  const isCarried = isSame && carriesIds(data, job.payload, ids);
+  if (isCarried) api.keys.unechoed(CALLS[job.kind]);
+  return isCarried;
+}
+
+/** Sends with the moment of the step, because the campaign may be over by now. */
+async function request(api: ApiClient, job: StepJob, sender: Sender): Promise<Answer<unknown>> {
+  const { idempotencyKey, createdAt: occurredAt } = job;
+  const options = { ...sender.as, idempotencyKey, occurredAt };
+  switch (job.kind) {
+    case 'post-user-answer':
+      return api.callWithKey('postUserAnswer', { body: job.payload }, options);
+    case 'post-awarded-prize':
+      return api.callWithKey('postAwardedPrize', { body: job.payload }, options);
+    case 'put-game-status': {
+      const { payload } = job;
+      // A status created while the server could not be asked has no id yet. A key belongs to one request, and so to an id.
+      const id = payload.id ?? (await storedStatus(api, payload, sender))?.id ?? 0;
+      if (payload.id === null) options.idempotencyKey = `${idempotencyKey}-${id}`;
+      return api.callWithKey('putGameStatus', { query: { id }, body: { ...payload, id } }, options);
+    }
+    default:
+      return assertNever(job);
+  }
+}
+
+/** True if an answer contains the same ids as what was sent. */
+export const carriesIds = (answer: unknown, sent: object, names: readonly string[]): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  names.every((name) => isSameId((answer as Record<string, Id | undefined>)[name], (sent as Record<string, Id>)[name]));
+
+/** Some servers answer with nothing: a success without proof. @throws any other failure */
+function unreadableSuccess(error: unknown): Answer<unknown> {
+  if (error instanceof RequestFailure && error.kind === 'lost' && error.status !== null && error.status < 300) {
+    return { data: null, isKeyEchoed: false };
+  }
+  throw error;
+}

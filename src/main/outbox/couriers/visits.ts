@@ -1,0 +1,60 @@
+import type { Token } from '../../link/client.ts';
+import { standingOf } from '../../link/standing.ts';
+import type { Couriers, Delivery } from './delivery.ts';
+import { attempt, unproven } from './evidence.ts';
+import type { SenderOptions } from './sender.ts';
+import { carriesIds } from './steps.ts';
+
+export interface VisitOptions extends Pick<SenderOptions, 'api' | 'device'> {
+  /** The token of one session, or null when it has been wiped. */
+  tokenOfSession(sessionId: string): Token | null;
+  /** Wipes a session. */
+  forget(sessionId: string): void;
+}
+
+/** How often the kiosk ends a session whose token the server still accepts. Attempts without an answer count too. */
+const LOG_OUT_TRIES = 6;
+
+/** The couriers of the rows that begin and end a visit. No key protects them, at any server. */
+export const visitCouriers = ({
+  api,
+  device,
+  tokenOfSession,
+  forget,
+}: VisitOptions): Pick<Couriers, 'post-walk-up' | 'logout'> => ({
+  'post-walk-up': {
+    async deliver({ payload, provenance }) {
+      // Anybody could otherwise make players with a file.
+      const token = provenance === 'unvouched' ? null : device.tokenFor(payload.campaignId);
+      if (!token) return { kind: 'signed-out', error: '' };
+      return attempt(
+        () => device.standing(),
+        async () => {
+          const answer = await api.call('postWalkUp', { body: payload }, { token });
+          if (!carriesIds(answer, payload, ['id', 'campaignId'])) throw unproven();
+          return { kind: 'delivered', playerId: answer.userId };
+        },
+      );
+    },
+  },
+
+  logout: {
+    async deliver({ payload: { sessionId }, userId, idempotencyKey, attempts }) {
+      const token = tokenOfSession(sessionId);
+      if (!token) return { kind: 'delivered' };
+      const standing = () => standingOf(api, userId, token);
+      const delivery = await attempt(standing, async (): Promise<Delivery> => {
+        await api.call('logOut', {}, { token, idempotencyKey });
+        const now = await standing();
+        if (now === 'unclear') throw unproven();
+        // Another program may have answered. At some servers, though, a token outlives any log-out.
+        const mayBeOpen = now === 'welcome' && attempts < LOG_OUT_TRIES;
+        return mayBeOpen ? { kind: 'retry', isFateUnknown: false, error: unproven().message } : { kind: 'delivered' };
+      });
+      // If the server does not know the session, or will not end it, it is over for the kiosk all the same.
+      if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;
+      forget(sessionId);
+      return { kind: 'delivered' };
+    },
+  },
+});
