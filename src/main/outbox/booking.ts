@@ -1,15 +1,16 @@
 import { assertNever } from '#shared/errors.ts';
 import type { Clock, Random } from '#shared/ports.ts';
-import type { Delivery } from './couriers/delivery.ts';
-import type { Job } from './job.ts';
+import type { Delivery, Refusal } from './couriers/delivery.ts';
+import type { Job, Streak } from './job.ts';
 import { LATE_MS, LONGEST_MS, retryDelayMs } from './retry.ts';
 import type { OutboxStore } from './store.ts';
 
-/** A refusal without proof counts once it was given this often, over this time. */
-const TIMES_BELIEVED = 5;
-const BELIEVED_MS = 60 * 60_000;
-/** The time until a row is tried again whose refusal was never proven. */
-const RETRIED_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** How often and how long the same refusal must come before a row is set aside, and when it is tried again. */
+const BELIEF = {
+  likely: { times: 5, overMs: HOUR_MS, againMs: 24 * HOUR_MS },
+  broken: { times: 2, overMs: 24 * HOUR_MS, againMs: HOUR_MS },
+} as const satisfies Record<Refusal['kind'], object>;
 
 /** Moments on the clock that nobody sets. */
 interface Wait {
@@ -29,8 +30,6 @@ export class Booking {
   readonly #options: BookingOptions;
   /** The waits of rows that this run has put off, by key. */
   readonly #waits = new Map<string, Wait>();
-  /** What the API seems to have answered, without proof, by key. */
-  readonly #refusals = new Map<string, { refusal: string; times: number; since: number }>();
   /** The longest wait of an earlier run that still counts. */
   #longestMs = LONGEST_MS;
 
@@ -55,11 +54,17 @@ export class Booking {
     this.#longestMs = LATE_MS;
   }
 
-  /** Takes a refusal without proof for one after it was given often enough. Called once for each attempt, before the write. */
-  judge({ idempotencyKey: key }: Job, delivery: Delivery): Delivery {
-    if (delivery.kind === 'delivered') this.#refusals.delete(key);
-    if (delivery.kind !== 'retry' || !this.#isBelieved(key, delivery.refusal)) return delivery;
-    return { kind: 'refused', error: delivery.error, retryAt: this.#options.clock.now() + RETRIED_MS };
+  /** Sets a row aside if its refusal came often enough. Called once for each attempt, before the write. */
+  judge(job: Job, delivery: Delivery): Delivery {
+    if (delivery.kind !== 'retry' || !delivery.refusal) return delivery;
+    const { clock, store } = this.#options;
+    const { times, overMs, againMs } = BELIEF[delivery.refusal.kind];
+    const streak = streakOf(job, delivery.refusal, clock.now());
+    const isLong = streak.times >= times && clock.now() - streak.since >= overMs;
+    // A server that fails at every such row is broken itself, so this row keeps its place.
+    const isAlone = delivery.refusal.kind === 'likely' || store.hasAccepted(job, streak.since);
+    if (!isLong || !isAlone) return { ...delivery, streak };
+    return { kind: 'refused', error: delivery.error, retryAt: clock.now() + againMs, streak };
   }
 
   /** Part of a write, which may run twice. */
@@ -72,7 +77,7 @@ export class Booking {
         store.delivered(key, clock.now(), delivery.playerId);
         return;
       case 'offline':
-        store.retryLater(key, { attempts, at: 0, isFateUnknown, error: delivery.error });
+        store.retryLater(key, { attempts, at: 0, isFateUnknown, error: delivery.error, streak: job.streak });
         return;
       case 'retry':
         store.retryLater(key, {
@@ -84,6 +89,7 @@ export class Booking {
           ),
           isFateUnknown: isFateUnknown || delivery.isFateUnknown,
           error: delivery.error,
+          streak: delivery.streak ?? job.streak,
         });
         return;
       case 'signed-out':
@@ -93,7 +99,7 @@ export class Booking {
         store.park(job.userId, delivery.error);
         return;
       case 'refused':
-        store.refuse(key, delivery.error, delivery.retryAt);
+        store.refuse(key, delivery.error, delivery.retryAt, delivery.streak);
         return;
       case 'taken':
         store.taken(key, { note: delivery.note, at: this.#putOff(job, LATE_MS, LATE_MS), now: clock.now() });
@@ -106,19 +112,6 @@ export class Booking {
     }
   }
 
-  /** Remembers the refusal, also after it was believed: given again a day later, it counts at once. */
-  #isBelieved(key: string, refusal: string | undefined): boolean {
-    if (refusal === undefined) return false;
-    const now = this.#options.clock.elapsed();
-    const known = this.#refusals.get(key);
-    if (known?.refusal !== refusal) {
-      this.#refusals.set(key, { refusal, times: 1, since: now });
-      return false;
-    }
-    known.times += 1;
-    return known.times >= TIMES_BELIEVED && now - known.since >= BELIEVED_MS;
-  }
-
   /** Puts a row off. @returns when it is due, for a later run */
   #putOff({ idempotencyKey }: Job, delayMs: number, firmMs: number): number {
     const { clock } = this.#options;
@@ -128,3 +121,7 @@ export class Booking {
     return clock.now() + waitMs;
   }
 }
+
+/** Counts a refusal on. It stays with a row that is set aside: given again at the next try, it counts at once. */
+const streakOf = ({ streak }: Job, { text }: Refusal, now: number): Streak =>
+  streak?.refusal === text ? { ...streak, times: streak.times + 1 } : { refusal: text, times: 1, since: now };

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
+import type { JobKind } from '#shared/jobs.ts';
 import { LOST, OK, openEngine, settled } from '../../../tests/support/engine.ts';
+import { newJob } from '../../../tests/support/main.ts';
 import type { Delivery } from './couriers/delivery.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-const DELETED: Delivery = { ...LOST, error: 'Deleted.', refusal: '404 Deleted.' };
+const DELETED: Delivery = { ...LOST, error: 'Deleted.', refusal: { kind: 'likely', text: '404 Deleted.' } };
+const BROKEN: Delivery = { ...LOST, error: 'Oops.', refusal: { kind: 'broken', text: '500' } };
 
 /** A lane whose first row is answered by `answer`, and its second one is accepted. */
-function openLane(answer: (time: number) => Delivery) {
+function openLane(answer: (time: number) => Delivery, second: JobKind = 'post-user-answer') {
   let times = 0;
   const opened = openEngine(async ({ idempotencyKey }) => {
     if (idempotencyKey !== '1') return OK;
@@ -15,7 +18,7 @@ function openLane(answer: (time: number) => Delivery) {
     return answer(times);
   });
   opened.enqueue('7/3');
-  opened.enqueue('7/3', {}, 'post-awarded-prize');
+  opened.enqueue('7/3', {}, second);
   opened.engine.start();
   const pass = async (forMs: number) => {
     for (let passed = 0; passed < forMs; passed += 60_000) {
@@ -48,7 +51,10 @@ it('tries it again a day later, and believes the same refusal at once', async ()
 });
 
 it.each([
-  ['is another one each time', (time: number) => ({ ...DELETED, refusal: `404 number ${time}` })],
+  [
+    'is another one each time',
+    (time: number) => ({ ...DELETED, refusal: { kind: 'likely' as const, text: `404 number ${time}` } }),
+  ],
   ['is no refusal', () => LOST],
 ])('believes nothing that %s', async (_name, answer) => {
   const { pass, states } = openLane(answer);
@@ -85,4 +91,50 @@ it('counts each answer once, though a write may run twice', async () => {
   refusals = 1;
   await pass(2 * 60_000);
   expect([states(), told.log]).toEqual([['1 refused'], ['outbox: post-user-answer 1 was refused']]);
+});
+
+it.each([
+  ['post-awarded-prize', 'pending'],
+  ['put-game-status', 'pending'],
+  ['post-user-answer', 'gone'],
+] as const)('keeps the order behind a row that is tried again: %s is %s', async (second, state) => {
+  const { pass, outbox, clock, engine } = openLane((time) => (time > 70 ? OK : DELETED), second);
+  await pass(HOUR_MS + 5 * 60_000);
+  const left = () => outbox.all().map((row) => `${row.key} ${row.state}`);
+  expect(left()).toEqual(['1 refused', ...(state === 'pending' ? ['2 pending'] : [])]);
+  expect(outbox.hasUnsent('7')).toBe(true);
+  while (left().length > 0) {
+    clock.advance(DAY_MS);
+    outbox.reopenDue(clock.now());
+    engine.kick();
+    await settled();
+  }
+});
+
+it('sets a row aside that alone is answered with a server error for a day, over a restart, and tries it hourly', async () => {
+  const deliver = async (job: { idempotencyKey: string }) => (job.idempotencyKey === '1' ? BROKEN : OK);
+  const first = openEngine(deliver);
+  first.enqueue('7/3');
+  first.engine.start();
+  await settled();
+  first.engine.stop();
+  const { engine, outbox, clock, told } = openEngine(deliver, first.file);
+  clock.set(first.clock.now() + DAY_MS);
+  engine.start();
+  await settled();
+  expect(outbox.all()).toMatchObject([{ key: '1', state: 'pending' }]);
+  outbox.enqueue(newJob('8/3', 'post-user-answer', {}, 'other'), 0);
+  engine.kick();
+  await settled();
+  clock.advance(60_000);
+  await settled();
+  expect(outbox.all()).toMatchObject([{ key: '1', state: 'refused', lastError: 'Oops.' }]);
+  expect(told.log).toEqual(['outbox: post-user-answer 1 was refused']);
+  expect([outbox.reopenDue(clock.now()), outbox.reopenDue(clock.now() + HOUR_MS)]).toEqual([false, true]);
+});
+
+it('leaves a row in its lane while the server fails at every such row', async () => {
+  const { pass, states } = openLane(() => BROKEN);
+  await pass(30 * HOUR_MS);
+  expect(states()).toEqual(['1 pending', '2 pending']);
 });

@@ -252,7 +252,9 @@ export class OutboxEngine {
     if (delivery.kind === 'offline') {
       this.#connections.closed();
       connection.lost(delivery.trouble ?? 'no-network', true);
-    } else if (delivery.kind === 'retry' && delivery.isFateUnknown && delivery.refusal === undefined) {
+    } else if (delivery.kind === 'retry' && delivery.refusal?.kind === 'broken') {
+      // Says nothing of the way to the server: other rows may be accepted.
+    } else if (delivery.kind === 'retry' && delivery.isFateUnknown && !delivery.refusal) {
       this.#connections.lost();
       connection.lost(delivery.trouble ?? 'no-answer', false);
     } else {

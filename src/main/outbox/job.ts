@@ -44,6 +44,15 @@ export const Provenance = Type.Union([
 ]);
 export type Provenance = Static<typeof Provenance>;
 
+/** The same refusal in a row of attempts. Counted on disk, because a booth restarts its kiosks every day. */
+export const Streak = Type.Object({
+  refusal: Type.String(),
+  times: Type.Integer(),
+  /** Milliseconds since the epoch. */
+  since: Type.Number(),
+});
+export type Streak = Static<typeof Streak>;
+
 interface JobFields {
   sequence: number;
   userId: string;
@@ -57,6 +66,7 @@ interface JobFields {
   /** An earlier attempt may have taken effect. */
   isFateUnknown: boolean;
   provenance: Provenance;
+  streak: Streak | null;
 }
 
 /** A readable row of the outbox; a union over the kinds. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Doubt, OpenJobState, type QuarantinedJob, type SyncJob } from '#shared/ipc/sync.ts';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
-import { problemWith, readJson } from '../link/check.ts';
-import { type Job, JobNotes, Provenance } from './job.ts';
+import { problemWith, readJson, valueIn } from '../link/check.ts';
+import { type Job, JobNotes, Provenance, Streak } from './job.ts';
 
 /** A row as SQLite returns it, unchecked: a column holds whatever was written to it. */
 export type OutboxRow = Readonly<Record<string, unknown>> & { sequence: number };
@@ -25,6 +25,7 @@ const Columns = Type.Object({
   is_fate_unknown: Type.Integer(),
   note: Type.Union([Type.String(), Type.Null()]),
   last_error: Type.Union([Type.String(), Type.Null()]),
+  streak: Type.Union([Type.String(), Type.Null()]),
   doubt: Type.Union([Doubt, Type.Null()]),
   provenance: Provenance,
   created_at: Type.Integer({ minimum: -LATEST_DATE_MS, maximum: LATEST_DATE_MS }),
@@ -61,6 +62,8 @@ export function readRow(row: OutboxRow): ReadRow {
       // 'sending', though nothing is sending it: its outcome could not be written.
       isFateUnknown: columns.is_fate_unknown === 1 || columns.state === 'sending',
       provenance: columns.provenance,
+      // An unreadable count begins again.
+      streak: valueIn(Streak, columns.streak ?? 'null'),
       note: note.value,
     } as Job,
     lastError: columns.last_error,
@@ -76,7 +79,17 @@ export function toSyncJob(row: OutboxRow): SyncJob {
     return { key, lane, kind, state: 'quarantined', problem: read.problem, stored: storedRow(row) };
   }
   const { job, lastError, doubt } = read;
-  const { sequence, userId, idempotencyKey: key, nextAttemptAt, isFateUnknown, note, provenance, ...shown } = job;
+  const {
+    sequence,
+    userId,
+    idempotencyKey: key,
+    nextAttemptAt,
+    isFateUnknown,
+    note,
+    provenance,
+    streak,
+    ...shown
+  } = job;
   return { key, ...shown, lastError, doubt };
 }
 

@@ -5,7 +5,7 @@ import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { logoutLane } from '#shared/lane.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { problemWith } from '../link/check.ts';
-import type { Job, JobNote, NewJob } from './job.ts';
+import type { Job, JobNote, NewJob, Streak } from './job.ts';
 import { HELD, type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
 import { prepareReceipt } from './receipts.ts';
 import type { OutboxStore } from './store.ts';
@@ -19,6 +19,9 @@ const LANES_READ = 64;
 
 /** The states of rows that the engine leaves to staff, as SQL. */
 const SET_ASIDE = "'refused', 'unclear', 'quarantined'";
+
+/** Rows that will be sent, as SQL: those in their lanes, and those set aside that are tried again later. */
+const TO_SEND = `(state NOT IN (${SET_ASIDE}) OR (state = 'refused' AND next_attempt_at > 0))`;
 
 /** The outbox in SQLite, and the one way into it. */
 export interface SqliteOutbox extends OutboxStore {
@@ -80,15 +83,20 @@ export function outboxStore(
     `SELECT sequence, lane FROM outbox INDEXED BY outbox_open
      WHERE state IN ('pending', 'sending') AND sequence > ? ORDER BY sequence LIMIT ${LANES_READ}`,
   );
+  // Behind a row that is tried again later, answers go on, except those of a walk-up. An award waits for every answer, and a
+  // status for both.
   const next = db.prepare(
-    `SELECT * FROM outbox WHERE lane = +? AND state NOT IN (${SET_ASIDE}) ORDER BY sequence LIMIT 1`,
+    `SELECT * FROM outbox AS row WHERE lane = +? AND state NOT IN (${SET_ASIDE}) AND NOT EXISTS (
+       SELECT 1 FROM outbox WHERE lane = row.lane AND sequence < row.sequence AND state = 'refused' AND next_attempt_at > 0
+         AND kind <> row.kind AND (row.kind <> 'post-user-answer' OR kind = 'post-walk-up'))
+     ORDER BY sequence LIMIT 1`,
   );
   // A user's lanes all begin with the user's id and a slash; a range uses the index on lanes.
   const ofUser = "lane >= ? || '/' AND lane < ? || '0' AND kind <> 'logout'";
   const hasWork = db
-    .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state IN ('pending', 'sending') LIMIT 1`)
+    .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state <> 'parked' AND ${TO_SEND} LIMIT 1`)
     .pluck();
-  const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state NOT IN (${SET_ASIDE}) LIMIT 1`).pluck();
+  const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND ${TO_SEND} LIMIT 1`).pluck();
   // A row that was parked or settled while its note was made does not leave any more.
   const inLane = "idempotency_key = ? AND state IN ('pending', 'sending')";
   const sending = db.prepare(`UPDATE outbox SET state = 'sending', note = ? WHERE ${inLane}`);
@@ -129,7 +137,7 @@ export function outboxStore(
     else keepTaken.run(JSON.stringify(note), at, key);
   });
   const retryLater = db.prepare(
-    `UPDATE outbox SET state = 'pending', attempts = ?, next_attempt_at = ?, is_fate_unknown = ?, last_error = ?
+    `UPDATE outbox SET state = 'pending', attempts = ?, next_attempt_at = ?, is_fate_unknown = ?, last_error = ?, streak = ?
      WHERE ${inLane}`,
   );
   const park = db.prepare(
@@ -140,14 +148,17 @@ export function outboxStore(
   );
   const unparkAll = db.prepare("UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE state = 'parked'");
   const refuseRow = db.prepare(
-    `UPDATE outbox SET state = 'refused', last_error = ?, next_attempt_at = ? WHERE ${inLane} RETURNING user_id, kind`,
+    `UPDATE outbox SET state = 'refused', last_error = ?, next_attempt_at = ?, streak = ? WHERE ${inLane}
+     RETURNING user_id, kind`,
   );
   const reopenDue = db.prepare(
     `UPDATE outbox SET state = 'pending', next_attempt_at = 0
      WHERE ${HELD} AND state = 'refused' AND next_attempt_at > 0 AND next_attempt_at <= ?`,
   );
-  const refuse = db.transaction((key: string, error: string, retryAt = 0) => {
-    const row = refuseRow.get(error, retryAt, key) as { user_id: string; kind: string } | undefined;
+  const refuse = db.transaction((key: string, error: string, retryAt = 0, streak: Streak | null = null) => {
+    const row = refuseRow.get(error, retryAt, streak && JSON.stringify(streak), key) as
+      | { user_id: string; kind: string }
+      | undefined;
     if (row?.kind === 'post-walk-up') walkUps.refuseAll(row.user_id, error);
   });
   const setUnclear = db.prepare(`UPDATE outbox SET state = 'unclear', doubt = ? WHERE ${inLane}`);
@@ -166,6 +177,9 @@ export function outboxStore(
      WHERE idempotency_key = ? AND state = 'unclear'`,
   );
   const quarantine = db.prepare("UPDATE outbox SET state = 'quarantined', problem = ? WHERE sequence = ?");
+  const hasAccepted = db
+    .prepare('SELECT 1 FROM receipts WHERE kind = ? AND lane <> ? AND delivered_at >= ? LIMIT 1')
+    .pluck();
   const total = db.prepare('SELECT count(*) FROM outbox').pluck();
   const held = db.prepare(`SELECT state, count(*) AS count FROM outbox WHERE ${HELD} GROUP BY state`);
   const everything = db.prepare('SELECT * FROM outbox ORDER BY sequence');
@@ -233,7 +247,15 @@ export function outboxStore(
     taken: (key, taken) => take(key, taken),
     pruneReceipts: (now) => void pruneReceipts.run(now - RECEIPT_LIFETIME_MS),
     retryLater: (key, retry) =>
-      void retryLater.run(retry.attempts, retry.at, retry.isFateUnknown ? 1 : 0, retry.error, key),
+      void retryLater.run(
+        retry.attempts,
+        retry.at,
+        retry.isFateUnknown ? 1 : 0,
+        retry.error,
+        retry.streak ? JSON.stringify(retry.streak) : null,
+        key,
+      ),
+    hasAccepted: ({ kind, lane }, since) => hasAccepted.get(kind, lane, since) !== undefined,
     park: (userId, error) => void park.run(error, userId),
     unpark: (userId) => void unpark.run(userId),
     unparkAll: () => void unparkAll.run(),

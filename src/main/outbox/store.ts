@@ -1,7 +1,7 @@
 import type { Id } from '#shared/entities/base.ts';
 import type { RowCounts } from '#shared/entities/health.ts';
 import type { Doubt } from '#shared/ipc/sync.ts';
-import type { Job, JobNote } from './job.ts';
+import type { Job, JobNote, Streak } from './job.ts';
 
 /**
  * The outbox as its engine and its writers see it; outbox-store.ts implements it over SQLite. Rows leave it only when the
@@ -36,7 +36,12 @@ export interface OutboxStore {
    */
   taken(key: string, taken: { note: JobNote; at: number; now: number }): void;
   /** Puts a row back for a later attempt. */
-  retryLater(key: string, retry: { attempts: number; at: number; isFateUnknown: boolean; error: string }): void;
+  retryLater(
+    key: string,
+    retry: { attempts: number; at: number; isFateUnknown: boolean; error: string; streak?: Streak | null },
+  ): void;
+  /** True if the server has accepted a row of this kind from another lane since a moment. */
+  hasAccepted(job: Pick<Job, 'kind' | 'lane'>, since: number): boolean;
   /** Holds a user's rows back until that user signs in again, except a row being sent, whose own answer decides. */
   park(userId: string, error: string): void;
   /** Releases a user's parked rows. */
@@ -47,14 +52,14 @@ export interface OutboxStore {
    * Sets a row aside for staff; its lane goes on. With a visitor goes all that hangs on it. If the refusal was never
    * proven, the row is tried again from `retryAt` on.
    */
-  refuse(key: string, error: string, retryAt?: number): void;
+  refuse(key: string, error: string, retryAt?: number, streak?: Streak): void;
   /** Puts the refused rows back that are to be tried again. Returns true if there were any. */
   reopenDue(now: number): boolean;
   /** Sets a row aside of which nobody can tell whether the server has it; its lane goes on. */
   setUnclear(key: string, doubt: Doubt): void;
   /** Puts a refused row back into its lane, or a parked one with all parked rows of its user; an unclear one as if it had never been sent, on the word of staff. */
   reopen(key: string): void;
-  /** Whether the user has rows that can still be sent, logouts aside. */
+  /** True if the user has rows that will still be sent, also much later; logouts do not count. */
   hasUnsent(userId: Id): boolean;
   /** The sessions of a user whose logout has not been sent yet. */
   loggingOut(userId: Id): string[];

@@ -45,6 +45,7 @@ export const tables: Migration = {
       is_fate_unknown INTEGER NOT NULL DEFAULT 0,
       note TEXT,
       last_error TEXT,
+      streak TEXT,
       problem TEXT,
       created_at INTEGER NOT NULL,
       doubt TEXT,

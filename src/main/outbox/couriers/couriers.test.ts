@@ -45,14 +45,16 @@ describe('any job', () => {
   });
 
   it.each([
-    [404, '404 Status 404'],
-    [403, '403 Status 403'],
+    [404, { kind: 'likely', text: '404 Status 404' }],
+    [403, { kind: 'likely', text: '403 Status 403' }],
     [401, undefined],
     [423, undefined],
     [428, undefined],
     [429, undefined],
-    [500, undefined],
-  ])('answered with %i without the key of a server that returns keys may be refused: %s', async (status, refusal) => {
+    [500, { kind: 'broken', text: '500' }],
+    [501, { kind: 'broken', text: '501' }],
+    [503, undefined],
+  ])('answered with %i without the key of a server that returns keys may be refused: %j', async (status, refusal) => {
     const kiosk = await couriersOf({ PostUserAnswer: takes }, { echoesKeys: true });
     teachKeys(kiosk);
     kiosk.answers = {
@@ -64,9 +66,10 @@ describe('any job', () => {
     const { 'post-user-answer': courier } = kiosk.couriers;
     const delivery = await courier.deliver(job('post-user-answer', ANSWER));
     expect(delivery).toMatchObject({ kind: 'retry', isFateUnknown: true });
-    expect('refusal' in delivery ? delivery.refusal : undefined).toBe(refusal);
+    expect('refusal' in delivery ? delivery.refusal : undefined).toEqual(refusal);
     kiosk.answers['Account/user'] = '<h1>Welcome to our Wi-Fi</h1>';
-    expect(await courier.deliver(job('post-user-answer', ANSWER))).not.toHaveProperty('refusal');
+    const behindWiFi = await courier.deliver(job('post-user-answer', ANSWER));
+    expect('refusal' in behindWiFi && behindWiFi.refusal?.kind).not.toBe('likely');
   });
 
   it('does not wait as long as a stranger asks', async () => {

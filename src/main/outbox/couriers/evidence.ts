@@ -13,21 +13,27 @@ import type { Delivery } from './delivery.ts';
 export const unproven = (status?: number): RequestFailure =>
   new RequestFailure('lost', text('error.unreachable'), status === undefined ? {} : { status });
 
+/** A server answers so when it fails at one request, not when it is away. */
+const BROKEN: readonly number[] = [500, 501];
+
 /** Makes one attempt and returns its outcome. `standing` asks the server about the token, where that is the proof. */
 export async function attempt(standing: () => Promise<Standing>, work: () => Promise<Delivery>): Promise<Delivery> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
-    const { kind, message, retryAfterMs, trouble } = error;
+    const { kind, status, message, retryAfterMs, trouble } = error;
     const retry = { kind: 'retry', isFateUnknown: true, error: message, trouble, retryAfterMs } as const;
     switch (kind) {
       case 'not-sent':
         return { kind: 'offline', error: message, trouble };
       case 'lost':
+        return retry;
       // A 5xx may come after the effect, for example when a proxy timed out.
       case 'server-error':
-        return retry;
+        return status !== null && BROKEN.includes(status)
+          ? { ...retry, refusal: { kind: 'broken', text: `${status}` } }
+          : retry;
       case 'unauthorized':
       case 'held':
       case 'refused':
@@ -37,7 +43,7 @@ export async function attempt(standing: () => Promise<Standing>, work: () => Pro
     }
     if (!isProven(error)) {
       const isLikely = isLikelyRefusal(error) && (await standing()) === 'welcome';
-      return isLikely ? { ...retry, refusal: `${error.status} ${message}` } : retry;
+      return isLikely ? { ...retry, refusal: { kind: 'likely', text: `${status} ${message}` } } : retry;
     }
     // It has its turn when the other kiosk has given the play back.
     if (error.reason === 'played-elsewhere') return { ...retry, isFateUnknown: false };
