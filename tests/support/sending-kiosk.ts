@@ -52,7 +52,6 @@ export function sendingKiosk(options: SendingKioskOptions) {
     random: new FakeRandom(),
   });
   const catchUp = new CatchUp({
-    api,
     underName: underNameOf(senders),
     receipts: receiptStore(db),
     onPutBack: () => engine.kick(),

@@ -171,7 +171,6 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     random,
   });
   const catchUp = new CatchUp({
-    api,
     underName: underNameOf(senders),
     receipts: receiptStore(db),
     onPutBack: () => engine.kick(),

@@ -1,16 +1,13 @@
 import type { CaughtUp, Doubt } from '#shared/ipc/sync.ts';
 import type { JobBody } from '#shared/jobs.ts';
 import type { Lane } from '#shared/lane.ts';
-import type { ApiClient } from '../link/client.ts';
 import type { Delivery } from './couriers/delivery.ts';
 import { isAmong, isBehind, storedAnswers, storedStatus } from './couriers/effects.ts';
 import { requirePresence, type Sender, type UnderName, unlessRefused } from './couriers/sender.ts';
+import type { StepKind } from './couriers/steps.ts';
 
 /** What a server has accepted, and a part of a play. */
-export type Receipt = JobBody<'post-user-answer' | 'put-game-status' | 'post-awarded-prize'> & {
-  key: string;
-  userId: string;
-};
+export type Receipt = JobBody<StepKind> & { key: string; userId: string };
 
 /** A receipt that becomes a row of unknown fate again. */
 export interface PutBack {
@@ -34,7 +31,6 @@ export interface ReceiptStore {
 }
 
 export interface CatchUpOptions {
-  api: ApiClient;
   underName: UnderName;
   receipts: ReceiptStore;
   /** Rows have been put back. */
@@ -94,12 +90,11 @@ export class CatchUp {
     if (!first) return { delivery: { kind: 'delivered' }, missing: [] };
     // The server has taken it before, whoever vouched for it then.
     const lane = { userId: first.userId, campaignId: first.payload.campaignId, provenance: 'own' } as const;
-    const { api } = this.#options;
     let missing: PutBack[] = [];
     const delivery = await this.#options.underName(lane, async (sender) => {
-      const held = await unlessRefused(() => heldOf(api, lane, sender));
+      const held = await unlessRefused(() => heldOf(lane, sender));
       if (held === null) return { kind: 'refused', error: '' };
-      missing = missingOf(ofLane, held, api.keys.of('postAwardedPrize') === 'keyed');
+      missing = missingOf(ofLane, held, sender.api.keys.of('postAwardedPrize') === 'keyed');
       // A stranger's list is empty too.
       if (missing.length > 0) await requirePresence(sender);
       return { kind: 'delivered' };
@@ -108,9 +103,9 @@ export class CatchUp {
   }
 }
 
-const heldOf = async (api: ApiClient, lane: Lane, sender: Sender) => ({
-  answers: await storedAnswers(api, lane, sender),
-  status: await storedStatus(api, lane, sender),
+const heldOf = async (lane: Lane, sender: Sender) => ({
+  answers: await storedAnswers(lane, sender),
+  status: await storedStatus(lane, sender),
 });
 type Held = Awaited<ReturnType<typeof heldOf>>;
 

@@ -19,7 +19,7 @@ export function createCouriers(options: SenderOptions & VisitOptions): Couriers 
     const delivery = await underName(laneOf(job), async (sender) => {
       // The answer shows whether the server declares its support, before the row is in doubt.
       if (job.isFateUnknown && supportOf(job) === 'unknown') await requirePresence(sender);
-      return supportOf(job) === 'keyed' ? deliverKeyed(api, job, sender) : deliverPlain(api, job, sender);
+      return supportOf(job) === 'keyed' ? deliverKeyed(job, sender) : deliverPlain(job, sender);
     });
     // A lost request may still arrive. Looked for before that, it would be sent a second time.
     const isLost = delivery.kind === 'retry' && delivery.isFateUnknown;
@@ -31,7 +31,7 @@ export function createCouriers(options: SenderOptions & VisitOptions): Couriers 
     if (supportOf(job) === 'keyed') return { note: null };
     let note: JobNote<'post-awarded-prize'> = { winnersBefore: null };
     const delivery = await underName(laneOf(job), async (sender) => {
-      note = await noteWinners(api, job, sender);
+      note = await noteWinners(job, sender);
       return { kind: 'delivered' };
     });
     // If the server refuses to tell, the award is sent all the same.

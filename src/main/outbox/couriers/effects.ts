@@ -4,20 +4,18 @@ import type { UserAnswer } from '#shared/entities/user-answer.ts';
 import type { JobPayload } from '#shared/jobs.ts';
 import type { Lane } from '#shared/lane.ts';
 import { isYes } from '#shared/rules/flag.ts';
-import type { ApiClient } from '../../link/client.ts';
 import type { Sender } from './sender.ts';
 
 /** How the server shows what it holds of a play. */
 
-export type Status = JobPayload<'put-game-status'>;
-
+type Status = JobPayload<'put-game-status'>;
 /** An answer as a server lists it. */
 type StoredAnswer = { questionId: Id; userId?: Id | null; campaignId?: Id | null };
 
 /** The answers that a server lists for a player. It may ignore the query and return more than was asked for. */
-export async function storedAnswers(api: ApiClient, lane: Lane, sender: Sender): Promise<readonly StoredAnswer[]> {
+export async function storedAnswers(lane: Lane, sender: Sender): Promise<readonly StoredAnswer[]> {
   const { userId, campaignId } = lane;
-  return listOf(await api.call('getUserAnswers', { query: { userId, campaignId } }, sender.as));
+  return listOf(await sender.api.call('getUserAnswers', { query: { userId, campaignId } }, sender.as));
 }
 
 export const isAmong = (stored: readonly StoredAnswer[], { userId, campaignId, questionId }: UserAnswer): boolean =>
@@ -28,9 +26,9 @@ export const isAmong = (stored: readonly StoredAnswer[], { userId, campaignId, q
       isSameIdIfTold(answer.campaignId, campaignId),
   );
 
-export async function storedStatus(api: ApiClient, lane: Lane, sender: Sender): Promise<GameStatus | null> {
+export async function storedStatus(lane: Lane, sender: Sender): Promise<GameStatus | null> {
   const { userId, campaignId } = lane;
-  const data = await api.call('getGameStatus', { query: { userId, campaignId } }, sender.as);
+  const data = await sender.api.call('getGameStatus', { query: { userId, campaignId } }, sender.as);
   return (Array.isArray(data) ? data[0] : data) ?? null;
 }
 

@@ -10,8 +10,7 @@ import type { Delivery } from './delivery.ts';
  */
 
 /** An answer of this API did not come, though something answered: what was sent may have taken effect. */
-export const unproven = (status?: number): RequestFailure =>
-  new RequestFailure('lost', text('error.unreachable'), status === undefined ? {} : { status });
+export const unproven = (): RequestFailure => new RequestFailure('lost', text('error.unreachable'));
 
 /** A server answers so when it fails at one request, not when it is away. */
 const BROKEN: readonly number[] = [500, 501];

@@ -82,14 +82,16 @@ describe('an award', () => {
 });
 
 describe('a status without an id', () => {
-  it('has a key for the id that the server tells', async () => {
-    const kiosk = await keyedCouriers({ GetGameStatusForCampaign: { ...STATUS, id: 71 }, PutGameStatus: takes });
+  it('is looked for after a lost attempt, because its key does not fit the id that the server gave it', async () => {
+    const kiosk = await keyedCouriers({ GetGameStatusForCampaign: { ...STATUS, id: 71 }, PutGameStatus: fail(409) });
+    const { 'put-game-status': courier } = kiosk.couriers;
     const sent = job('put-game-status', { ...STATUS, id: null }, { isFateUnknown: true });
-    expect(await kiosk.couriers['put-game-status'].deliver(sent)).toEqual({ kind: 'delivered' });
-    expect(kiosk.requests.at(-1)).toMatchObject({
-      url: '/api/GameStatus/PutGameStatus?id=71',
-      headers: { [IDEMPOTENCY_HEADER]: 'key-1-71' },
-    });
+    expect(await courier.deliver(sent)).toEqual({ kind: 'delivered' });
+    expect(kiosk.paths()).toEqual(['GetGameStatusForCampaign']);
+    kiosk.answers.GetGameStatusForCampaign = null;
+    kiosk.answers.PutGameStatus = takes;
+    expect(await courier.deliver(sent)).toEqual({ kind: 'delivered' });
+    expect(kiosk.requests.at(-1)).toMatchObject({ method: 'PUT', headers: { [IDEMPOTENCY_HEADER]: 'key-1' } });
   });
 });
 

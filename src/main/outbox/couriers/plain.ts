@@ -3,7 +3,6 @@ import { assertNever } from '#shared/errors.ts';
 import type { Doubt } from '#shared/ipc/sync.ts';
 import type { JobPayload } from '#shared/jobs.ts';
 import { fetchAvailablePrizes } from '../../link/available-prizes.ts';
-import type { ApiClient } from '../../link/client.ts';
 import type { Job, JobNote } from '../job.ts';
 import type { Delivery } from './delivery.ts';
 import { isAmong, isBehind, isSameStatus, storedAnswers, storedStatus } from './effects.ts';
@@ -11,21 +10,23 @@ import { unproven } from './evidence.ts';
 import { requirePresence, type Sender, unlessRefused } from './sender.ts';
 import { CALLS, type StepJob, sendStep } from './steps.ts';
 
+type Award = 'post-awarded-prize';
+
 /**
  * Delivers a step to a server that is not known to honour keys. After an attempt of unknown fate, looks for the effect
  * before sending again. If nothing can show the effect, the row is unclear (decision 3).
  */
-export async function deliverPlain(api: ApiClient, job: StepJob, sender: Sender): Promise<Delivery> {
+export async function deliverPlain(job: StepJob, sender: Sender): Promise<Delivery> {
   const isOwnStatus = job.kind === 'put-game-status' && job.provenance === 'own';
   const taken = takenOf(job);
-  let found = job.isFateUnknown && (await look(api, job, sender));
+  let found = job.isFateUnknown && (await look(job, sender));
   // The player's own status does no harm if it arrives twice.
   if (found === 'not-listed' && isOwnStatus) found = taken > 0;
   if (typeof found === 'string') return { kind: 'unclear', doubt: found };
   if (!found) {
     // Under the first key a server that honours keys all the same would only repeat its answer.
     const idempotencyKey = taken > 0 ? `${job.idempotencyKey}-${taken}` : job.idempotencyKey;
-    await send(api, { ...job, idempotencyKey }, sender);
+    await send({ ...job, idempotencyKey }, sender);
   }
   const isDone = !isOwnStatus || !job.isFateUnknown || (found && taken > 0);
   return isDone ? { kind: 'delivered' } : { kind: 'taken', note: { taken: taken + 1 } };
@@ -37,40 +38,37 @@ export async function deliverPlain(api: ApiClient, job: StepJob, sender: Sender)
  *
  * @throws RequestFailure
  */
-export async function noteWinners(
-  api: ApiClient,
-  { payload }: Job<'post-awarded-prize'>,
-  sender: Sender,
-): Promise<JobNote<'post-awarded-prize'>> {
-  const winnersBefore = await winnersLeft(api, payload, sender);
+export async function noteWinners({ payload }: Job<Award>, sender: Sender): Promise<JobNote<Award>> {
+  const winnersBefore = await winnersLeft(payload, sender);
   if (winnersBefore === null) await requirePresence(sender);
   return { winnersBefore };
 }
 
 /** Sends a step until its effect is proven. @throws RequestFailure */
-async function send(api: ApiClient, job: StepJob, sender: Sender): Promise<void> {
-  if (await sendStep(api, job, sender)) return;
+async function send(job: StepJob, sender: Sender): Promise<void> {
+  if (await sendStep(job, sender)) return;
   // Any program may have answered, so the effect decides. If nothing shows it, the API's presence counts, unless the
   // server has declared by now that it returns keys.
-  const found = await look(api, job, sender);
+  const found = await look(job, sender);
+  const { keys } = sender.api;
   const call = CALLS[job.kind];
-  if (found === false || (found !== true && api.keys.of(call) === 'keyed')) throw unproven();
-  api.keys.unechoed(call);
+  if (found === false || (found !== true && keys.of(call) === 'keyed')) throw unproven();
+  keys.unechoed(call);
 }
 
 /** Looks for an effect. Only an effect that was found is proven without the API's presence. @throws RequestFailure */
-async function look(api: ApiClient, job: StepJob, sender: Sender): Promise<boolean | Doubt> {
-  const found = (await unlessRefused(() => find(api, job, sender))) ?? ('not-listed' satisfies Doubt);
+async function look(job: StepJob, sender: Sender): Promise<boolean | Doubt> {
+  const found = (await unlessRefused(() => find(job, sender))) ?? ('not-listed' satisfies Doubt);
   if (found !== true) await requirePresence(sender);
   return found;
 }
 
-async function find(api: ApiClient, job: StepJob, sender: Sender): Promise<boolean | Doubt> {
+async function find(job: StepJob, sender: Sender): Promise<boolean | Doubt> {
   switch (job.kind) {
     case 'post-user-answer':
-      return isAmong(await storedAnswers(api, job.payload, sender), job.payload);
+      return isAmong(await storedAnswers(job.payload, sender), job.payload);
     case 'put-game-status': {
-      const stored = await storedStatus(api, job.payload, sender);
+      const stored = await storedStatus(job.payload, sender);
       if (stored !== null && isSameStatus(stored, job.payload)) return true;
       // Accepted before, or brought back: another row may have taken the play further.
       const isOvertaken = (takenOf(job) > 0 || job.provenance !== 'own') && !isBehind(stored, job.payload);
@@ -81,7 +79,7 @@ async function find(api: ApiClient, job: StepJob, sender: Sender): Promise<boole
       const before = job.note?.winnersBefore ?? null;
       if (before === null) return 'winners-not-counted';
       // After its last winner a prize may no longer be listed. One winner fewer may be another player.
-      return ((await winnersLeft(api, job.payload, sender)) ?? 0) < before ? 'fewer-winners' : false;
+      return ((await winnersLeft(job.payload, sender)) ?? 0) < before ? 'fewer-winners' : false;
     }
     default:
       return assertNever(job);
@@ -91,11 +89,7 @@ async function find(api: ApiClient, job: StepJob, sender: Sender): Promise<boole
 /** How often the server has accepted a status that may have been overwritten. */
 const takenOf = (job: StepJob): number => (job.kind === 'put-game-status' ? (job.note?.taken ?? 0) : 0);
 
-async function winnersLeft(
-  api: ApiClient,
-  { campaignId, prizeId }: JobPayload<'post-awarded-prize'>,
-  sender: Sender,
-): Promise<number | null> {
-  const prizes = await fetchAvailablePrizes(api, campaignId, sender.as);
+async function winnersLeft({ campaignId, prizeId }: JobPayload<Award>, { api, as }: Sender): Promise<number | null> {
+  const prizes = await fetchAvailablePrizes(api, campaignId, as);
   return prizes.find((prize) => isSameId(prize.id, prizeId))?.winnerTotal ?? null;
 }

@@ -28,24 +28,24 @@ export interface SenderOptions {
 
 /** Under whose name the server is asked. */
 export interface Sender {
-  userId: Id;
+  api: ApiClient;
   /** For every call made. */
   as: Pick<CallOptions, 'onBehalfOf'> & { token: Token };
   standing(): Promise<Standing>;
 }
 
-/** Runs `work` for a player of a campaign; a row's `provenance` says whether the kiosk's key may be used for it. */
-export type UnderName = (
-  lane: Lane & { provenance: Provenance },
-  work: (sender: Sender) => Promise<Delivery>,
-) => Promise<Delivery>;
+export type UnderName = ReturnType<typeof underNameOf>;
 
-/** Under the player's own session while there is one that is taken, else under the kiosk's key. */
-export function underNameOf(options: SenderOptions): UnderName {
-  return async (lane, work) => {
+/**
+ * Returns a function that works for a player of a campaign: in the player's own session while the server accepts it, else
+ * under the kiosk's key. A row's `provenance` decides if the key may be used for it.
+ */
+export function underNameOf(options: SenderOptions) {
+  type Owner = Lane & { provenance: Provenance };
+  return async (lane: Owner, work: (sender: Sender) => Promise<Delivery>): Promise<Delivery> => {
     const userId = String(lane.userId);
     const attemptAs = (as: Sender['as'], standing: Sender['standing']) =>
-      attempt(standing, () => work({ userId, as, standing }));
+      attempt(standing, () => work({ api: options.api, as, standing }));
     // Whoever made a file could otherwise win prizes in any player's name.
     const isVouched = lane.provenance !== 'unvouched';
     const byDevice = async (): Promise<Delivery | null> => {

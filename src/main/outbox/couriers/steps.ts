@@ -2,7 +2,7 @@ import { type Id, isSameId } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import { assertNever } from '#shared/errors.ts';
 import type { JobKind } from '#shared/jobs.ts';
-import type { Answer, ApiClient } from '../../link/client.ts';
+import type { Answer } from '../../link/client.ts';
 import { RequestFailure } from '../../link/failure.ts';
 import type { StepCall } from '../../link/key-support.ts';
 import type { Job } from '../job.ts';
@@ -27,20 +27,25 @@ const IDS = ['userId', 'campaignId', 'questionId', 'prizeId'];
  *
  * @throws RequestFailure
  */
-export async function sendStep(api: ApiClient, job: StepJob, sender: Sender): Promise<boolean> {
-  const { data, isKeyEchoed } = await request(api, job, sender).catch(unreadableSuccess);
-  if (isKeyEchoed) return true;
+export async function sendStep(job: StepJob, sender: Sender): Promise<boolean> {
+  const answer = await request(job, sender).catch(unreadableSuccess);
+  if (answer === null || answer.isKeyEchoed) return true;
+  const { data } = answer;
   const ids = IDS.filter((name) => name in job.payload);
   const isSame = job.kind !== 'put-game-status' || isSameStatus(Object(data) as GameStatus, job.payload);
   const isCarried = isSame && carriesIds(data, job.payload, ids);
-  if (isCarried) api.keys.unechoed(CALLS[job.kind]);
+  if (isCarried) sender.api.keys.unechoed(CALLS[job.kind]);
   return isCarried;
 }
 
-/** Sends with the moment of the step, because the campaign may be over by now. */
-async function request(api: ApiClient, job: StepJob, sender: Sender): Promise<Answer<unknown>> {
+/**
+ * Sends with the moment of the step, because the campaign may be over by now. Returns null for a status that the server
+ * turns out to have.
+ */
+async function request(job: StepJob, sender: Sender): Promise<Answer<unknown> | null> {
   const { idempotencyKey, createdAt: occurredAt } = job;
-  const options = { ...sender.as, idempotencyKey, occurredAt };
+  const { api, as } = sender;
+  const options = { ...as, idempotencyKey, occurredAt };
   switch (job.kind) {
     case 'post-user-answer':
       return api.callWithKey('postUserAnswer', { body: job.payload }, options);
@@ -48,9 +53,11 @@ async function request(api: ApiClient, job: StepJob, sender: Sender): Promise<An
       return api.callWithKey('postAwardedPrize', { body: job.payload }, options);
     case 'put-game-status': {
       const { payload } = job;
-      // A status created while the server could not be asked has no id yet. A key belongs to one request, and so to an id.
-      const id = payload.id ?? (await storedStatus(api, payload, sender))?.id ?? 0;
-      if (payload.id === null) options.idempotencyKey = `${idempotencyKey}-${id}`;
+      // A status created while the server could not be asked has no id yet. A lost attempt may have given it one, which no
+      // longer fits the key.
+      const stored = payload.id === null ? await storedStatus(payload, sender) : payload;
+      if (payload.id === null && job.isFateUnknown && stored !== null && isSameStatus(stored, payload)) return null;
+      const id = stored?.id ?? 0;
       return api.callWithKey('putGameStatus', { query: { id }, body: { ...payload, id } }, options);
     }
     default:

@@ -5,6 +5,8 @@ import { attempt, unproven } from './evidence.ts';
 import type { SenderOptions } from './sender.ts';
 import { carriesIds } from './steps.ts';
 
+type VisitCouriers = Pick<Couriers, 'post-walk-up' | 'logout'>;
+
 export interface VisitOptions extends Pick<SenderOptions, 'api' | 'device'> {
   /** The token of one session, or null when it has been wiped. */
   tokenOfSession(sessionId: string): Token | null;
@@ -16,12 +18,7 @@ export interface VisitOptions extends Pick<SenderOptions, 'api' | 'device'> {
 const LOG_OUT_TRIES = 6;
 
 /** The couriers of the rows that begin and end a visit. No key protects them, at any server. */
-export const visitCouriers = ({
-  api,
-  device,
-  tokenOfSession,
-  forget,
-}: VisitOptions): Pick<Couriers, 'post-walk-up' | 'logout'> => ({
+export const visitCouriers = ({ api, device, tokenOfSession, forget }: VisitOptions): VisitCouriers => ({
   'post-walk-up': {
     async deliver({ payload, provenance }) {
       // Anybody could otherwise make players with a file.
