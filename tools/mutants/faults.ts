@@ -59,9 +59,9 @@ const mutants: readonly FaultMutant[] = [
   },
   {
     harm: "a foreign server's answer counts",
-    file: 'src/main/outbox/couriers/keyed.ts',
-    from: 'throw unproven();',
-    to: "return { kind: 'delivered' };",
+    file: 'src/main/outbox/couriers/plain.ts',
+    from: "if (found === false || (found !== true && keys.of(call) === 'keyed')) throw unproven();",
+    to: '',
     test: 'restart',
   },
   {

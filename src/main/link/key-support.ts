@@ -31,7 +31,7 @@ export class KeySupport {
     this.#save = save;
   }
 
-  /** What to tell other kiosks. */
+  /** Everything learned, for other kiosks. */
   get all(): Readonly<KeySupports> {
     return this.#known;
   }

@@ -6,7 +6,7 @@ import { isAmong, isBehind, storedAnswers, storedStatus } from './couriers/effec
 import { requirePresence, type Sender, type UnderName, unlessRefused } from './couriers/sender.ts';
 import type { StepKind } from './couriers/steps.ts';
 
-/** What a server has accepted, and a part of a play. */
+/** A step of a play that a server has accepted. */
 export type Receipt = JobBody<StepKind> & { key: string; userId: string };
 
 /** A receipt that becomes a row of unknown fate again. */
@@ -24,8 +24,8 @@ export interface ReceiptStore {
   /** A lane's receipts, oldest first. */
   of(lane: string): Receipt[];
   /**
-   * Makes receipts rows again, with their keys and moments, before what the lane still holds; what was refused there is
-   * tried again, as the server may have refused it for what it had lost.
+   * Makes receipts rows again, with their keys and moments, before the lane's other rows. Tries refused rows of the lane
+   * again, because the server may have refused them for what it had lost.
    */
   putBack(lane: string, rows: readonly PutBack[]): void;
 }
@@ -40,7 +40,7 @@ export interface CatchUpOptions {
 
 /**
  * Compares what a server has accepted with what it still holds, and sends again what is missing: its database may have been
- * restored from a backup (decision 3). Player by player, so that plays go on meanwhile.
+ * restored from a backup (decision 3). Works player by player, so that plays continue.
  */
 export class CatchUp {
   readonly #options: CatchUpOptions;
@@ -51,7 +51,7 @@ export class CatchUp {
     this.#options = options;
   }
 
-  /** Goes over all receipts; asked again meanwhile, it is the same run. */
+  /** Compares all receipts. Concurrent calls share one run. */
   run(): Promise<CaughtUp> {
     this.#running ??= this.#run().finally(() => {
       this.#running = null;

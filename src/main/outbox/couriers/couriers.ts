@@ -34,7 +34,7 @@ export function createCouriers(options: SenderOptions & VisitOptions): Couriers 
       note = await noteWinners(job, sender);
       return { kind: 'delivered' };
     });
-    // If the server refuses to tell, the award is sent all the same.
+    // Sends the award without a count if the server refuses to tell.
     if (delivery.kind === 'delivered' || delivery.kind === 'refused') return { note };
     // Only the count has failed; the award itself has not been sent.
     return delivery.kind === 'retry' ? { ...delivery, isFateUnknown: false } : delivery;

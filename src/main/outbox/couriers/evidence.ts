@@ -4,18 +4,18 @@ import type { Standing } from '../../link/standing.ts';
 import { text } from '../../texts.ts';
 import type { Delivery } from './delivery.ts';
 
-/**
- * What is known of the API after an attempt. A row is accepted, refused or parked only on an answer that is proven to be
- * the API's; a hotel, a router or a proxy may answer anything in its place (decision 2).
- */
-
-/** An answer of this API did not come, though something answered: what was sent may have taken effect. */
+/** The failure of an attempt that another program may have answered. The request may have taken effect. */
 export const unproven = (): RequestFailure => new RequestFailure('lost', text('error.unreachable'));
 
 /** A server answers so when it fails at one request, not when it is away. */
 const BROKEN: readonly number[] = [500, 501];
 
-/** Makes one attempt and returns its outcome. `standing` asks the server about the token, where that is the proof. */
+/**
+ * Makes one attempt and returns its outcome. Accepts, refuses or parks a row only on an answer that is provably the API's,
+ * because a hotel, a router or a proxy may answer anything in its place (decision 2).
+ *
+ * @param standing asks the server about the token, where that is the proof
+ */
 export async function attempt(standing: () => Promise<Standing>, work: () => Promise<Delivery>): Promise<Delivery> {
   try {
     return await work();
@@ -44,7 +44,7 @@ export async function attempt(standing: () => Promise<Standing>, work: () => Pro
       const isLikely = isLikelyRefusal(error) && (await standing()) === 'welcome';
       return isLikely ? { ...retry, refusal: { kind: 'likely', text: `${status} ${message}` } } : retry;
     }
-    // It has its turn when the other kiosk has given the play back.
+    // The row can be sent when the other kiosk has returned the play.
     if (error.reason === 'played-elsewhere') return { ...retry, isFateUnknown: false };
     // With the key a refusal of the row is proven, but a session ends only where its own user is refused too.
     if (error.proof === 'form' || error.status === 401) {

@@ -24,7 +24,7 @@ export async function deliverPlain(job: StepJob, sender: Sender): Promise<Delive
   if (found === 'not-listed' && isOwnStatus) found = taken > 0;
   if (typeof found === 'string') return { kind: 'unclear', doubt: found };
   if (!found) {
-    // Under the first key a server that honours keys all the same would only repeat its answer.
+    // Adds a number to the key, because a server may honour keys all the same, and would only repeat its answer.
     const idempotencyKey = taken > 0 ? `${job.idempotencyKey}-${taken}` : job.idempotencyKey;
     await send({ ...job, idempotencyKey }, sender);
   }

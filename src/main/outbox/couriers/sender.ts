@@ -26,7 +26,7 @@ export interface SenderOptions {
   onTokenLost(userId: string, error: string): void;
 }
 
-/** Under whose name the server is asked. */
+/** The name under which the kiosk asks the server. */
 export interface Sender {
   api: ApiClient;
   /** For every call made. */
@@ -46,7 +46,7 @@ export function underNameOf(options: SenderOptions) {
     const userId = String(lane.userId);
     const attemptAs = (as: Sender['as'], standing: Sender['standing']) =>
       attempt(standing, () => work({ api: options.api, as, standing }));
-    // Whoever made a file could otherwise win prizes in any player's name.
+    // The maker of a file could otherwise win prizes in any player's name.
     const isVouched = lane.provenance !== 'unvouched';
     const byDevice = async (): Promise<Delivery | null> => {
       const token = isVouched ? options.device.tokenFor(lane.campaignId) : null;
@@ -54,7 +54,7 @@ export function underNameOf(options: SenderOptions) {
     };
     const isOwn = options.isLeased(lane);
     const leased = isOwn ? await byDevice() : null;
-    // Under any other name it would be refused for this very kiosk's sake.
+    // The server would refuse it under any other name, because this kiosk holds the lease.
     if (isOwn && options.device.isLocked && isVouched) {
       return { kind: 'held', error: text('sender.locked') };
     }
@@ -64,7 +64,7 @@ export function underNameOf(options: SenderOptions) {
       ? await attemptAs({ token }, () => standingOf(options.api, userId, token))
       : { kind: 'signed-out', error: '' };
     if (own.kind !== 'signed-out' && own.kind !== 'held') return own;
-    // The user has signed in again meanwhile: the refusal was for the old token.
+    // The user has logged in again since, so the refusal was for the old token.
     if (token && options.tokenOf(userId)?.accessToken !== token.accessToken) {
       return { kind: 'retry', isFateUnknown: false, error: own.error };
     }
@@ -81,7 +81,7 @@ export async function requirePresence(sender: Sender): Promise<void> {
   if ((await sender.standing()) !== 'welcome') throw unproven();
 }
 
-/** What the server holds of something; null where it refuses to say. @throws any other failure */
+/** Returns what the server tells, or null if it provably refuses to. @throws any other failure */
 export async function unlessRefused<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

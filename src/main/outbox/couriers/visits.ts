@@ -48,7 +48,7 @@ export const visitCouriers = ({ api, device, tokenOfSession, forget }: VisitOpti
         const mayBeOpen = now === 'welcome' && attempts < LOG_OUT_TRIES;
         return mayBeOpen ? { kind: 'retry', isFateUnknown: false, error: unproven().message } : { kind: 'delivered' };
       });
-      // If the server does not know the session, or will not end it, it is over for the kiosk all the same.
+      // Forgets the session even if the server does not know it, or will not end it.
       if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;
       forget(sessionId);
       return { kind: 'delivered' };
