@@ -132,6 +132,15 @@ describe('a game status', () => {
     expect(kinds(outbox)).toEqual(['put-game-status sending', 'put-game-status pending']);
   });
 
+  it('leaves one that may be on its way, because only its own key can settle it', () => {
+    const { outbox } = openOutbox();
+    enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned: 1 });
+    outbox.sending('1', null);
+    outbox.retryLater('1', { attempts: 1, at: 0, isFateUnknown: true, error: 'Lost.' });
+    for (const totalPointsEarned of [2, 3]) enqueue(outbox, '7/3', 'put-game-status', { totalPointsEarned });
+    expect(outbox.all().map(payloadOf)).toMatchObject([{ totalPointsEarned: 1 }, { totalPointsEarned: 3 }]);
+  });
+
   it('once accepted leaves newer refused ones, which staff may still put back', () => {
     const { outbox } = openOutbox();
     for (const totalPointsEarned of [1, 2]) {
