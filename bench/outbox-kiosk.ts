@@ -56,6 +56,7 @@ export const couriersTo = (url: string): Couriers =>
     tokenOfSession: () => null,
     device: { tokenFor: () => null, standing: async () => 'unclear', isLocked: false },
     isLeased: () => false,
+    steadyNow: () => systemClock.now(),
     onTokenLost: () => {},
     forget: () => {},
   });

@@ -45,6 +45,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
     tokenOfSession: token,
     device: { tokenFor: () => key, standing: async () => 'signed-out', isLocked: false },
     isLeased: () => false,
+    steadyNow: () => clock.now(),
     onTokenLost: () => {},
     forget: () => {},
   });

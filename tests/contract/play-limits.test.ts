@@ -223,6 +223,19 @@ describe('the dates of a campaign', () => {
     expect(await answer(2, day(-16))).toBe('campaign-over');
   });
 
+  it("go by a step's age, whatever the kiosk's clock says, and by the clock where the age is unreadable", async () => {
+    const late = await playerOf(suite.api, 'player22');
+    await setCampaign(late, { start_date: day(-9), end_date: day(-3) });
+    const DAY_MS = 24 * 60 * 60_000;
+    const at = async (question: number, occurredAt: string, occurredAgoMs: number) => {
+      const options = { token: late.token, occurredAt, occurredAgoMs };
+      return (await suite.api.attempt('postUserAnswer', { body: answerTo(late, question) }, options)).status;
+    };
+    expect(await at(0, day(400), 4 * DAY_MS)).toBe(200);
+    expect(await at(1, day(-4), 1 * DAY_MS)).toBe(400);
+    expect(await at(1, day(-4), Number.NaN)).toBe(200);
+  });
+
   it('let a play that began before the end be finished, and no other one', async () => {
     const other = await playerOf(suite.api, 'player21');
     const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();

@@ -210,6 +210,7 @@ describe.each([
         tokenOfSession: () => null,
         device: { tokenFor: () => null, standing: async () => 'signed-out', isLocked: false },
         isLeased: () => false,
+        steadyNow: () => clock.now(),
         onTokenLost: () => {},
         forget: () => {},
       }),

@@ -9,6 +9,7 @@ import {
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
+  OCCURRED_AGO_HEADER,
   OCCURRED_AT_HEADER,
   ON_BEHALF_HEADER,
   type RequestOf,
@@ -24,6 +25,7 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** The moment of the step, as ISO 8601. */
   occurredAt?: string | undefined;
+  occurredAgoMs?: number | undefined;
   /** The player for whom a device calls. */
   onBehalfOf?: Id | undefined;
 }
@@ -65,9 +67,9 @@ export class Api {
 
   /** A call that must succeed, made by the app's own client. Throws otherwise. */
   call<N extends EndpointName>(name: N, request: RequestOf<N>, options: CallOptions = {}): Promise<ResponseOf<N>> {
-    const { idempotencyKey, occurredAt, onBehalfOf } = options;
+    const { idempotencyKey, occurredAt, occurredAgoMs = null, onBehalfOf } = options;
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-    const moment = occurredAt === undefined ? {} : { occurredAt };
+    const moment = occurredAt === undefined ? {} : { made: { at: occurredAt, agoMs: occurredAgoMs, by: null } };
     const behalf = onBehalfOf === undefined ? {} : { onBehalfOf };
     return this.#client.call(name, request, { ...tokenOf(options), ...key, ...moment, ...behalf });
   }
@@ -142,9 +144,16 @@ function requireDeclared(name: EndpointName, answer: Failure | null): void {
 const tokenOf = ({ token }: CallOptions): { token?: Token } =>
   token === undefined ? {} : { token: { tokenType: 'Bearer', accessToken: token } };
 
-const headersOf = ({ token, idempotencyKey, occurredAt, onBehalfOf }: CallOptions): Record<string, string> => ({
+const headersOf = ({
+  token,
+  idempotencyKey,
+  occurredAt,
+  occurredAgoMs,
+  onBehalfOf,
+}: CallOptions): Record<string, string> => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
   ...(occurredAt === undefined ? {} : { [OCCURRED_AT_HEADER]: occurredAt }),
+  ...(occurredAgoMs === undefined ? {} : { [OCCURRED_AGO_HEADER]: String(occurredAgoMs) }),
   ...(onBehalfOf === undefined ? {} : { [ON_BEHALF_HEADER]: String(onBehalfOf) }),
 });

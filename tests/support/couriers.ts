@@ -76,6 +76,7 @@ export async function couriersOf(
       },
     },
     isLeased: () => state.isLeased,
+    steadyNow: () => 0,
     onTokenLost: (userId, error) => lost.push(`${userId} ${error}`),
     tokenOf: () => tokens.current,
     tokenOfSession: () => tokens.ofSession,

@@ -194,6 +194,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     tokenOfSession: () => null,
     device: own,
     isLeased: (lane) => leases.covers(lane),
+    steadyNow: () => time.now(),
     onTokenLost: (userId) => forget(userId),
     forget: () => {},
   });

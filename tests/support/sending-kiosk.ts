@@ -40,6 +40,7 @@ export function sendingKiosk(options: SendingKioskOptions) {
       },
     },
     isLeased: () => false,
+    steadyNow: () => clock.now(),
     onTokenLost: () => {},
   };
   const couriers = createCouriers({ ...senders, tokenOfSession: () => null, forget: () => {} });

@@ -128,7 +128,12 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const isUsable = () => device.state.kind === 'registered';
   const offline = offlineStore(db);
   const prepared = new Prepared(offline, keyStore, onLog);
-  const outbox = outboxStore(db, (userId) => current.isOf(userId), onLog);
+  const outbox = outboxStore(
+    db,
+    (userId) => current.isOf(userId),
+    onLog,
+    () => ({ steadyAt: time.now(), madeBy: device.identity ? String(device.identity.id) : null }),
+  );
   const leases = new Leases({
     ...common,
     store: leaseStore(db, onLog),
@@ -156,6 +161,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     api,
     device,
     isLeased: (lane) => leases.covers(lane),
+    steadyNow: () => time.now(),
     onTokenLost: (userId, message) => events.emit('tokenLost', userId, message),
     tokenOf: (userId) => vault.newest(userId),
   };
@@ -260,7 +266,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   });
 
   const elsewhere = unsentElsewhere(file, onLog);
-  const rows = staffRows(db);
+  const rows = staffRows(db, () => time.now());
   const syncCentre = new SyncCentre({
     ...common,
     rows,

@@ -55,8 +55,8 @@ describe('a request', () => {
   it('carries type and token in its Authorization header, its body as JSON, its key and its moment', async () => {
     const { api, requests } = await vendorOf((_, response) => sendJson(response, {}));
     const body = { userId: 7, prizeId: 'p', campaignId: 3 };
-    const occurredAt = '2026-11-20T10:00:00.000Z';
-    await api.call('postAwardedPrize', { body }, { token: TOKEN, idempotencyKey: 'key-1', occurredAt });
+    const made = { at: '2026-11-20T10:00:00.000Z', agoMs: 5000, by: 4 };
+    await api.call('postAwardedPrize', { body }, { token: TOKEN, idempotencyKey: 'key-1', made });
     expect(requests[0]).toMatchObject({
       method: 'POST',
       url: '/api/AwardedPrizes/PostAwardedPrizeForCampaign',
@@ -64,7 +64,9 @@ describe('a request', () => {
         authorization: 'bearer secret-token',
         'content-type': 'application/json',
         [IDEMPOTENCY_HEADER]: 'key-1',
-        [OCCURRED_AT_HEADER]: occurredAt,
+        [OCCURRED_AT_HEADER]: made.at,
+        'occurred-ago': '5000',
+        'made-by': '4',
       },
     });
     expect(JSON.parse(requests[0]?.body ?? '')).toEqual(body);

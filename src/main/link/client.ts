@@ -15,6 +15,8 @@ import {
   KEY_SUPPORT_HEADER,
   KEYS_HONOURED,
   type KeyedName,
+  MADE_BY_HEADER,
+  OCCURRED_AGO_HEADER,
   OCCURRED_AT_HEADER,
   ON_BEHALF_HEADER,
   type RequestOf,
@@ -45,11 +47,21 @@ export interface Token {
   accessToken: string;
 }
 
+/** The making of a row. */
+export interface Made {
+  /** ISO 8601, by the clock of the device that made it. */
+  at: string;
+  /** Its age in milliseconds by steady time, or null if unknown. */
+  agoMs: number | null;
+  /** The id of the device, or null if it was not registered. */
+  by: Id | null;
+}
+
 export interface CallOptions {
   token?: Token;
   idempotencyKey?: string;
-  /** When what the call reports happened, as ISO 8601. */
-  occurredAt?: string;
+  /** Where and when what the call reports happened. */
+  made?: Made;
   /** The player for whom a device sends it; the token is then the device's. */
   onBehalfOf?: Id;
   timeoutMs?: number;
@@ -175,7 +187,7 @@ export class ApiClient {
   }
 
   async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {
-    const { token, idempotencyKey, occurredAt, onBehalfOf, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    const { token, idempotencyKey, made, onBehalfOf, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     // Not sent: it would reach another call than this one.
     if (!canFillPath(endpoint.path, request.params)) {
       throw new RequestFailure('refused', text('error.rejectedRequest'));
@@ -183,7 +195,9 @@ export class ApiClient {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers.authorization = `${token.tokenType} ${token.accessToken}`;
     if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
-    if (occurredAt) headers[OCCURRED_AT_HEADER] = occurredAt;
+    if (made) headers[OCCURRED_AT_HEADER] = made.at;
+    if (made && made.agoMs !== null) headers[OCCURRED_AGO_HEADER] = String(made.agoMs);
+    if (made && made.by !== null) headers[MADE_BY_HEADER] = String(made.by);
     if (onBehalfOf !== undefined) headers[ON_BEHALF_HEADER] = String(onBehalfOf);
     const { data, contentType } = encode(endpoint, request.body);
     if (contentType !== null) headers['content-type'] = contentType;

@@ -60,6 +60,10 @@ interface JobFields {
   idempotencyKey: string;
   /** When what the row reports happened, as ISO 8601. */
   createdAt: string;
+  /** The same moment by the steady time of the kiosk that holds the row; null if unknown. */
+  steadyAt: number | null;
+  /** The device that made the row, by its id at the server; null if it was not registered. */
+  madeBy: string | null;
   state: OpenJobState;
   attempts: number;
   nextAttemptAt: number;

@@ -29,6 +29,8 @@ const Columns = Type.Object({
   doubt: Type.Union([Doubt, Type.Null()]),
   provenance: Provenance,
   created_at: Type.Integer({ minimum: -LATEST_DATE_MS, maximum: LATEST_DATE_MS }),
+  steady_at: Type.Union([Type.Integer(), Type.Null()]),
+  made_by: Type.Union([Type.String(), Type.Null()]),
 });
 type Columns = Static<typeof Columns>;
 
@@ -56,6 +58,8 @@ export function readRow(row: OutboxRow): ReadRow {
       payload: payload.value,
       idempotencyKey: columns.idempotency_key,
       createdAt: new Date(columns.created_at).toISOString(),
+      steadyAt: columns.steady_at,
+      madeBy: columns.made_by,
       state: columns.state,
       attempts: columns.attempts,
       nextAttemptAt: columns.next_attempt_at,
@@ -88,6 +92,8 @@ export function toSyncJob(row: OutboxRow): SyncJob {
     note,
     provenance,
     streak,
+    steadyAt,
+    madeBy,
     ...shown
   } = job;
   return { key, ...shown, lastError, doubt };

@@ -51,11 +51,13 @@ export interface SqliteOutbox extends OutboxStore {
  *
  * @param hasSession whether a user is logged in right now; that user's logouts wait, as they could end this session
  * too.
+ * @param maker returns this kiosk's id at the server, or null, and the steady time
  */
 export function outboxStore(
   db: Database,
   hasSession: (userId: string) => boolean,
   onLog: (line: string) => void = () => {},
+  maker: () => Pick<Job, 'steadyAt' | 'madeBy'> = () => ({ steadyAt: null, madeBy: null }),
 ): SqliteOutbox {
   // Without room for it they are read as what they are: `readRow`.
   unlessStorageFails(() => {
@@ -63,8 +65,8 @@ export function outboxStore(
   }, onLog);
 
   const insert = db.prepare(
-    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, is_fate_unknown)
-     VALUES (?, ?, ?, ?, ?, 'pending', ?, ?)`,
+    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, steady_at, made_by, is_fate_unknown)
+     VALUES (?, ?, ?, ?, ?, 'pending', ?, ?, ?, ?)`,
   );
   // Where SQLite has to choose a plan, as here and for `next`, it does so anew for each value of a plain `?`, not of `+?`
   // (decision 4).
@@ -217,7 +219,9 @@ export function outboxStore(
       // An earlier attempt of the one it replaces may still arrive: this one then has to outlast it.
       const isFateUnknown = (job.kind === 'put-game-status' && supersede.get(job.lane)) || 0;
       const { userId, lane, kind, payload, idempotencyKey } = job;
-      insert.run(String(userId), lane, kind, JSON.stringify(payload), idempotencyKey, now, isFateUnknown);
+      const { steadyAt, madeBy } = maker();
+      const body = JSON.stringify(payload);
+      insert.run(String(userId), lane, kind, body, idempotencyKey, now, steadyAt, madeBy, isFateUnknown);
     },
     *lanes() {
       for (let after = Number.NEGATIVE_INFINITY; ; ) {

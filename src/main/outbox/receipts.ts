@@ -9,8 +9,8 @@ import type { PutBack, Receipt, ReceiptStore } from './catch-up.ts';
  */
 export const prepareReceipt = (db: Database) =>
   db.prepare(
-    `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, delivered_at)
-     SELECT user_id, lane, kind, payload, idempotency_key, created_at, ? FROM outbox
+    `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, steady_at, made_by, delivered_at)
+     SELECT user_id, lane, kind, payload, idempotency_key, created_at, steady_at, made_by, ? FROM outbox
      WHERE idempotency_key = ? AND kind <> 'logout'
      ON CONFLICT (idempotency_key) DO NOTHING`,
   );
@@ -24,9 +24,10 @@ export function receiptStore(db: Database): ReceiptStore {
   const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
   const lowest = db.prepare('SELECT min(sequence) FROM outbox').pluck();
   const putBack = db.prepare(
-    `INSERT INTO outbox (sequence, user_id, lane, kind, payload, idempotency_key, state, created_at, is_fate_unknown,
-       provenance, doubt)
-     SELECT @sequence, user_id, lane, kind, @payload, idempotency_key, @state, created_at, 1, 'restored', @doubt
+    `INSERT INTO outbox (sequence, user_id, lane, kind, payload, idempotency_key, state, created_at, steady_at,
+       made_by, is_fate_unknown, provenance, doubt)
+     SELECT @sequence, user_id, lane, kind, @payload, idempotency_key, @state, created_at, steady_at, made_by, 1,
+       'restored', @doubt
      FROM receipts WHERE idempotency_key = @key
      ON CONFLICT (idempotency_key) DO NOTHING`,
   );

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { HeldGroup, RowGroup, SettleRequest, SyncJob } from '#shared/ipc/sync.ts';
 import { laneName } from '#shared/lane.ts';
 import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
+import { makingOf } from './couriers/steps.ts';
 import type { Provenance } from './job.ts';
 import { HELD, type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from './outbox-row.ts';
 import { prepareReceipt } from './receipts.ts';
@@ -16,8 +17,8 @@ const whereOf = (group: RowGroup): string =>
 /** Oldest first; but a sign-in releases all parked rows of a player, so those stand together. */
 const orderOf = (group: RowGroup): string => (group === 'parked' ? 'user_id, sequence' : 'sequence');
 
-/** What staff see of the outbox and do with it. */
-export function staffRows(db: Database) {
+/** What staff see of the outbox and do with it. `steadyNow` returns the kiosk's steady time in milliseconds. */
+export function staffRows(db: Database, steadyNow: () => number = () => 0) {
   const kept = `user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error, problem,
     provenance, created_at`;
   const keep = db.prepare(
@@ -46,8 +47,8 @@ export function staffRows(db: Database) {
   // The other kiosk may have sent it, or may yet.
   const insert = db.prepare(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error,
-       provenance, created_at, doubt)
-     VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?)`,
+       provenance, created_at, steady_at, made_by, doubt)
+     VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
   const unvouched = db.prepare("SELECT idempotency_key FROM outbox WHERE provenance = 'unvouched'").pluck();
@@ -95,7 +96,8 @@ export function staffRows(db: Database) {
         const read = readRow(row);
         if ('problem' in read) unreadable.push(storedRow(row));
         else if (read.job.kind !== 'logout') {
-          const { kind, payload, note, idempotencyKey, createdAt, state, provenance } = read.job;
+          const { kind, payload, note, idempotencyKey, state, provenance } = read.job;
+          const { at: createdAt, agoMs, by: madeBy } = makingOf(read.job, steadyNow());
           const isRefused = state === 'refused';
           // The compiler does not see that kind, payload and note stay together.
           rows.push({
@@ -104,6 +106,8 @@ export function staffRows(db: Database) {
             note,
             idempotencyKey,
             createdAt,
+            ...(agoMs !== null && { agoMs }),
+            ...(madeBy !== null && { madeBy }),
             isRefused,
             ...(provenance === 'unvouched' && { isUnvouched: true }),
             lastError: read.lastError,
@@ -126,13 +130,15 @@ export function staffRows(db: Database) {
      * Takes in rows of a file. One whose key this kiosk has seen before changes nothing, save that a vouched one takes the
      * place of one that is not. The server has forgotten the keys of old rows, so nobody can tell whether it has them:
      * they become unclear.
+     *
+     * @param fileAgeMs how long ago the file was made, as far as the clocks tell
      */
-    takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance, now: number) => {
+    takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance, now: number, fileAgeMs = 0) => {
       if (provenance === 'vouched') giveWay(rows.filter(({ isUnvouched }) => !isUnvouched));
       const seen = new Set(keys.all());
       let taken = 0;
       for (const row of rows) {
-        const { kind, payload, note, idempotencyKey, createdAt, isRefused, lastError } = row;
+        const { kind, payload, note, idempotencyKey, createdAt, agoMs, madeBy, isRefused, lastError } = row;
         const lane = laneOf(row);
         if (seen.has(idempotencyKey)) continue;
         seen.add(idempotencyKey);
@@ -148,6 +154,8 @@ export function staffRows(db: Database) {
           lastError,
           row.isUnvouched ? 'unvouched' : provenance,
           Date.parse(createdAt),
+          agoMs === undefined ? null : Math.floor(steadyNow() - agoMs - fileAgeMs),
+          madeBy ?? null,
           isOld && !isRefused ? 'too-old' : null,
         );
         taken += 1;

@@ -124,7 +124,9 @@ export class SyncCentre {
     // A built-in server has no address of its own. That it knows the kiosk shows that it is the same one.
     if (kiosk === null && !URL.canParse(origin)) return { kind: 'refused', why: 'other-server' };
     if (kiosk !== null && content.keySupport) api.keys.adopt(content.keySupport);
-    const { taken, known } = rows.takeIn(content.rows, kiosk === null ? 'unvouched' : 'vouched', clock.now());
+    const now = clock.now();
+    const fileAgeMs = Math.max(0, now - Date.parse(content.madeAt)) || 0;
+    const { taken, known } = rows.takeIn(content.rows, kiosk === null ? 'unvouched' : 'vouched', now, fileAgeMs);
     names.keep(content.players, content.campaigns);
     onLog(`outbox: ${taken} rows were taken in from a file, ${known} were known`);
     onReleased();

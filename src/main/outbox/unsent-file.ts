@@ -23,6 +23,9 @@ const row = <const K extends Exclude<JobKind, 'logout'>>(kind: K) =>
     /** Goes into a header. */
     idempotencyKey: Type.String({ pattern: '^[\\w.:-]{1,200}$' }),
     createdAt: Type.String({ format: 'date-time' }),
+    /** Its age in milliseconds when the file was made, and the device that made it; each if known. */
+    agoMs: Type.Optional(Type.Integer({ minimum: 0 })),
+    madeBy: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,100}$' })),
     isRefused: Type.Boolean(),
     /** It came to that kiosk in a file that nobody vouched for, and is worth no more in this one. */
     isUnvouched: Type.Optional(Type.Boolean()),

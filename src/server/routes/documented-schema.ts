@@ -5,6 +5,8 @@ import {
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
+  MADE_BY_HEADER,
+  OCCURRED_AGO_HEADER,
   OCCURRED_AT_HEADER,
   ON_BEHALF_HEADER,
 } from '#shared/api/endpoints.ts';
@@ -23,6 +25,12 @@ const MOMENT = Type.String({
   format: 'date-time',
   description: "When the step was done. After the campaign's end, the server accepts only steps done before it.",
 });
+
+const AGE = Type.String({
+  pattern: '^\\d{1,12}$',
+  description: 'How long ago the step was done, in milliseconds by a clock that cannot be set. Outweighs the moment.',
+});
+const DEVICE = Type.String({ description: 'The id of the device at which the step was done.' });
 
 const PLAYER = Type.String({
   description:
@@ -54,7 +62,11 @@ export function documentedSchema(schema: FastifySchema): FastifySchema {
   const headers = {
     ...(endpoint.isKeyed && { [IDEMPOTENCY_HEADER]: Type.Optional(KEY) }),
     ...(endpoint.isOpenToDevices && { [ON_BEHALF_HEADER]: Type.Optional(PLAYER) }),
-    ...(endpoint.isPlayStep && { [OCCURRED_AT_HEADER]: Type.Optional(MOMENT) }),
+    ...(endpoint.isPlayStep && {
+      [OCCURRED_AT_HEADER]: Type.Optional(MOMENT),
+      [OCCURRED_AGO_HEADER]: Type.Optional(AGE),
+      [MADE_BY_HEADER]: Type.Optional(DEVICE),
+    }),
   };
   return {
     ...schema,

@@ -21,6 +21,15 @@ export const KEYS_HONOURED = 'honoured';
 /** The header with the moment of a job's step, as ISO 8601. A server may ignore it. */
 export const OCCURRED_AT_HEADER = 'occurred-at';
 
+/**
+ * The header with the age of a job's step, in milliseconds, by a clock that cannot be set. It outweighs `Occurred-At`, which a
+ * wrong clock falsifies.
+ */
+export const OCCURRED_AGO_HEADER = 'occurred-ago';
+
+/** The header with the id of the device that made a job's step. Another device may send it. */
+export const MADE_BY_HEADER = 'made-by';
+
 /** The header with the id of the player for whom a device calls. A server without devices ignores it. */
 export const ON_BEHALF_HEADER = 'on-behalf-of';
 

@@ -71,6 +71,7 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
     tokenOfSession: () => (state.isLoggedOut ? null : token),
     device,
     isLeased: () => false,
+    steadyNow: () => clock.now(),
     onTokenLost: () => {},
     forget: () => {
       state.isLoggedOut = true;

@@ -48,6 +48,8 @@ export const tables: Migration = {
       streak TEXT,
       problem TEXT,
       created_at INTEGER NOT NULL,
+      steady_at INTEGER,
+      made_by TEXT,
       doubt TEXT,
       provenance TEXT NOT NULL DEFAULT 'own'
     );
@@ -65,6 +67,8 @@ export const tables: Migration = {
       payload TEXT NOT NULL,
       idempotency_key TEXT NOT NULL UNIQUE,
       created_at INTEGER NOT NULL,
+      steady_at INTEGER,
+      made_by TEXT,
       delivered_at INTEGER NOT NULL
     );
     CREATE INDEX receipts_delivered ON receipts (delivered_at);

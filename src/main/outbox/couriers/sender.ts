@@ -22,13 +22,14 @@ export interface SenderOptions {
   };
   /** Whether the kiosk holds the play, or prizes of its campaign, for itself: they are the device's, so it goes first. */
   isLeased(lane: Lane): boolean;
+  /** Returns the kiosk's steady time in milliseconds. */
+  steadyNow(): number;
   /** A player's newest token is no longer taken, though the row went out under the device's. */
   onTokenLost(userId: string, error: string): void;
 }
 
 /** The name under which the kiosk asks the server. */
-export interface Sender {
-  api: ApiClient;
+export interface Sender extends Pick<SenderOptions, 'api' | 'steadyNow'> {
   /** For every call made. */
   as: Pick<CallOptions, 'onBehalfOf'> & { token: Token };
   standing(): Promise<Standing>;
@@ -45,7 +46,7 @@ export function underNameOf(options: SenderOptions) {
   return async (lane: Owner, work: (sender: Sender) => Promise<Delivery>): Promise<Delivery> => {
     const userId = String(lane.userId);
     const attemptAs = (as: Sender['as'], standing: Sender['standing']) =>
-      attempt(standing, () => work({ api: options.api, as, standing }));
+      attempt(standing, () => work({ api: options.api, steadyNow: options.steadyNow, as, standing }));
     // The maker of a file could otherwise win prizes in any player's name.
     const isVouched = lane.provenance !== 'unvouched';
     const byDevice = async (): Promise<Delivery | null> => {

@@ -2,7 +2,7 @@ import { type Id, isSameId } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import { assertNever } from '#shared/errors.ts';
 import type { JobKind } from '#shared/jobs.ts';
-import type { Answer } from '../../link/client.ts';
+import type { Answer, Made } from '../../link/client.ts';
 import { RequestFailure } from '../../link/failure.ts';
 import type { StepCall } from '../../link/key-support.ts';
 import type { Job } from '../job.ts';
@@ -39,13 +39,12 @@ export async function sendStep(job: StepJob, sender: Sender): Promise<boolean> {
 }
 
 /**
- * Sends with the moment of the step, because the campaign may be over by now. Returns null for a status that the server
+ * Sends with the making of the step, because the campaign may be over by now. Returns null for a status that the server
  * turns out to have.
  */
 async function request(job: StepJob, sender: Sender): Promise<Answer<unknown> | null> {
-  const { idempotencyKey, createdAt: occurredAt } = job;
   const { api, as } = sender;
-  const options = { ...as, idempotencyKey, occurredAt };
+  const options = { ...as, idempotencyKey: job.idempotencyKey, made: makingOf(job, sender.steadyNow()) };
   switch (job.kind) {
     case 'post-user-answer':
       return api.callWithKey('postUserAnswer', { body: job.payload }, options);
@@ -64,6 +63,13 @@ async function request(job: StepJob, sender: Sender): Promise<Answer<unknown> | 
       return assertNever(job);
   }
 }
+
+/** Returns when, how long ago and by which device a row was made. A steady time from the future is another kiosk's. */
+export const makingOf = ({ createdAt: at, steadyAt, madeBy: by }: Job, steadyNow: number): Made => ({
+  at,
+  agoMs: steadyAt === null || steadyAt > steadyNow ? null : steadyNow - steadyAt,
+  by,
+});
 
 /** True if an answer contains the same ids as what was sent. */
 export const carriesIds = (answer: unknown, sent: object, names: readonly string[]): boolean =>

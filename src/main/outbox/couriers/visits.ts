@@ -3,11 +3,11 @@ import { standingOf } from '../../link/standing.ts';
 import type { Couriers, Delivery } from './delivery.ts';
 import { attempt, unproven } from './evidence.ts';
 import type { SenderOptions } from './sender.ts';
-import { carriesIds } from './steps.ts';
+import { carriesIds, makingOf } from './steps.ts';
 
 type VisitCouriers = Pick<Couriers, 'post-walk-up' | 'logout'>;
 
-export interface VisitOptions extends Pick<SenderOptions, 'api' | 'device'> {
+export interface VisitOptions extends Pick<SenderOptions, 'api' | 'device' | 'steadyNow'> {
   /** The token of one session, or null when it has been wiped. */
   tokenOfSession(sessionId: string): Token | null;
   /** Wipes a session. */
@@ -18,16 +18,18 @@ export interface VisitOptions extends Pick<SenderOptions, 'api' | 'device'> {
 const LOG_OUT_TRIES = 6;
 
 /** The couriers of the rows that begin and end a visit. No key protects them, at any server. */
-export const visitCouriers = ({ api, device, tokenOfSession, forget }: VisitOptions): VisitCouriers => ({
+export const visitCouriers = ({ api, device, steadyNow, tokenOfSession, forget }: VisitOptions): VisitCouriers => ({
   'post-walk-up': {
-    async deliver({ payload, provenance }) {
+    async deliver(job) {
+      const { payload, provenance } = job;
       // Anybody could otherwise make players with a file.
       const token = provenance === 'unvouched' ? null : device.tokenFor(payload.campaignId);
       if (!token) return { kind: 'signed-out', error: '' };
       return attempt(
         () => device.standing(),
         async () => {
-          const answer = await api.call('postWalkUp', { body: payload }, { token });
+          const made = makingOf(job, steadyNow());
+          const answer = await api.call('postWalkUp', { body: payload }, { token, made });
           if (!carriesIds(answer, payload, ['id', 'campaignId'])) throw unproven();
           return { kind: 'delivered', playerId: answer.userId };
         },
