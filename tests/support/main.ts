@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/main/db/open.ts';
 import type { OfflineLogin } from '../../src/main/login/offline-login.ts';
 import { Vault } from '../../src/main/login/vault.ts';
-import type { NewJob } from '../../src/main/outbox/job.ts';
+import { type NewJob, UNKNOWN_MAKER } from '../../src/main/outbox/job.ts';
 import { outboxStore } from '../../src/main/outbox/outbox-store.ts';
 import { cellAt } from '../../src/main/play/draw-log.ts';
 import { Game, type PlaySource } from '../../src/main/play/game.ts';
@@ -54,10 +54,14 @@ export function tempFolder(): string {
 }
 
 /** Opens a kiosk's database in its own file, with its outbox. */
-export function openOutbox(file = path.join(tempFolder(), 'kiosk.db'), hasSession = (_userId: string) => false) {
+export function openOutbox(
+  file = path.join(tempFolder(), 'kiosk.db'),
+  hasSession = (_userId: string) => false,
+  serverNow: () => number | null = () => null,
+) {
   const { db } = openDatabase(file, 0);
   onTestFinished(() => void db.close());
-  return { file, db, outbox: outboxStore(db, hasSession) };
+  return { file, db, outbox: outboxStore(db, hasSession, () => {}, { ...UNKNOWN_MAKER, serverNow }) };
 }
 
 /** A payload for each kind of job. */

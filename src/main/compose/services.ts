@@ -17,6 +17,7 @@ import { keySupportOf } from '../link/key-support.ts';
 import type { Media } from '../link/media.ts';
 import { Probe } from '../link/probe.ts';
 import { Reads } from '../link/reads.ts';
+import { ServerTime } from '../link/server-time.ts';
 import { CurrentVisit } from '../login/current-visit.ts';
 import { LoginWays } from '../login/login-ways.ts';
 import { OfflineLogin } from '../login/offline-login.ts';
@@ -27,6 +28,7 @@ import { CatchUp } from '../outbox/catch-up.ts';
 import { createCouriers } from '../outbox/couriers/couriers.ts';
 import { type SenderOptions, underNameOf } from '../outbox/couriers/sender.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
+import type { Maker } from '../outbox/job.ts';
 import { nameBook } from '../outbox/name-book.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 import { receiptStore } from '../outbox/receipts.ts';
@@ -88,10 +90,12 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const time = new SteadyTime({ clock, store: timeStore(db), onLog });
 
   const http = options.http ?? createHttp(null);
+  const serverTime = new ServerTime(clock);
   const api = new ApiClient({
     baseUrl: options.baseUrl,
     http,
     keys: keySupportOf(db, origin ?? NO_SERVER, onLog),
+    onProvenDate: (date) => serverTime.heard(date),
     onUnreadable: (line) => onLog(`api: ${line}`),
     onPending: (pending) => send('requests:changed', { pending }),
   });
@@ -128,12 +132,12 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const isUsable = () => device.state.kind === 'registered';
   const offline = offlineStore(db);
   const prepared = new Prepared(offline, keyStore, onLog);
-  const outbox = outboxStore(
-    db,
-    (userId) => current.isOf(userId),
-    onLog,
-    () => ({ steadyAt: time.now(), madeBy: device.identity ? String(device.identity.id) : null }),
-  );
+  const maker: Maker = {
+    madeBy: () => (device.identity ? String(device.identity.id) : null),
+    steadyNow: () => time.now(),
+    serverNow: serverTime.now,
+  };
+  const outbox = outboxStore(db, (userId) => current.isOf(userId), onLog, maker);
   const leases = new Leases({
     ...common,
     store: leaseStore(db, onLog),
@@ -266,7 +270,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   });
 
   const elsewhere = unsentElsewhere(file, onLog);
-  const rows = staffRows(db, () => time.now());
+  const rows = staffRows(db, maker);
   const syncCentre = new SyncCentre({
     ...common,
     rows,

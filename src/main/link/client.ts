@@ -89,6 +89,8 @@ export interface ApiClientOptions {
   onUnreadable?: (line: string) => void;
   /** What earlier runs have learned of the server's idempotency keys. */
   keys?: KeySupport;
+  /** Called with the Date header of an answer that sends the key back. */
+  onProvenDate?: (date: unknown) => void;
   /** Called when the number of requests under way changes. */
   onPending?: (pending: number) => void;
 }
@@ -183,6 +185,7 @@ export class ApiClient {
     if (!isKeyed || idempotencyKey === undefined) return 'not-due';
     if (headers[IDEMPOTENCY_HEADER] !== idempotencyKey) return this.keys.expectsKey(name) ? 'missing' : 'not-due';
     this.keys.echoed(name);
+    this.#options.onProvenDate?.(headers.date);
     return 'echoed';
   }
 

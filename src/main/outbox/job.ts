@@ -31,6 +31,17 @@ export type NewJob = JobBody & {
   idempotencyKey: string;
 };
 
+/** The kiosk that writes rows and receipts. Each answer is null while unknown; times are in milliseconds. */
+export interface Maker {
+  /** Its id at the server. */
+  madeBy(): string | null;
+  /** Its steady time. */
+  steadyNow(): number | null;
+  /** The server's time, by an answer that was provably the server's. */
+  serverNow(): number | null;
+}
+export const UNKNOWN_MAKER: Maker = { madeBy: () => null, steadyNow: () => null, serverNow: () => null };
+
 /** Where a row comes from. */
 export const Provenance = Type.Union([
   /** It was played here. */

@@ -13,13 +13,14 @@ const [HOUR_MS, MADE_AT] = [60 * 60_000, Date.parse('2026-05-01T10:00:00Z')];
 function openAt(madeBy: string | null) {
   const { db } = openDatabase(`${tempFolder()}/kiosk.db`, 0);
   const state = { steady: 10 * HOUR_MS };
+  const maker = { madeBy: () => madeBy, steadyNow: () => state.steady, serverNow: () => null };
   const outbox = outboxStore(
     db,
     () => false,
     () => {},
-    () => ({ steadyAt: state.steady, madeBy }),
+    maker,
   );
-  return { db, state, outbox, rows: staffRows(db, () => state.steady) };
+  return { db, state, outbox, rows: staffRows(db, maker) };
 }
 
 const rowIn = ({ outbox, state }: ReturnType<typeof openAt>) => {

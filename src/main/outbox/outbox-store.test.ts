@@ -19,7 +19,8 @@ describe('a receipt', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
 
   it('is left by a delivered row, but not by a logout, and goes after 30 days', () => {
-    const { db, outbox } = openOutbox();
+    let serverNow: number | null = null;
+    const { db, outbox } = openOutbox(undefined, undefined, () => serverNow);
     const receipts = () => db.prepare('SELECT lane, kind, idempotency_key, delivered_at FROM receipts').all();
     enqueue(outbox, '7/3', 'post-user-answer');
     const first = outbox.next('7/3');
@@ -33,10 +34,26 @@ describe('a receipt', () => {
       { ...row, idempotency_key: first?.idempotencyKey, delivered_at: 5 },
       { ...row, idempotency_key: expect.any(String), delivered_at: DAY_MS },
     ]);
+    serverNow = 60 * DAY_MS;
     outbox.pruneReceipts(30 * DAY_MS + 5);
     expect(receipts()).toHaveLength(2);
     outbox.pruneReceipts(30 * DAY_MS + 6);
     expect(receipts()).toHaveLength(1);
+  });
+
+  it.each([
+    { title: 'this clock is ahead, and no answer has proved the time', delivered: 0, now: 365, server: null },
+    { title: 'only this clock is ahead', delivered: 0, now: 365, server: 1 },
+    { title: "only the server's clock is ahead", delivered: 0, now: 1, server: 365 },
+    { title: 'this clock was behind at the delivery', delivered: -365, now: 1, server: 1 },
+  ])('stays if $title', ({ delivered, now, server }) => {
+    let serverNow: number | null = 0;
+    const { db, outbox } = openOutbox(undefined, undefined, () => serverNow);
+    enqueue(outbox, '7/3', 'post-user-answer');
+    outbox.delivered('1', delivered * DAY_MS);
+    serverNow = server && server * DAY_MS;
+    outbox.pruneReceipts(now * DAY_MS);
+    expect(db.prepare('SELECT count(*) FROM receipts').pluck().get()).toBe(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { logoutLane } from '#shared/lane.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { problemWith } from '../link/check.ts';
-import type { Job, JobNote, NewJob, Streak } from './job.ts';
+import { type Job, type JobNote, type Maker, type NewJob, type Streak, UNKNOWN_MAKER } from './job.ts';
 import { HELD, type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
 import { prepareReceipt } from './receipts.ts';
 import type { OutboxStore } from './store.ts';
@@ -38,7 +38,7 @@ export interface SqliteOutbox extends OutboxStore {
   holds(lane: string): boolean;
   /** Whether a lane holds rows that will still be sent, perhaps after a log-in. */
   hasWaiting(lane: string): boolean;
-  /** Drops the receipts of what was delivered long ago. */
+  /** Deletes old receipts: those that are old by this clock and by the server's. Deletes none before the server's is proven. */
   pruneReceipts(now: number): void;
   walkUps: WalkUpRows;
   /** Every row, oldest first. */
@@ -51,13 +51,12 @@ export interface SqliteOutbox extends OutboxStore {
  *
  * @param hasSession whether a user is logged in right now; that user's logouts wait, as they could end this session
  * too.
- * @param maker returns this kiosk's id at the server, or null, and the steady time
  */
 export function outboxStore(
   db: Database,
   hasSession: (userId: string) => boolean,
   onLog: (line: string) => void = () => {},
-  maker: () => Pick<Job, 'steadyAt' | 'madeBy'> = () => ({ steadyAt: null, madeBy: null }),
+  maker: Maker = UNKNOWN_MAKER,
 ): SqliteOutbox {
   // Without room for it they are read as what they are: `readRow`.
   unlessStorageFails(() => {
@@ -107,7 +106,7 @@ export function outboxStore(
   );
   const together = db.transaction((writes: () => unknown) => writes());
   const remove = db.prepare('DELETE FROM outbox WHERE idempotency_key = ? RETURNING sequence, user_id, lane, kind');
-  const addReceipt = prepareReceipt(db);
+  const addReceipt = prepareReceipt(db, maker.serverNow);
   const pruneReceipts = db.prepare('DELETE FROM receipts WHERE delivered_at < ?');
   // If staff put it back later, an older status would undo the newer one.
   const dropOutdated = db.prepare(
@@ -119,7 +118,7 @@ export function outboxStore(
   const deliver = db.transaction((key: string, now: number, playerId?: Id) => {
     // The visitor has come back meanwhile, and plays on under the kiosk's id: the server will be asked again.
     if (playerId !== undefined && hasSession(String(owner.get(key)))) return void postpone.run(key);
-    addReceipt.run(now, key);
+    addReceipt(now, key);
     const row = remove.get(key) as { sequence: number; user_id: string; lane: string; kind: string } | undefined;
     if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, row.sequence);
     if (row && playerId !== undefined) walkUps.become(row.user_id, playerId);
@@ -219,9 +218,8 @@ export function outboxStore(
       // An earlier attempt of the one it replaces may still arrive: this one then has to outlast it.
       const isFateUnknown = (job.kind === 'put-game-status' && supersede.get(job.lane)) || 0;
       const { userId, lane, kind, payload, idempotencyKey } = job;
-      const { steadyAt, madeBy } = maker();
-      const body = JSON.stringify(payload);
-      insert.run(String(userId), lane, kind, body, idempotencyKey, now, steadyAt, madeBy, isFateUnknown);
+      const making = [now, maker.steadyNow(), maker.madeBy()];
+      insert.run(String(userId), lane, kind, JSON.stringify(payload), idempotencyKey, ...making, isFateUnknown);
     },
     *lanes() {
       for (let after = Number.NEGATIVE_INFINITY; ; ) {
@@ -249,7 +247,7 @@ export function outboxStore(
     notSent: (key, isFateUnknown) => void notSent.run(isFateUnknown ? 1 : 0, key),
     delivered: (key, now, playerId) => deliver(key, now, playerId),
     taken: (key, taken) => take(key, taken),
-    pruneReceipts: (now) => void pruneReceipts.run(now - RECEIPT_LIFETIME_MS),
+    pruneReceipts: (now) => void pruneReceipts.run(Math.min(now, maker.serverNow() ?? 0) - RECEIPT_LIFETIME_MS),
     retryLater: (key, retry) =>
       void retryLater.run(
         retry.attempts,

@@ -2,18 +2,21 @@ import type { Database } from 'better-sqlite3';
 import { JobPayloads } from '#shared/jobs.ts';
 import { valueIn } from '../link/check.ts';
 import type { PutBack, Receipt, ReceiptStore } from './catch-up.ts';
+import type { Maker } from './job.ts';
 
 /**
- * Makes a receipt of a row of the outbox; its parameters are the moment of delivery and the row's key. A log-out has
- * nothing to show.
+ * Prepares the insert that makes a receipt of a row of the outbox. A log-out leaves none. Stamps it with the later of both
+ * clocks, because a stamp of a clock that is behind would end the receipt early.
  */
-export const prepareReceipt = (db: Database) =>
-  db.prepare(
+export function prepareReceipt(db: Database, serverNow: Maker['serverNow']) {
+  const insert = db.prepare(
     `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, steady_at, made_by, delivered_at)
      SELECT user_id, lane, kind, payload, idempotency_key, created_at, steady_at, made_by, ? FROM outbox
      WHERE idempotency_key = ? AND kind <> 'logout'
      ON CONFLICT (idempotency_key) DO NOTHING`,
   );
+  return (now: number, key: string) => void insert.run(Math.max(now, serverNow() ?? 0), key);
+}
 
 /** What a server has accepted, in SQLite. A receipt that cannot be read is left alone. */
 export function receiptStore(db: Database): ReceiptStore {

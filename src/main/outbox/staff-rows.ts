@@ -4,7 +4,7 @@ import type { HeldGroup, RowGroup, SettleRequest, SyncJob } from '#shared/ipc/sy
 import { laneName } from '#shared/lane.ts';
 import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
 import { makingOf } from './couriers/steps.ts';
-import type { Provenance } from './job.ts';
+import { type Maker, type Provenance, UNKNOWN_MAKER } from './job.ts';
 import { HELD, type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from './outbox-row.ts';
 import { prepareReceipt } from './receipts.ts';
 import { prepareOldestUnsent } from './row-moments.ts';
@@ -17,8 +17,8 @@ const whereOf = (group: RowGroup): string =>
 /** Oldest first; but a sign-in releases all parked rows of a player, so those stand together. */
 const orderOf = (group: RowGroup): string => (group === 'parked' ? 'user_id, sequence' : 'sequence');
 
-/** What staff see of the outbox and do with it. `steadyNow` returns the kiosk's steady time in milliseconds. */
-export function staffRows(db: Database, steadyNow: () => number = () => 0) {
+/** What staff see of the outbox and do with it. */
+export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
   const kept = `user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error, problem,
     provenance, created_at`;
   const keep = db.prepare(
@@ -26,7 +26,7 @@ export function staffRows(db: Database, steadyNow: () => number = () => 0) {
      SELECT ${kept}, @outcome, @reason, @name, @signedInUser, @now FROM outbox
      WHERE idempotency_key = @key AND CASE @outcome WHEN 'delivered' THEN state = 'unclear' ELSE state <> 'sending' END`,
   );
-  const addReceipt = prepareReceipt(db);
+  const addReceipt = prepareReceipt(db, maker.serverNow);
   const remove = db.prepare('DELETE FROM outbox WHERE idempotency_key = ?');
   const sentSince = db.prepare('SELECT count(*) FROM receipts WHERE delivered_at >= ?').pluck();
   const oldest = prepareOldestUnsent(db);
@@ -78,7 +78,7 @@ export function staffRows(db: Database, steadyNow: () => number = () => 0) {
     settle: db.transaction((request: SettleRequest, signedInUser: string | null, now: number) => {
       const { key, outcome } = request;
       if (keep.run({ ...request, signedInUser, now }).changes === 0) return false;
-      if (outcome === 'delivered') addReceipt.run(now, key);
+      if (outcome === 'delivered') addReceipt(now, key);
       remove.run(key);
       return true;
     }),
@@ -97,7 +97,7 @@ export function staffRows(db: Database, steadyNow: () => number = () => 0) {
         if ('problem' in read) unreadable.push(storedRow(row));
         else if (read.job.kind !== 'logout') {
           const { kind, payload, note, idempotencyKey, state, provenance } = read.job;
-          const { at: createdAt, agoMs, by: madeBy } = makingOf(read.job, steadyNow());
+          const { at: createdAt, agoMs, by: madeBy } = makingOf(read.job, maker.steadyNow());
           const isRefused = state === 'refused';
           // The compiler does not see that kind, payload and note stay together.
           rows.push({
@@ -136,6 +136,7 @@ export function staffRows(db: Database, steadyNow: () => number = () => 0) {
     takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance, now: number, fileAgeMs = 0) => {
       if (provenance === 'vouched') giveWay(rows.filter(({ isUnvouched }) => !isUnvouched));
       const seen = new Set(keys.all());
+      const steadyNow = maker.steadyNow();
       let taken = 0;
       for (const row of rows) {
         const { kind, payload, note, idempotencyKey, createdAt, agoMs, madeBy, isRefused, lastError } = row;
@@ -154,7 +155,7 @@ export function staffRows(db: Database, steadyNow: () => number = () => 0) {
           lastError,
           row.isUnvouched ? 'unvouched' : provenance,
           Date.parse(createdAt),
-          agoMs === undefined ? null : Math.floor(steadyNow() - agoMs - fileAgeMs),
+          agoMs === undefined || steadyNow === null ? null : Math.floor(steadyNow - agoMs - fileAgeMs),
           madeBy ?? null,
           isOld && !isRefused ? 'too-old' : null,
         );
