@@ -111,16 +111,12 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     },
     clock,
     platform: 'linux',
+    onAvailable: async () => {
+      if (await vault.load()) outbox.unparkAll();
+    },
     onLog: (line) => log.push(line),
   });
-  const vault = new Vault({
-    db,
-    keyStore,
-    clock,
-    onChanged: () => {},
-    onRecovered: () => outbox.unparkAll(),
-    onLog: (line) => log.push(line),
-  });
+  const vault = new Vault({ db, keyStore, onLog: (line) => log.push(line) });
   const key = { tokenType: 'Bearer', accessToken: device.token };
   const token = () => ({ tokenType: 'Bearer', accessToken: player?.token ?? '' });
   const own = {
@@ -222,7 +218,10 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     want: (campaignId: Id, prizes: { prizeId: Id; units: number }[], days = 3) =>
       leases.want({ campaignId, days, prizes: prizes.map((prize) => ({ ...prize, name: 'Prize' })) }),
     /** Repeats the first steps of a start. */
-    load: () => vault.load(),
+    load: async () => {
+      await keyStore.probe();
+      await vault.load();
+    },
     /** The player logs in, and the session is stored for unsent rows. */
     async signIn(session: SignedIn): Promise<void> {
       player = session;
@@ -279,7 +278,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
       time.stop();
     },
     close: () => {
-      vault.stop();
+      keyStore.stop();
       db.close();
     },
   };

@@ -273,23 +273,23 @@ export function fakeEncryption(more: Partial<Encryption> = {}): Encryption {
 
 const KEYRING_MARK = Buffer.from('v11');
 
-/** A vault over a stand-in for the system's encryption, on Linux. */
+/** A vault over a stand-in for the system's encryption, on Linux. Loads again when the key store works again. */
 export function openVault(db: Database, more: Partial<Encryption> = {}, clock = new FakeClock()) {
   const seen = { changed: 0, recovered: 0, log: [] as string[] };
   const onLog = (line: string) => void seen.log.push(line);
-  const keyStore = new KeyStore({ encryption: fakeEncryption(more), clock, platform: 'linux', onLog });
-  const vault = new Vault({
-    db,
-    keyStore,
+  const keyStore = new KeyStore({
+    encryption: fakeEncryption(more),
     clock,
+    platform: 'linux',
     onChanged: () => {
       seen.changed += 1;
     },
-    onRecovered: () => {
-      seen.recovered += 1;
+    onAvailable: async () => {
+      if (await vault.load()) seen.recovered += 1;
     },
     onLog,
   });
+  const vault = new Vault({ db, keyStore, onLog });
   return { vault, keyStore, clock, seen };
 }
 

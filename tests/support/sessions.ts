@@ -62,7 +62,7 @@ export async function openSessions(
   const api = new ApiClient({ baseUrl: () => server.url });
   const current = new CurrentVisit();
   const opened = openOutbox(options.file, (userId) => current.isOf(userId));
-  const { vault, clock } = openVault(opened.db, options.encryption);
+  const { vault, keyStore, clock } = openVault(opened.db, options.encryption);
   const ended: AppErrorView[] = [];
   const kicks = { count: 0 };
   const sessions = new Sessions({
@@ -86,8 +86,9 @@ export async function openSessions(
     onEnded: (error) => ended.push(error),
     onLog: () => {},
   });
+  await keyStore.probe();
   await vault.load();
   sessions.restore();
   const enqueue = (userId: number | string = 7) => opened.outbox.enqueue(newJob(`${userId}/3`, 'post-user-answer'), 0);
-  return { ...opened, ...server, state, api, vault, sessions, ended, kicks, enqueue };
+  return { ...opened, ...server, state, api, vault, keyStore, sessions, ended, kicks, enqueue };
 }

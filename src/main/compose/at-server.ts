@@ -6,7 +6,7 @@ import { createHandlers } from '../ipc/handlers.ts';
 import type { Media } from '../link/media.ts';
 import { attractView } from '../play/attract-view.ts';
 import { toDrawFile } from '../play/draw-file.ts';
-import { connect } from './connect.ts';
+import { connect, loadSealed } from './connect.ts';
 import { keepTidy } from './keep-tidy.ts';
 import type { KioskOptions } from './options.ts';
 import { openServices } from './services.ts';
@@ -15,13 +15,26 @@ import { openServices } from './services.ts';
 export async function openAtServer(origin: string | null, media: Media, options: KioskOptions) {
   const { onLog } = options;
   const services = openServices(origin, media, options);
-  const { clock, db, notice, time, cached, prepared, outbox, engine, connection, plays, device, leases, vault, ways } =
-    services;
+  const {
+    clock,
+    db,
+    notice,
+    time,
+    cached,
+    prepared,
+    outbox,
+    engine,
+    connection,
+    plays,
+    device,
+    leases,
+    keyStore,
+    ways,
+  } = services;
   const { preparation, health, safetyCopy, heartbeats, commands, catchUp } = services;
   connect(services, options);
-  await vault.load();
-  await device.load();
-  await prepared.load();
+  await keyStore.probe();
+  await loadSealed(services);
   services.offlineLogin.load();
   services.sessions.restore();
 
@@ -64,8 +77,9 @@ export async function openAtServer(origin: string | null, media: Media, options:
     },
     stop: () => {
       connection.stop();
-      const users = [ways, heartbeats, commands, health, safetyCopy, catchUp, leases, device, time, preparation, vault];
+      const users = [ways, heartbeats, commands, health, safetyCopy, catchUp, leases, device, time, preparation];
       for (const user of users) user.stop();
+      keyStore.stop();
       engine.stop();
       tidy.stop();
       closeDatabase(db, onLog);

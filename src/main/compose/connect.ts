@@ -6,20 +6,18 @@ const EVENT_INTERVAL_MS = 50;
 
 /** Connects the events of services to the services that act on them. */
 export function connect(services: Services, { send, onLog }: KioskOptions): void {
-  const { events, db, info, prepared, preparation, sessions, outbox, leases, heartbeats, engine, connection } =
-    services;
+  const { events, db, info, preparation, sessions, outbox, leases, heartbeats, engine, connection } = services;
   const { game, ways, safetyCopy } = services;
 
   events.on('infoChanged', () => send('app:changed', info()));
-  events.on('keyStoreChanged', () => {
-    events.emit('infoChanged');
-    // The key store may decrypt now what it did not decrypt at the start.
-    prepared.load().then(
-      () => preparation.tell(),
-      (error) => onLog(`offline: ${String(error)}`),
-    );
+  events.on('keyStoreAvailable', () => {
+    loadSealed(services)
+      .then((hasNewSession) => {
+        if (hasNewSession) sessions.recover();
+        preparation.tell();
+      })
+      .catch((error) => onLog(`key store: ${String(error)}`));
   });
-  events.on('sessionsRecovered', () => sessions.recover());
   events.on('tokenLost', (userId, message) => sessions.lose(userId, message));
   events.on('sessionEnded', (error) => {
     game.close();
@@ -56,4 +54,12 @@ export function connect(services: Services, { send, onLog }: KioskOptions): void
       void leases.renew();
     },
   });
+}
+
+/** Loads all sealed data. Returns true if there is a session that was not there before. */
+export async function loadSealed({ vault, device, prepared }: Services): Promise<boolean> {
+  const hasNewSession = await vault.load();
+  await device.load();
+  await prepared.load();
+  return hasNewSession;
 }

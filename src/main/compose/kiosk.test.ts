@@ -2,14 +2,16 @@ import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { FaultServer } from '../../../tests/support/fault-server.ts';
-import { newJob, tempFolder } from '../../../tests/support/main.ts';
+import { fakeEncryption, newJob, tempFolder } from '../../../tests/support/main.ts';
 import { openKiosk } from '../../../tests/support/open-kiosk.ts';
 import { playAll } from '../../../tests/support/stands.ts';
 import { backUp } from '../db/backup.ts';
 import { openDatabase } from '../db/open.ts';
 import { databaseFile, databaseFor } from '../db/origin.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
+import { offlineStore } from '../registration/offline-store.ts';
 
 it('lets visitors play, and staff see and export unreadable rows of every kind', async () => {
   const server = await FaultServer.start({});
@@ -174,4 +176,55 @@ it('checks its server as soon as the computer wakes up', async () => {
   expect((await call('health:state', {})).newest.lastServerContact).toBeNull();
   kiosk.wake();
   await expect.poll(async () => (await call('health:state', {})).newest.lastServerContact).not.toBeNull();
+});
+
+it('reads all sealed data once the key store works again', async () => {
+  const url = 'http://127.0.0.1:1';
+  const userData = tempFolder();
+  const { encryptStringAsync, decryptStringAsync } = fakeEncryption();
+  const { db } = openDatabase(
+    databaseFor(userData, url, () => {}),
+    0,
+  );
+  const seal = (value: object) => encryptStringAsync(JSON.stringify(value));
+  const token = { tokenType: 'Bearer', accessToken: 'secret' };
+  const device = { id: 4, name: 'Booth left', campaigns: [{ id: 3, campaignName: 'Show' }], isRevoked: false };
+  db.prepare('INSERT INTO device VALUES (1, ?)').run(await seal({ device, tokens: [token], grantedAt: 0 }));
+  db.prepare("INSERT INTO sessions VALUES ('a', '7', ?, 0, 0)").run(await seal({ id: 'a', userId: 7, ...token }));
+  const lifetime = { knownAt: 0, expiresAt: Date.UTC(2100, 0, 1) };
+  const [preparedDate, expiresDate] = ['2026-05-01T00:00:00Z', '2026-05-08T00:00:00Z'];
+  const content = { campaign: { id: 3, campaignName: 'Show' }, questions: [], players: [], preparedDate, expiresDate };
+  offlineStore(db).campaigns.save('3', await seal({ content, ...lifetime, imagesKept: 0, imageBytes: 0 }));
+  outboxStore(db, () => false).enqueue(newJob('7/3', 'post-user-answer'), 0);
+  outboxStore(db, () => false).park('7', '');
+  db.close();
+
+  const keyring = { isAway: true };
+  const clock = new FakeClock();
+  const whileThere =
+    <In, Out>(work: (value: In) => Promise<Out>) =>
+    async (value: In) => {
+      if (keyring.isAway) throw new Error('The keyring is locked.');
+      return work(value);
+    };
+  const { call } = await openKiosk(userData, url, undefined, {
+    clock,
+    encryption: fakeEncryption({
+      encryptStringAsync: whileThere(encryptStringAsync),
+      decryptStringAsync: whileThere(decryptStringAsync),
+    }),
+  });
+  const seen = async () => {
+    const { campaigns } = await call('offline:state', {});
+    return {
+      keyStore: (await call('app:info', {})).keyStore,
+      device: (await call('device:state', {})).kind,
+      prepared: campaigns.filter(({ copy }) => copy !== null).length,
+      parked: (await call('sync:status', {})).parked,
+    };
+  };
+  expect(await seen()).toEqual({ keyStore: 'failing', device: 'locked', prepared: 0, parked: 1 });
+  keyring.isAway = false;
+  clock.advance(60_000);
+  await expect.poll(seen).toEqual({ keyStore: 'ready', device: 'registered', prepared: 1, parked: 0 });
 });

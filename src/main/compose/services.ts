@@ -60,9 +60,8 @@ import { systemRandom } from './system-random.ts';
 interface ServiceEvents {
   /** The result of `info` has changed. */
   infoChanged: [];
-  keyStoreChanged: [];
-  /** The key store has decrypted sessions that it refused at the start. */
-  sessionsRecovered: [];
+  /** The key store works again. */
+  keyStoreAvailable: [];
   deviceChanged: [DeviceState];
   /** The device can send rows that it could not send before. */
   deviceUsable: [];
@@ -108,17 +107,17 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
 
   const current = new CurrentVisit();
   const hasVisitor = () => current.visit !== null;
-  const keyStore = new KeyStore({ encryption: options.encryption, clock, platform: process.platform, onLog });
-  const vault = new Vault({
+  const keyStore = new KeyStore({
     ...common,
-    db,
-    keyStore,
-    onChanged: () => events.emit('keyStoreChanged'),
-    onRecovered: () => events.emit('sessionsRecovered'),
+    encryption: options.encryption,
+    platform: process.platform,
+    onChanged: () => events.emit('infoChanged'),
+    onAvailable: () => events.emit('keyStoreAvailable'),
   });
+  const vault = new Vault({ db, keyStore, onLog });
   const cached = cachedReads(db, onLog);
   const ways = new LoginWays({ api, store: cached, clock, onChanged: () => events.emit('infoChanged') });
-  const info = (): AppInfo => ({ ...options.info(), mode, keyStore: vault.keyStoreState, takesCodes: ways.takesCodes });
+  const info = (): AppInfo => ({ ...options.info(), mode, keyStore: keyStore.state, takesCodes: ways.takesCodes });
 
   const device = new OwnDevice({
     ...common,

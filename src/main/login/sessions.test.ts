@@ -129,11 +129,11 @@ describe('a key store that rejects', () => {
 
   it('does not keep anybody from logging in and playing', async () => {
     const encryption = { encryptStringAsync: fails, decryptStringAsync: fails };
-    const { sessions, vault } = await openSessions({ encryption });
+    const { sessions, keyStore } = await openSessions({ encryption });
     await sessions.logIn({ ...LOGIN, isRemembered: true });
     await sessions.keepForWork(sessions.visit());
     expect(sessions.visit().token?.accessToken).toBe('token-1');
-    expect(vault.keyStoreState).toBe('failing');
+    expect(keyStore.state).toBe('failing');
   });
 
   it('gives back the token of unsent work, and keeps who is remembered', async () => {

@@ -23,6 +23,8 @@ const session = (id: string, more: Partial<KeptSession> = {}): KeptSession => ({
 async function openVault(encryption: Partial<Encryption> = {}, file?: string) {
   const opened = openOutbox(file);
   const made = vaultOver(opened.db, encryption);
+  await made.keyStore.probe();
+  made.seen.changed = 0;
   await made.vault.load();
   return { ...opened, ...made };
 }
@@ -131,7 +133,7 @@ describe('a system without real encryption', () => {
     ["Linux's public key behind a keyring that is named", publicKey],
   ])('keeps nothing on disk and says so: %s', async (_name, encryption) => {
     const opened = await openVault(encryption);
-    expect(opened.vault.keyStoreState).toBe('none');
+    expect(opened.keyStore.state).toBe('none');
     opened.vault.hold(session('a', { isRemembered: true }));
     await opened.vault.keep('a', 1);
     expect(rowsOf(opened)).toEqual([]);
@@ -141,8 +143,8 @@ describe('a system without real encryption', () => {
   });
 
   it('is told apart from one with a keyring', async () => {
-    const { vault } = await openVault({ getSelectedStorageBackend: () => 'gnome_libsecret' });
-    expect(vault.keyStoreState).toBe('ready');
+    const { keyStore } = await openVault({ getSelectedStorageBackend: () => 'gnome_libsecret' });
+    expect(keyStore.state).toBe('ready');
   });
 });
 
@@ -207,13 +209,13 @@ describe('a key store that rejects', () => {
     opened.vault.hold(session('a'));
     await opened.vault.keep('a', 1);
     expect(opened.vault.session('a')?.accessToken).toBe(SECRET);
-    expect(opened.vault.keyStoreState).toBe('failing');
+    expect(opened.keyStore.state).toBe('failing');
     expect(opened.seen.changed).toBe(1);
     expect(rowsOf(opened)).toEqual([]);
     isBroken = false;
     opened.clock.advance(RETRY_INTERVAL_MS);
     await whenSettled();
-    expect(opened.vault.keyStoreState).toBe('ready');
+    expect(opened.keyStore.state).toBe('ready');
     expect(opened.seen.changed).toBe(2);
     expect(rowsOf(opened)).toHaveLength(1);
     expect(opened.clock.waitsMs).toEqual([]);
@@ -249,7 +251,7 @@ describe('a key store that rejects', () => {
       },
       file,
     );
-    expect(opened.vault.keyStoreState).toBe('failing');
+    expect(opened.keyStore.state).toBe('failing');
     expect(opened.vault.remembered()).toBeNull();
     expect(rowsOf(opened)).toHaveLength(1);
     opened.clock.advance(RETRY_INTERVAL_MS);
@@ -282,11 +284,11 @@ describe('a key store that rejects', () => {
 
   it('does not hold up the start when it never answers', async () => {
     const { db } = openOutbox(await keptFile());
-    const { vault, clock } = vaultOver(db, { isAsyncEncryptionAvailable: () => new Promise(() => {}) });
-    const loading = vault.load();
+    const { keyStore, clock } = vaultOver(db, { isAsyncEncryptionAvailable: () => new Promise(() => {}) });
+    const probing = keyStore.probe();
     clock.advance(ANSWER_LIMIT_MS);
-    await loading;
-    expect(vault.keyStoreState).toBe('failing');
+    await probing;
+    expect(keyStore.state).toBe('failing');
   });
 });
 

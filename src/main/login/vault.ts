@@ -1,7 +1,5 @@
 import type { Database } from 'better-sqlite3';
 import type { Id } from '#shared/entities/base.ts';
-import type { KeyStoreState } from '#shared/ipc/channels.ts';
-import type { Clock } from '#shared/ports.ts';
 import type { Token } from '../link/client.ts';
 import type { KeyStore } from '../shell/key-store.ts';
 
@@ -15,11 +13,6 @@ export interface KeptSession extends Token {
 export interface VaultOptions {
   db: Database;
   keyStore: KeyStore;
-  clock: Clock;
-  /** The key store works now, or no longer does. */
-  onChanged(): void;
-  /** Sessions of an earlier run that could not be decrypted at the start are there now. */
-  onRecovered(): void;
   onLog(line: string): void;
 }
 
@@ -29,45 +22,43 @@ interface Row {
   is_remembered: number;
 }
 
-/** How often a key store that fails is asked again. */
-const RETRY_INTERVAL_MS = 60_000;
-
 /**
  * Keeps tokens: all of them in memory; the remembered one, and those that unsent work needs, also encrypted on disk. If
- * the system has no real encryption, nothing is written. If its key store fails, tokens stay in memory, what is stored
- * stays as it is, and both are tried again.
+ * the system has no real encryption, nothing is written. If its key store fails, tokens stay in memory and what is stored
+ * stays as it is, until `load` is called again.
  */
 export class Vault {
   readonly #options: VaultOptions;
   #sessions = new Map<string, KeptSession>();
-  /** Stored sessions that cannot be decrypted for now. */
-  readonly #locked = new Set<string>();
   /** Sessions that belong on disk and are not there, with the time they began. */
   readonly #unwritten = new Map<string, number>();
-  #cancelRetry: (() => void) | null = null;
 
   constructor(options: VaultOptions) {
     this.#options = options;
   }
 
-  /** Whether secrets are kept on disk; staff see it. */
-  get keyStoreState(): KeyStoreState {
-    return this.#options.keyStore.state;
-  }
-
-  /** Reads the kept sessions. Where the key of one is gone for good, it is dropped and its user has to sign in again. */
-  async load(): Promise<void> {
-    const { db, keyStore } = this.#options;
-    await keyStore.probe();
-    for (const row of db.prepare('SELECT id FROM sessions').all() as Pick<Row, 'id'>[]) this.#locked.add(row.id);
-    await this.#unlock();
-    this.#retryLater();
+  /**
+   * Decrypts the kept sessions that are not in memory, and writes those that belong on disk and are not there. Drops a
+   * session if its key is gone for good. Call it again whenever the key store works again.
+   *
+   * @returns true if there is a session that was not there before
+   */
+  async load(): Promise<boolean> {
+    const unlocked: KeptSession[] = [];
+    for (const { id, secret } of this.#locked()) {
+      const session = await this.#open(id, secret);
+      if (session) unlocked.push(session);
+    }
+    // Older than all others: `newest` and `remembered` go by the order.
+    this.#sessions = new Map([...unlocked.map((session) => [session.id, session] as const), ...this.#sessions]);
+    for (const id of [...this.#unwritten.keys()]) await this.#write(id);
+    return unlocked.length > 0;
   }
 
   /** Holds a new session in memory. It replaces the remembered one that could not be decrypted, if any. */
   hold(session: KeptSession): void {
     this.#sessions.set(session.id, session);
-    for (const id of this.#locked) this.#tryTo('UPDATE sessions SET is_remembered = 0 WHERE id = ?', id);
+    for (const { id } of this.#locked()) this.#tryTo('UPDATE sessions SET is_remembered = 0 WHERE id = ?', id);
   }
 
   /**
@@ -77,8 +68,7 @@ export class Vault {
   async keep(id: string, now: number): Promise<void> {
     if (!this.#sessions.has(id)) return;
     this.#unwritten.set(id, now);
-    await this.#watched(() => this.#write(id));
-    this.#retryLater();
+    await this.#write(id);
   }
 
   /** Marks a session as logged out: the next start does not restore it. Unsent work may still need its token. */
@@ -92,7 +82,6 @@ export class Vault {
   forget(id: string): void {
     this.#sessions.delete(id);
     this.#unwritten.delete(id);
-    this.#locked.delete(id);
     this.#options.db.prepare('DELETE FROM sessions WHERE id = ?').run(id);
   }
 
@@ -120,23 +109,10 @@ export class Vault {
     return [...new Set([...this.#sessions.values()].map((session) => String(session.userId)))];
   }
 
-  stop(): void {
-    this.#cancelRetry?.();
-    this.#cancelRetry = null;
-  }
-
-  /** Decrypts what is still locked. @returns whether there is a session that was not there before */
-  async #unlock(): Promise<boolean> {
-    const { db } = this.#options;
-    const rows = db.prepare('SELECT id, secret FROM sessions ORDER BY created_at').all() as Row[];
-    const unlocked: KeptSession[] = [];
-    for (const { id, secret } of rows.filter((row) => this.#locked.has(row.id))) {
-      const session = await this.#open(id, secret);
-      if (session) unlocked.push(session);
-    }
-    // Older than all others: `newest` and `remembered` go by the order.
-    this.#sessions = new Map([...unlocked.map((session) => [session.id, session] as const), ...this.#sessions]);
-    return unlocked.length > 0;
+  /** The stored sessions that are not in memory because they could not be decrypted, oldest first. */
+  #locked(): Row[] {
+    const rows = this.#options.db.prepare('SELECT id, secret FROM sessions ORDER BY created_at').all() as Row[];
+    return rows.filter(({ id }) => !this.#sessions.has(id));
   }
 
   async #open(id: string, secret: Buffer): Promise<KeptSession | null> {
@@ -145,7 +121,6 @@ export class Vault {
     // Read now: it may have been wiped or logged out meanwhile.
     const row = db.prepare('SELECT is_remembered FROM sessions WHERE id = ?').get(id) as Row | undefined;
     if (!row || opened.kind === 'unavailable') return null;
-    this.#locked.delete(id);
     const session = opened.kind === 'open' ? sessionIn(opened.text) : null;
     if (session === null || opened.kind === 'lost') {
       this.#tryTo('DELETE FROM sessions WHERE id = ?', id);
@@ -179,37 +154,6 @@ export class Vault {
       ).run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);
     }
     if (secret || keyStore.state === 'none') this.#unwritten.delete(id);
-  }
-
-  #retryLater(): void {
-    // Without a key store there are no keys to wait for; the next start looks again.
-    const isWaitingForKeys = this.#locked.size > 0 && this.keyStoreState !== 'none';
-    const isDue = this.#unwritten.size > 0 || this.keyStoreState === 'failing' || isWaitingForKeys;
-    if (!isDue || this.#cancelRetry !== null) return;
-    this.#cancelRetry = this.#options.clock.after(RETRY_INTERVAL_MS, () => {
-      this.#cancelRetry = null;
-      void this.#retry();
-    });
-  }
-
-  async #retry(): Promise<void> {
-    const { keyStore, onRecovered, onLog } = this.#options;
-    try {
-      await this.#watched(() => keyStore.probe());
-      if (this.#locked.size > 0 && (await this.#unlock())) onRecovered();
-      for (const id of [...this.#unwritten.keys()]) await this.#write(id);
-    } catch (error) {
-      // For example a full disk, or a kiosk that has closed its database meanwhile.
-      onLog(`vault: ${String(error)}`);
-    }
-    this.#retryLater();
-  }
-
-  /** Runs something and reports when the key store's state is another one afterwards. */
-  async #watched(work: () => Promise<void>): Promise<void> {
-    const before = this.keyStoreState;
-    await work();
-    if (this.keyStoreState !== before) this.#options.onChanged();
   }
 
   /** Changes or deletes a row where a failure must not get in anybody's way. */

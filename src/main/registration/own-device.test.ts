@@ -22,7 +22,13 @@ async function openDevice({
   const opened = openOutbox(file);
   const log: string[] = [];
   const onLog = (line: string) => void log.push(line);
-  const keyStore = new KeyStore({ encryption: fakeEncryption(encryption), clock, platform: 'linux', onLog });
+  const keyStore = new KeyStore({
+    encryption: fakeEncryption(encryption),
+    clock,
+    platform: 'linux',
+    onAvailable: () => void device.load(),
+    onLog,
+  });
   await keyStore.probe();
   const told: DeviceState['kind'][] = [];
   const usable = { count: 0 };
@@ -170,7 +176,8 @@ describe('registering this kiosk', () => {
     });
     expect(again.device.state).toEqual({ kind: 'locked' });
     store.isAway = false;
-    await again.device.look();
+    again.clock.advance(60_000);
+    await expect.poll(() => again.device.state.kind).toBe('registered');
     expect(keyOf(again.device)).toBe('key-1');
     expect([again.told, again.usable.count]).toEqual([['registered'], 1]);
   });

@@ -114,8 +114,10 @@ export class OwnDevice {
     return this.#options.api.call('openCopy', { params: { id }, body: { salt } }, token && { token });
   }
 
-  /** Reads the key that an earlier run has kept. */
+  /** Reads the key that an earlier run has kept, or writes one that is not on disk. May be called again. */
   async load(): Promise<void> {
+    if (this.#kept) return this.#isOnDisk ? undefined : this.#keep(this.#kept);
+    const wasLocked = this.#isLocked;
     const secret = this.#options.db.prepare('SELECT secret FROM device').pluck().get() as Buffer | undefined;
     if (!secret) return;
     const opened = await this.#options.keyStore.decrypt(secret);
@@ -126,6 +128,9 @@ export class OwnDevice {
       return this.#options.onLog(`device: the key that was kept cannot be read: ${secretProblem(read)}`);
     this.#kept = read.value;
     this.#isOnDisk = true;
+    if (!wasLocked) return;
+    this.#changed();
+    this.#options.onUsable();
   }
 
   /** Asks the server now and from time to time. */
@@ -219,14 +224,8 @@ export class OwnDevice {
 
   async #look(): Promise<void> {
     const { api, clock, onUsable } = this.#options;
-    const wasLocked = this.#isLocked;
-    if (wasLocked) await this.load();
     const kept = this.#kept;
     if (!kept) return this.#pair();
-    if (wasLocked) {
-      this.#changed();
-      onUsable();
-    }
     const wasRefused = this.#isRefused;
     for (const [index, token] of kept.tokens.entries()) {
       try {

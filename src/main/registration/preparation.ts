@@ -84,8 +84,6 @@ export class Preparation {
   async #refresh(): Promise<void> {
     const { prepared, time, onLog } = this.#options;
     try {
-      // The key store may give out now what it did not at the start.
-      await prepared.load();
       prepared.prune(time.now());
       await this.#running;
       const ids = prepared.campaigns.values().map(({ content }) => content.campaign.id);

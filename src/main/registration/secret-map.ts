@@ -25,9 +25,10 @@ export class SecretMap<Schema extends TSchema> {
     this.#options = options;
   }
 
-  /** Reads what earlier runs have kept and the key store gives out now; it may be called again. */
+  /** Reads what earlier runs have kept, and writes values that are not on disk. May be called again. */
   async load(): Promise<void> {
     const { schema, rows, keyStore, onLog } = this.#options;
+    for (const [id, { value, isKept }] of this.#values) if (!isKept) await this.set(id, value);
     for (const { id, secret } of rows.all()) {
       if (this.#values.has(id)) continue;
       const opened = await keyStore.decrypt(secret);

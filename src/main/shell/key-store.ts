@@ -13,6 +13,10 @@ export interface KeyStoreOptions {
   encryption: Encryption;
   clock: Clock;
   platform: NodeJS.Platform;
+  /** Called when `state` changes. */
+  onChanged?: () => void;
+  /** Called when the key store works again. Everything sealed that could not be read, or not be written, should be tried again. */
+  onAvailable?: () => void;
   onLog(line: string): void;
 }
 
@@ -28,6 +32,9 @@ export type Opened =
 /** Maximum wait for an answer, because a desktop may first ask for the keyring's password. */
 const ANSWER_LIMIT_MS = 5_000;
 
+/** How often a key store that failed is tried again. */
+const RETRY_INTERVAL_MS = 60_000;
+
 const PROBE = 'spinboard';
 /** Chromium starts a ciphertext with a mark for the kind of key. On Linux `v10` is a key in its public source. */
 const MARK_LENGTH = 3;
@@ -35,11 +42,12 @@ const PUBLIC_MARK = 'v10';
 
 /**
  * Encrypts with the system's key store, which may be missing, locked, or fail at any time. No method rejects: `state`
- * holds a failure, and the next call tries again.
+ * holds a failure. After a failure it tries the key store by itself, and calls `onAvailable` when that works.
  */
 export class KeyStore {
   readonly #options: KeyStoreOptions;
   #state: KeyStoreState = 'none';
+  #cancelRetry: (() => void) | null = null;
 
   constructor(options: KeyStoreOptions) {
     this.#options = options;
@@ -49,16 +57,22 @@ export class KeyStore {
     return this.#state;
   }
 
+  /** Ends the retries for good. */
+  stop(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = () => {};
+  }
+
   /** Updates `state`: 'ready' only if an encrypted text is secret. */
   async probe(): Promise<void> {
     const { encryption } = this.#options;
     if (this.#isBackendPublic) {
-      this.#state = 'none';
+      this.#change('none');
       return;
     }
     const isAvailable = await this.#answer(() => encryption.isAsyncEncryptionAvailable());
     if (isAvailable === null) return;
-    if (!isAvailable) this.#state = 'none';
+    if (!isAvailable) this.#change('none');
     // Tests by encrypting, because an available keyring may still fail or use the public key.
     else await this.encrypt(PROBE);
   }
@@ -67,19 +81,36 @@ export class KeyStore {
   async encrypt(text: string): Promise<Buffer | null> {
     const secret = await this.#answer(() => this.#options.encryption.encryptStringAsync(text));
     if (secret === null) return null;
-    this.#state = this.#isBackendPublic || this.isPublic(secret) ? 'none' : 'ready';
+    this.#change(this.#isBackendPublic || this.isPublic(secret) ? 'none' : 'ready');
     return this.#state === 'ready' ? secret : null;
   }
 
   async decrypt(secret: Buffer): Promise<Opened> {
     const opened = await this.#answer(() => this.#options.encryption.decryptStringAsync(secret), false);
     if (opened !== null) return { kind: 'open', text: opened.result, isOutdated: opened.shouldReEncrypt };
-    return (await this.#isKeyInUse(secret)) ? { kind: 'lost' } : { kind: 'unavailable' };
+    if (await this.#isKeyInUse(secret)) return { kind: 'lost' };
+    // Without a key store there is no key to wait for. The next start tries again.
+    if (this.#state !== 'none') this.#retryLater();
+    return { kind: 'unavailable' };
   }
 
   /** True if the public key encrypted the text. On other systems than Linux, `v10` marks the system's own key. */
   isPublic(secret: Buffer): boolean {
     return this.#options.platform === 'linux' && markOf(secret) === PUBLIC_MARK;
+  }
+
+  #change(state: KeyStoreState): void {
+    if (state === 'failing') this.#retryLater();
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#options.onChanged?.();
+  }
+
+  #retryLater(): void {
+    this.#cancelRetry ??= this.#options.clock.after(RETRY_INTERVAL_MS, () => {
+      this.#cancelRetry = null;
+      void this.probe().then(() => this.#state === 'ready' && this.#options.onAvailable?.());
+    });
   }
 
   /** True on Linux without a keyring, where Electron encrypts with a public password. */
@@ -109,7 +140,7 @@ export class KeyStore {
     try {
       return await Promise.race([ask(), limit]);
     } catch (error) {
-      if (isTelling) this.#state = 'failing';
+      if (isTelling) this.#change('failing');
       onLog(`key store: ${String(error)}`);
       return null;
     } finally {
