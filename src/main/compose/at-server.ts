@@ -6,6 +6,7 @@ import { createHandlers } from '../ipc/handlers.ts';
 import type { Media } from '../link/media.ts';
 import { attractView } from '../play/attract-view.ts';
 import { toDrawFile } from '../play/draw-file.ts';
+import { imagesOf } from '../registration/preparation.ts';
 import { connect, loadSealed } from './connect.ts';
 import { keepTidy } from './keep-tidy.ts';
 import type { KioskOptions } from './options.ts';
@@ -45,10 +46,13 @@ export async function openAtServer(origin: string | null, media: Media, options:
     attract: () => attractView({ packages, cache: cached, media, clock }),
     drawLogText: () => toDrawFile(plays.drawLog()),
   });
+  const imagesNeeded = () =>
+    prepared.campaigns.isLocked ? null : prepared.campaigns.values().flatMap(({ content }) => imagesOf(content));
   const tidy = keepTidy(() => {
     outbox.pruneReceipts(clock.now());
     if (outbox.reopenDue(clock.now())) engine.kick();
     cached.prune();
+    void media.prune(imagesNeeded);
     plays.rollDraws(clock.now());
     checkpoint(db);
   }, onLog);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { AxiosInstance } from 'axios';
 import { createHttp } from './http.ts';
@@ -22,6 +22,8 @@ export interface MediaOptions {
 }
 
 const LARGEST_IMAGE_BYTES = 10 * 1024 * 1024;
+/** Maximum size of all images on disk: those of some campaigns. */
+const FOLDER_BYTES = 200 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 
 /**
@@ -33,6 +35,8 @@ export class Media {
   readonly #http: AxiosInstance;
   readonly #urls = new Map<string, string>();
   readonly #underWay = new Map<string, Promise<MediaImage | null>>();
+  /** True if the folder may be above its limit. */
+  #hasGrown = true;
 
   constructor(options: MediaOptions) {
     this.#options = options;
@@ -45,7 +49,7 @@ export class Media {
     if (url.startsWith('data:image/')) return url;
     const absolute = URL.parse(url) ?? URL.parse(url, `${this.#options.baseUrl()}/`);
     if (!absolute || !['http:', 'https:'].includes(absolute.protocol)) return null;
-    const key = hash('sha256', absolute.href);
+    const key = hash('sha256', withoutSignature(absolute));
     this.#urls.set(key, absolute.href);
     return `${this.#options.screenOrigin}/media/${key}`;
   };
@@ -81,11 +85,43 @@ export class Media {
     return loading;
   }
 
+  /**
+   * Deletes the images that were used longest ago until the folder is within its limit. Never rejects.
+   *
+   * @param needed returns the addresses of images that stay; null while they are unknown, so that all stay
+   */
+  async prune(needed: () => readonly string[] | null): Promise<void> {
+    // A campaign that is being prepared needs the images that arrive.
+    if (!this.#hasGrown || this.#underWay.size > 0) return;
+    const addresses = needed();
+    if (addresses === null) return;
+    this.#hasGrown = false;
+    const { folder, onLog } = this.#options;
+    const kept = new Set(addresses.map((url) => keyIn(this.localUrl(url) ?? '')));
+    try {
+      const paths = (await readdir(folder)).map((name) => path.join(folder, name));
+      const files = await Promise.all(paths.map(async (file) => ({ file, ...(await stat(file)) })));
+      let bytes = files.reduce((sum, { size }) => sum + size, 0);
+      for (const { file, size } of files.toSorted((a, b) => a.mtimeMs - b.mtimeMs)) {
+        if (bytes <= FOLDER_BYTES) return;
+        if (kept.has(path.basename(file))) continue;
+        await rm(file);
+        bytes -= size;
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onLog(`media: pruning failed: ${String(error)}`);
+    }
+  }
+
   async #load(key: string): Promise<MediaImage | null> {
     const file = path.join(this.#options.folder, key);
     const kept = await readFile(file).catch(() => null);
     const mimeType = kept && imageTypeOf(kept);
-    if (kept && mimeType) return { bytes: kept, mimeType };
+    if (kept && mimeType) {
+      // Marks it as used now, for `prune`.
+      await utimes(file, new Date(), new Date()).catch(() => {});
+      return { bytes: kept, mimeType };
+    }
     const url = this.#urls.get(key);
     return url ? this.#fetch(url, file) : null;
   }
@@ -109,12 +145,30 @@ export class Media {
       // Renamed into place, so that a power cut cannot leave half an image.
       await writeFile(`${file}.part`, bytes);
       await rename(`${file}.part`, file);
+      this.#hasGrown = true;
       return { bytes, mimeType };
     } catch (error) {
       this.#options.onLog(`media: ${url} could not be kept: ${String(error)}`);
       return null;
     }
   }
+}
+
+/** The parameters of signed addresses at S3, CloudFront, Google Cloud and Azure, and those of them that each has. */
+const SIGNED =
+  /^(x-(amz|goog)-.+|awsaccesskeyid|googleaccessid|key-pair-id|policy|expires|signature|sig|s[vesrpt]|spr|srt|sip|ske|sk[tsv]|skoid|sktid)$/i;
+const SIGNATURES = /^(x-(amz|goog)-signature|signature|sig)$/i;
+
+/**
+ * Returns an address without the parameters that sign it for a while, because one image has many such addresses. Other
+ * parameters stay: they may tell images apart.
+ */
+function withoutSignature(url: URL): string {
+  const bare = new URL(url);
+  const names = [...url.searchParams.keys()];
+  if (names.some((name) => SIGNATURES.test(name)))
+    for (const name of names) if (SIGNED.test(name)) bare.searchParams.delete(name);
+  return bare.href;
 }
 
 /** The key in an address made by `localUrl`. */

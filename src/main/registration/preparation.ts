@@ -190,7 +190,7 @@ function lifetimeOf({ preparedDate, expiresDate }: OfflinePackage): number {
 }
 
 /** The addresses of all images, each once. */
-function imagesOf({ campaign, vendor, players }: OfflinePackage): string[] {
+export function imagesOf({ campaign, vendor, players }: OfflinePackage): string[] {
   const files = [
     ...listOf(campaign.prizes).map((prize) => prize.imageFile),
     vendor?.logo,

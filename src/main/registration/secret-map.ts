@@ -20,6 +20,8 @@ interface Kept<T> {
 export class SecretMap<Schema extends TSchema> {
   readonly #options: SecretMapOptions<Schema>;
   readonly #values = new Map<string, Kept<Static<Schema>>>();
+  /** True if the key store does not decrypt all values now. */
+  isLocked = false;
 
   constructor(options: SecretMapOptions<Schema>) {
     this.#options = options;
@@ -29,9 +31,11 @@ export class SecretMap<Schema extends TSchema> {
   async load(): Promise<void> {
     const { schema, rows, keyStore, onLog } = this.#options;
     for (const [id, { value, isKept }] of this.#values) if (!isKept) await this.set(id, value);
+    this.isLocked = false;
     for (const { id, secret } of rows.all()) {
       if (this.#values.has(id)) continue;
       const opened = await keyStore.decrypt(secret);
+      if (opened.kind === 'unavailable') this.isLocked = true;
       // What cannot be read stays for a later try, or until it is replaced.
       if (opened.kind !== 'open') continue;
       const read = readJson(schema, opened.text);
