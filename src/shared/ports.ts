@@ -1,5 +1,12 @@
 /** Time and randomness, passed as arguments so that rules are pure and tests control both. */
 
+declare const steady: unique symbol;
+/**
+ * Milliseconds of the kiosk's own time, which only goes forward (steady-time.ts). A moment of the computer's clock, which
+ * anybody may set, does not compile in its place.
+ */
+export type SteadyMs = number & { readonly [steady]: true };
+
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

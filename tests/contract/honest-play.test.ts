@@ -36,7 +36,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
   const [clock, random] = [new FakeClock(), new FakeRandom()];
   const api = new ApiClient({ baseUrl: () => suite.server.url });
   const token = () => ({ tokenType: 'Bearer', accessToken: tokenOf().token });
-  const reads = new Reads({ api, store: cachedReads(db), clock, connection: ALWAYS_ON });
+  const reads = new Reads({ api, store: cachedReads(db), time: clock.steady, connection: ALWAYS_ON });
   const source = new GameSource(api, reads);
   const key = ownKey === null ? null : { tokenType: 'Bearer', accessToken: ownKey };
   const couriers = createCouriers({

@@ -1,4 +1,7 @@
-import type { Clock } from '../../src/shared/ports.ts';
+import type { Clock, SteadyMs } from '../../src/shared/ports.ts';
+
+/** A moment of the kiosk's own time. */
+export const steadyMs = (ms: number) => ms as SteadyMs;
 
 /** A clock that stands still until the test advances it. */
 export class FakeClock implements Clock {
@@ -9,6 +12,9 @@ export class FakeClock implements Clock {
   now = () => this.#now;
 
   elapsed = () => this.#now - this.#set;
+
+  /** The kiosk's own time, for tests that never set this clock. */
+  steady = { now: () => steadyMs(this.#now) };
 
   after = (delayMs: number, callback: () => void) => {
     const timer = { at: this.#now + delayMs, callback };

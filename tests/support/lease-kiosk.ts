@@ -164,7 +164,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     onChanged: () => {},
     onLog: (line) => log.push(line),
   });
-  const reads = new Reads({ api, store: cachedReads(db), clock, connection: ALWAYS_ON });
+  const reads = new Reads({ api, store: cachedReads(db), time: clock.steady, connection: ALWAYS_ON });
   const source = new GameSource(api, reads);
   let uuids = 0;
   let sessions = 0;

@@ -71,7 +71,7 @@ export async function openSessions(
     vault,
     current,
     connection: options.connection ?? ALWAYS_ON,
-    reads: new Reads({ api, store: cachedReads(opened.db), clock, connection: ALWAYS_ON }),
+    reads: new Reads({ api, store: cachedReads(opened.db), time: clock.steady, connection: ALWAYS_ON }),
     outbox: {
       enqueue: (job) => opened.outbox.enqueue(job, clock.now()),
       hasUnsent: opened.outbox.hasUnsent,

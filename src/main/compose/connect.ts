@@ -58,8 +58,8 @@ export function connect(services: Services, { send, onLog }: KioskOptions): void
 
 /** Loads all sealed data. Returns true if there is a session that was not there before. */
 export async function loadSealed({ vault, device, prepared }: Services): Promise<boolean> {
-  const hasNewSession = await vault.load();
+  const isAnyNew = await vault.load();
   await device.load();
   await prepared.load();
-  return hasNewSession;
+  return isAnyNew;
 }

@@ -116,7 +116,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   });
   const vault = new Vault({ db, keyStore, onLog });
   const cached = cachedReads(db, onLog);
-  const ways = new LoginWays({ api, store: cached, clock, onChanged: () => events.emit('infoChanged') });
+  const ways = new LoginWays({ api, store: cached, time, onChanged: () => events.emit('infoChanged') });
   const info = (): AppInfo => ({ ...options.info(), mode, keyStore: keyStore.state, takesCodes: ways.takesCodes });
 
   const device = new OwnDevice({
@@ -189,7 +189,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const reads = new Reads({
     api,
     store: cached,
-    clock,
+    time,
     connection,
   });
   const offlineLogin = new OfflineLogin({ prepared, store: offline, reads, time, clock, isUsable, onLog });

@@ -299,7 +299,7 @@ describe('a corrupt database', () => {
     filled(file, 200);
     const before = new Sqlite(file);
     before.exec("INSERT INTO safety_copy VALUES (1, '/stick'); INSERT INTO walk_ups VALUES ('walk-up-1', '12')");
-    before.exec("INSERT INTO cached_reads VALUES ('getUser', '{}', 0)");
+    before.exec("INSERT INTO cached_reads VALUES ('getUser', '{}', 0, 1)");
     before.pragma('wal_checkpoint(TRUNCATE)');
     before.close();
     expect(damagePagesWith(file, 'key-100')).toBeGreaterThan(0);

@@ -113,7 +113,7 @@ describe('a disk without room', () => {
     // Fills the database within the transaction, so that SQLite itself fails.
     const pages = Number(db.pragma('page_count', { simple: true }));
     db.exec(`CREATE TEMP TRIGGER filler BEFORE DELETE ON main.outbox BEGIN
-      INSERT INTO cached_reads VALUES ('filler', zeroblob(100000), 0); END`);
+      INSERT INTO cached_reads VALUES ('filler', zeroblob(100000), 0, 1); END`);
     db.pragma(`max_page_count = ${pages}`);
     expect(() => outbox.delivered('1', 0)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
     expect(outbox.next('7/3')).toMatchObject({ idempotencyKey: '1', isFateUnknown: true });

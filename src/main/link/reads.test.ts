@@ -36,7 +36,7 @@ async function openReads() {
   const reads = new Reads({
     api: new ApiClient({ baseUrl: () => server.url }),
     store: cachedReads(db),
-    clock: new FakeClock(),
+    time: new FakeClock().steady,
     connection: {
       get isOffline() {
         return away.isAway;

@@ -1,5 +1,5 @@
 import type { EndpointName, RequestOf, ResponseOf } from '#shared/api/endpoints.ts';
-import type { Clock } from '#shared/ports.ts';
+import type { SteadyMs } from '#shared/ports.ts';
 import { text } from '../texts.ts';
 import type { CachedReads } from './cached-reads.ts';
 import type { ApiClient, Token } from './client.ts';
@@ -20,7 +20,8 @@ export type ReadStore = Pick<CachedReads, 'find' | 'save' | 'saveIfNewer'>;
 export interface ReadsOptions {
   api: ApiClient;
   store: ReadStore;
-  clock: Clock;
+  /** The kiosk's own time: the clock may be set between two reads, which must not change which is newer. */
+  time: { now(): SteadyMs };
   connection: Pick<Connection, 'isOffline' | 'reached' | 'failed'>;
 }
 
@@ -94,13 +95,13 @@ export class Reads {
   }
 
   /** Leaves a copy of what a read would bring, fetched in another way, unless there is one as new. */
-  seed<N extends EndpointName>(name: N, request: RequestOf<N>, data: ResponseOf<N> | null, fetchedAt: number): void {
-    this.seedWith(readKey(name, request), data, fetchedAt);
+  seed<N extends EndpointName>(name: N, request: RequestOf<N>, data: ResponseOf<N> | null, knownAt: SteadyMs): void {
+    this.seedWith(readKey(name, request), data, knownAt);
   }
 
   /** Like `seed`, for what `readWith` reads. */
-  seedWith(key: string, data: unknown, fetchedAt: number): void {
-    this.#options.store.saveIfNewer(key, data, fetchedAt);
+  seedWith(key: string, data: unknown, knownAt: SteadyMs): void {
+    this.#options.store.saveIfNewer(key, data, knownAt);
   }
 
   #copyOf<T>(key: string): Read<T> {
@@ -120,11 +121,11 @@ export class Reads {
   }
 
   async #networkFirst<T>(key: string, fetch: () => Promise<T>): Promise<Read<T>> {
-    const { store, clock, connection } = this.#options;
+    const { store, time, connection } = this.#options;
     try {
       const data = await fetch();
       connection.reached();
-      store.save(key, data, clock.now());
+      store.save(key, data, time.now());
       return { data, isStale: false };
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;

@@ -20,7 +20,7 @@ async function openWays() {
     new LoginWays({
       api: new ApiClient({ baseUrl: () => server.url }),
       store,
-      clock: new FakeClock(),
+      time: new FakeClock().steady,
       onChanged: () => {
         changes.count += 1;
       },

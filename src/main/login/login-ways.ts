@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#shared/api/endpoints.ts';
-import type { Clock } from '#shared/ports.ts';
+import type { SteadyMs } from '#shared/ports.ts';
 import type { ApiClient } from '../link/client.ts';
 import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import { type ReadStore, readKey } from '../link/reads.ts';
@@ -8,7 +8,7 @@ export interface LogInWaysOptions {
   api: ApiClient;
   /** Stores the last answer, because the first screen shows the ways before the server has answered. */
   store: Pick<ReadStore, 'find' | 'save'>;
-  clock: Clock;
+  time: { now(): SteadyMs };
   onChanged(): void;
 }
 
@@ -36,12 +36,12 @@ export class LoginWays {
 
   /** Asks the server. A proven refusal means that it accepts no codes. Without an answer the last one stays. */
   async look(): Promise<void> {
-    const { api, store, clock, onChanged } = this.#options;
+    const { api, store, time, onChanged } = this.#options;
     const ways = await api
       .call('getLogInWays', {}, { timeoutMs: TIMEOUT_MS })
       .catch((error: unknown) => (error instanceof RequestFailure && isProvenRefusal(error) ? NONE : null));
     if (ways === null || this.#isStopped) return;
-    store.save(NAME, ways, clock.now());
+    store.save(NAME, ways, time.now());
     const { takesCodes } = this;
     this.#ways = ways;
     if (ways.takesCodes !== takesCodes) onChanged();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALWAYS_ON } from '../../../tests/support/connection.ts';
-import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { FakeClock, steadyMs } from '../../../tests/support/fake-clock.ts';
 import { campaign, fakeEncryption, openOutbox, questions, WHEEL } from '../../../tests/support/main.ts';
 import { visitOf } from '../../../tests/support/visits.ts';
 import type { OfflinePackage } from '../../shared/entities/offline-package.ts';
@@ -43,7 +43,7 @@ async function openSignIn(before: { file?: string; clock?: FakeClock; encryption
   const reads = new Reads({
     api: new ApiClient({ baseUrl: () => 'http://127.0.0.1:1' }),
     store: cachedReads(opened.db),
-    clock,
+    time,
     connection: ALWAYS_ON,
   });
   const device = { isRegistered: true };
@@ -56,7 +56,7 @@ async function openSignIn(before: { file?: string; clock?: FakeClock; encryption
     // As the preparation does, which has just reached the server.
     time.trustClock();
     const knownAt = time.now();
-    const value = { content, knownAt, expiresAt: knownAt + 7 * DAY_MS, imagesKept: 0, imageBytes: 0 };
+    const value = { content, knownAt, expiresAt: steadyMs(knownAt + 7 * DAY_MS), imagesKept: 0, imageBytes: 0 };
     await prepared.campaigns.set('3', value);
   };
   const attempt = (password = 'nordwind', name = 'mia@nordwind.example ') =>

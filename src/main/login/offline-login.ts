@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Id } from '#shared/entities/base.ts';
 import type { User } from '#shared/entities/user.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Clock } from '#shared/ports.ts';
+import type { Clock, SteadyMs } from '#shared/ports.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import type { Reads } from '../link/reads.ts';
 import type { OfflineStore } from '../registration/offline-store.ts';
@@ -96,7 +96,7 @@ export class OfflineLogin {
       if (isAdmin(user) || !user.userName || user.id === undefined || user.id === null || !isUsable()) return;
       const knownAt = time.now();
       const verifier = await makeVerifier(password);
-      await prepared.prove({ user, verifier, knownAt, expiresAt: knownAt + PROOF_LIFETIME_MS });
+      await prepared.prove({ user, verifier, knownAt, expiresAt: (knownAt + PROOF_LIFETIME_MS) as SteadyMs });
     } catch (error) {
       // For example on a full disk. The login itself has succeeded.
       onLog(`offline: a proven password could not be kept: ${String(error)}`);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ALWAYS_ON } from '../../../tests/support/connection.ts';
-import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { FakeClock, steadyMs } from '../../../tests/support/fake-clock.ts';
 import { campaign, openOutbox, questions, WHEEL, wheelPrize } from '../../../tests/support/main.ts';
 import { visitOf } from '../../../tests/support/visits.ts';
 import { cachedReads } from '../link/cached-reads.ts';
@@ -16,8 +16,8 @@ const STATUS = { id: 70, userId: 7, campaignId: 3, gameStatusType: 1, remainingS
 const ANSWER = { questionId: 1, isCorrect: true };
 
 const prepared = (id: number, dates: object, knownAt = NOW): PreparedCampaign => ({
-  knownAt,
-  expiresAt: knownAt + 1,
+  knownAt: steadyMs(knownAt),
+  expiresAt: steadyMs(knownAt + 1),
   imagesKept: 0,
   imageBytes: 0,
   content: {
@@ -40,7 +40,7 @@ function openReads() {
   const reads = new Reads({
     api,
     store: cachedReads(openOutbox().db),
-    clock: new FakeClock(),
+    time: new FakeClock().steady,
     connection: ALWAYS_ON,
   });
   return { reads, source: new GameSource(api, reads), visit: visitOf(7) };

@@ -3,6 +3,7 @@ import type { GameDetails } from '#shared/entities/game-details.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { User } from '#shared/entities/user.ts';
 import type { ProgressEntry } from '#shared/entities/user-answer.ts';
+import type { SteadyMs } from '#shared/ports.ts';
 import { isOpenAt, isOverAt } from '#shared/rules/campaign-dates.ts';
 import type { Reads } from '../link/reads.ts';
 import { prizesKey } from '../play/source.ts';
@@ -19,7 +20,7 @@ export interface PreparedPlay {
  * network midway. Newer cached data stays.
  */
 export function seedCache(reads: Reads, user: User & { id: Id }, plays: readonly PreparedPlay[], now: number): void {
-  const newest = Math.max(0, ...plays.map(({ prepared }) => prepared.knownAt));
+  const newest = Math.max(0, ...plays.map(({ prepared }) => prepared.knownAt)) as SteadyMs;
   reads.seed('getUser', { params: { id: user.id } }, user, newest);
   reads.seed('getGameDetails', { query: { userId: user.id } }, [detailsFor(plays, now)], newest);
   for (const { prepared, player } of plays) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { FakeClock, steadyMs } from '../../../tests/support/fake-clock.ts';
 import {
   boardPrize,
   campaign,
@@ -35,7 +35,7 @@ async function openBooth() {
   const media = { localUrl: (url: string | null | undefined) => (url ? `/media/${url}` : null) };
   const show = () =>
     attractView({
-      packages: () => prepared.alive(clock.now()).map(({ content }) => content),
+      packages: () => prepared.alive(clock.steady.now()).map(({ content }) => content),
       cache: copies,
       media,
       clock,
@@ -48,8 +48,8 @@ async function openBooth() {
         campaign: campaign(WHEEL),
         ...content,
       },
-      knownAt: clock.now(),
-      expiresAt: clock.now() + 7 * DAY_MS,
+      knownAt: clock.steady.now(),
+      expiresAt: steadyMs(clock.now() + 7 * DAY_MS),
       imagesKept: 0,
       imageBytes: 0,
     });
@@ -57,7 +57,7 @@ async function openBooth() {
     copies.save(
       readKey('getGameDetails', { query: { userId } }),
       [{ campaigns, theme: { description: theme } }],
-      clock.now() + userId,
+      steadyMs(clock.now() + userId),
     );
   return { clock, copies, prepare, readBy, show };
 }
@@ -119,8 +119,12 @@ describe('the attract view', () => {
     readBy(1, [campaign(WHEEL, { id: 1, campaignName: 'Old' })], 'Full');
     const status = { userId: mia.id, totalPointsEarned: 815 };
     readBy(7, [campaign(WHEEL, { gameStatuses: [status] })], 'Citrus');
-    copies.save(prizesKey(3), [wheelPrize(1, 0, null)], 0);
-    copies.save(readKey('getVendorBranding', { params: { clientId: 1 } }), { id: 1, logo: { url: 'logo' } }, 0);
+    copies.save(prizesKey(3), [wheelPrize(1, 0, null)], steadyMs(0));
+    copies.save(
+      readKey('getVendorBranding', { params: { clientId: 1 } }),
+      { id: 1, logo: { url: 'logo' } },
+      steadyMs(0),
+    );
     expect(show()).toEqual({
       campaigns: [
         { id: 3, campaignName: 'Spring show', games: ['wheel'], prizes: [{ name: 'Prize 1', imageUrl: null }] },

@@ -34,7 +34,7 @@ async function openSource(answers: Record<string, unknown>) {
   });
   const api = new ApiClient({ baseUrl: () => server.url });
   const store = cachedReads(openOutbox().db);
-  const reads = new Reads({ api, store, clock: new FakeClock(), connection: ALWAYS_ON });
+  const reads = new Reads({ api, store, time: new FakeClock().steady, connection: ALWAYS_ON });
   return { source: new GameSource(api, reads), all, ...server };
 }
 

@@ -2,7 +2,7 @@ import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
 import type { OfflinePackage } from '#shared/entities/offline-package.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OfflineCampaign, OfflineCopy, OfflineState } from '#shared/ipc/offline.ts';
-import type { Clock } from '#shared/ports.ts';
+import type { Clock, SteadyMs } from '#shared/ports.ts';
 import type { ApiClient } from '../link/client.ts';
 import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Media } from '../link/media.ts';
@@ -134,7 +134,7 @@ export class Preparation {
     const sizes = await Promise.all(imagesOf(content).map((url) => media.keep(url)));
     const imageBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
     const imagesKept = sizes.filter((size) => size !== null).length;
-    const expiresAt = knownAt + lifetimeOf(content);
+    const expiresAt = (knownAt + lifetimeOf(content)) as SteadyMs;
     await prepared.campaigns.set(String(campaignId), { content, knownAt, expiresAt, imageBytes, imagesKept });
   }
 

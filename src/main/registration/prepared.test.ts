@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { steadyMs } from '../../../tests/support/fake-clock.ts';
 import { isAlive } from './prepared.ts';
 
 it.each([
@@ -7,5 +8,5 @@ it.each([
   ['not once it has expired', 2000, false],
   ['not before it was known: the time by which it was stamped is lost', 999, false],
 ])('what a kiosk knows counts %s', (_when, now, counts) => {
-  expect(isAlive({ knownAt: 1000, expiresAt: 2000 }, now)).toBe(counts);
+  expect(isAlive({ knownAt: steadyMs(1000), expiresAt: steadyMs(2000) }, steadyMs(now))).toBe(counts);
 });

@@ -3,12 +3,13 @@ import { isSameId, listOf } from '#shared/entities/base.ts';
 import type { LeasedPlay } from '#shared/entities/lease.ts';
 import { OfflinePackage, SignInVerifier } from '#shared/entities/offline-package.ts';
 import { User } from '#shared/entities/user.ts';
+import type { SteadyMs } from '#shared/ports.ts';
 import type { KeyStore } from '../shell/key-store.ts';
 import type { OfflineStore } from './offline-store.ts';
 import { SecretMap } from './secret-map.ts';
 
-/** By the kiosk's own steady time. */
-const Lifetime = { knownAt: Type.Number(), expiresAt: Type.Number() };
+const Moment = Type.Unsafe<SteadyMs>(Type.Number());
+const Lifetime = { knownAt: Moment, expiresAt: Moment };
 
 /** A campaign that this kiosk can run without its server. */
 export const PreparedCampaign = Type.Object({
@@ -24,7 +25,7 @@ export const ProvenPlayer = Type.Object({ ...Lifetime, user: User, verifier: Sig
 export type ProvenPlayer = Static<typeof ProvenPlayer>;
 
 /** Whether something may still be relied on. What seems to come from the future outlived the time by which it was stamped. */
-export const isAlive = ({ knownAt, expiresAt }: { knownAt: number; expiresAt: number }, now: number): boolean =>
+export const isAlive = ({ knownAt, expiresAt }: Record<'knownAt' | 'expiresAt', SteadyMs>, now: SteadyMs): boolean =>
   knownAt <= now && now < expiresAt;
 
 /** The form in which user names are compared, as at the server. */
@@ -50,12 +51,12 @@ export class Prepared {
   }
 
   /** The campaigns that may still be played. */
-  alive(now: number): PreparedCampaign[] {
+  alive(now: SteadyMs): PreparedCampaign[] {
     return this.campaigns.values().filter((prepared) => isAlive(prepared, now));
   }
 
   /** The plays of the players who may sign in by a roster. */
-  plays(now: number): LeasedPlay[] {
+  plays(now: SteadyMs): LeasedPlay[] {
     return this.alive(now).flatMap(({ content: { campaign, players } }) =>
       listOf(players).flatMap(({ user: { id } }) =>
         id === undefined || id === null ? [] : [{ userId: id, campaignId: campaign.id }],
@@ -64,13 +65,13 @@ export class Prepared {
   }
 
   /** Whether anybody is known who may sign in. */
-  hasPlayers(now: number): boolean {
+  hasPlayers(now: SteadyMs): boolean {
     const isProven = this.#proven.values().some((player) => isAlive(player, now));
     return isProven || this.alive(now).some(({ content }) => listOf(content.players).length > 0);
   }
 
   /** The names of all who may sign in; a name may come twice. */
-  userNames(now: number): string[] {
+  userNames(now: SteadyMs): string[] {
     const proven = this.#proven.values().flatMap((player) => (isAlive(player, now) ? [player.user] : []));
     const told = this.alive(now).flatMap(({ content }) => listOf(content.players).map(({ user }) => user));
     return [...proven, ...told].flatMap(({ userName }) => (userName ? [userName] : []));
@@ -80,7 +81,7 @@ export class Prepared {
    * The player of that user name and the campaigns that were prepared with this player, or null. Of what the server said
    * and what was proven here the newer counts.
    */
-  find(name: string, now: number) {
+  find(name: string, now: SteadyMs) {
     const isNamed = (user: User) => nameKey(user.userName ?? '') === nameKey(name);
     const campaigns = this.alive(now).flatMap((prepared) =>
       listOf(prepared.content.players)
@@ -96,7 +97,7 @@ export class Prepared {
   }
 
   /** Drops what has expired, but for the campaigns that staff have chosen: they are shown, and prepared again. */
-  prune(now: number): void {
+  prune(now: SteadyMs): void {
     for (const player of this.#proven.values()) {
       if (!isAlive(player, now)) this.#proven.delete(String(player.user.id));
     }

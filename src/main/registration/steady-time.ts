@@ -1,4 +1,4 @@
-import type { Clock } from '#shared/ports.ts';
+import type { Clock, SteadyMs } from '#shared/ports.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import type { TimeStore } from './time-store.ts';
 
@@ -39,12 +39,12 @@ export class SteadyTime {
     this.#begun = { at: this.#latest, elapsed: clock.elapsed() };
   }
 
-  /** Milliseconds; as long as the clock is right, since the epoch. */
-  now(): number {
+  /** As long as the clock is right, milliseconds since the epoch. */
+  now(): SteadyMs {
     const { clock } = this.#options;
     const passed = Math.floor(clock.elapsed() - this.#begun.elapsed);
     this.#latest = Math.max(this.#latest, this.#begun.at + passed, clock.now() + this.#ahead);
-    return this.#latest;
+    return this.#latest as SteadyMs;
   }
 
   /** A moment of this time as the clock would show it, in milliseconds since the epoch. */

@@ -89,7 +89,7 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
   const reads = new Reads({
     api,
     store: cachedReads(db),
-    clock,
+    time: clock.steady,
     connection,
   });
   const leaseRows = leaseStore(db);

@@ -142,13 +142,14 @@ export const tables: Migration = {
       created_at INTEGER NOT NULL
     );
 
-    -- Cached reads; the oldest are deleted first.
+    -- Cached reads. known_at is by the kiosk's own time; turn counts uses, and the lowest are deleted first.
     CREATE TABLE cached_reads (
       key TEXT PRIMARY KEY,
       body TEXT NOT NULL,
-      fetched_at INTEGER NOT NULL
+      known_at INTEGER NOT NULL,
+      turn INTEGER NOT NULL
     ) WITHOUT ROWID;
-    CREATE INDEX cached_reads_fetched ON cached_reads (fetched_at);
+    CREATE INDEX cached_reads_turn ON cached_reads (turn, octet_length(body));
 
     -- The lease: units of prizes that this kiosk may still award, and plays. Staff choose offline_prizes, for prizes
     -- without a lease.
