@@ -58,7 +58,7 @@ export class AdminDesk {
   readonly #savedPaths = new Map<string, string>();
   readonly #overviews = new Overviews((visit, { name, campaignId }) =>
     this.#asAdmin(visit, (token) =>
-      this.#options.api.call(name, { params: { campaignId } }, { token, timeoutMs: CALL_TIMEOUT_MS }),
+      this.#options.api.call(name, { params: { campaignId } }, { token, timeoutMs: CALL_TIMEOUT_MS, isLarge: true }),
     ),
   );
 
@@ -78,7 +78,7 @@ export class AdminDesk {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
     const timeoutMs = IMAGE_CALLS.includes(name) ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS;
     return this.#asAdmin(visit, async (token) => {
-      const answer = await api.call(name, outgoing, { token, timeoutMs, ...key });
+      const answer = await api.call(name, outgoing, { token, timeoutMs, isLarge: true, ...key });
       return mapFileUrls(answer, media.localUrl);
     });
   }

@@ -1,11 +1,11 @@
 import type http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import axios from 'axios';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { IDEMPOTENCY_HEADER, KEY_SUPPORT_HEADER, KEYS_HONOURED, OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
 import { type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
 import { text } from '../../../tests/support/texts.ts';
-import { fetchAvailablePrizes } from './available-prizes.ts';
 import { ApiClient } from './client.ts';
 import { kindOfNetworkError, troubleOfNetworkError } from './failure.ts';
 import { createHttp } from './http.ts';
@@ -226,15 +226,18 @@ describe('a failure', () => {
     }
   });
 
-  it('is an answer that never seems to end', async () => {
-    const part = Buffer.alloc(1024 * 1024, ' ');
-    const { api } = await vendorOf((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      for (let sent = 0; sent < 51; sent += 1) response.write(part);
-      response.end('[]');
-    });
-    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'lost' });
-  });
+  it.each(['identity', 'gzip'])(
+    'is an answer of megabytes in %s, unless the call expects so many',
+    async (encoding) => {
+      const long = `${' '.repeat(9 * 1024 * 1024)}[]`;
+      const { api } = await vendorOf((_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding });
+        response.end(encoding === 'gzip' ? gzipSync(long) : long);
+      });
+      await expect(getThemes(api)).rejects.toMatchObject({ kind: 'lost' });
+      expect(await api.call('getThemes', {}, { isLarge: true })).toEqual([]);
+    },
+  );
 
   it('is a connection that closes without an answer', async () => {
     await expect(getThemes(await vendorOfRaw(''))).rejects.toMatchObject({ kind: 'lost', status: null });
@@ -371,28 +374,4 @@ describe('what stands between the kiosk and the API', () => {
       expect([kindOfNetworkError(code), troubleOfNetworkError(code)]).toEqual(['not-sent', 'certificate']);
     },
   );
-});
-
-describe('the prizes of a game', () => {
-  it('come by the path, or, where the server does not know that, by the query', async () => {
-    const { api, requests } = await vendorOf((request, response) =>
-      request.url.includes('?') ? sendJson(response, [{ id: 1 }]) : response.writeHead(404).end('<html></html>'),
-    );
-    expect(await fetchAvailablePrizes(api, 3, {})).toEqual([{ id: 1 }]);
-    expect(requests.map((request) => request.url)).toEqual([
-      '/api/GameProgress/GetAvailablePrizesForGame/3',
-      '/api/GameProgress/GetAvailablePrizesForGame?campaignId=3',
-    ]);
-  });
-
-  it('are none where the server answers null, and fail as the server fails', async () => {
-    const answers = [[null, 200] as const, [{ message: 'No.' }, 400] as const];
-    const { api, requests } = await vendorOf((_, response) => {
-      const [body, status] = answers.shift() ?? [null, 500];
-      sendJson(response, body, status);
-    });
-    expect(await fetchAvailablePrizes(api, 3, {})).toEqual([]);
-    await expect(fetchAvailablePrizes(api, 3, {})).rejects.toMatchObject({ message: 'No.' });
-    expect(requests).toHaveLength(2);
-  });
 });

@@ -65,6 +65,8 @@ export interface CallOptions {
   /** The player for whom a device sends it; the token is then the device's. */
   onBehalfOf?: Id;
   timeoutMs?: number;
+  /** True if the answer may list everything of a campaign or vendor. */
+  isLarge?: boolean;
   /** How much of a file has been transferred, in bytes; `total` is null when the server does not say. */
   onProgress?: (loaded: number, total: number | null) => void;
 }
@@ -97,7 +99,9 @@ export interface ApiClientOptions {
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 const PROXY_LOG_IN = 407;
-const MAXIMUM_ANSWER_BYTES = 50 * 1024 * 1024;
+/** Maximum size of an answer after decompression, which blocks the main process. */
+const ANSWER_BYTES = 8 * 1024 * 1024;
+const LARGE_ANSWER_BYTES = 50 * 1024 * 1024;
 
 /**
  * Makes the calls of `endpoints`. It only knows transport; the caller decides what a failure means. A call succeeds
@@ -163,7 +167,7 @@ export class ApiClient {
     request: RequestOf<N>,
     options: CallOptions = {},
   ): Promise<FileContent> {
-    const response = await this.#counted(() => this.#send(endpoints[name], request, options));
+    const response = await this.#counted(() => this.#send(endpoints[name], request, { ...options, isLarge: true }));
     if (!isSuccess(response.status) || isHtml(response)) this.#fail(response, 'not-due');
     return { fileName: fileNameOf(response), bytes: response.data };
   }
@@ -216,7 +220,7 @@ export class ApiClient {
       transformResponse: (body: unknown) => body,
       validateStatus: () => true,
       maxRedirects: 0,
-      maxContentLength: MAXIMUM_ANSWER_BYTES,
+      maxContentLength: options.isLarge ? LARGE_ANSWER_BYTES : ANSWER_BYTES,
       timeout: timeoutMs,
       // `timeout` alone does not cover a connection that is never made.
       signal: AbortSignal.timeout(timeoutMs + 500),

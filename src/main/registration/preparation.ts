@@ -126,7 +126,7 @@ export class Preparation {
     const content = await api.call(
       'getOfflinePackage',
       { params: { campaignId } },
-      { token, timeoutMs: FETCH_TIMEOUT_MS },
+      { token, timeoutMs: FETCH_TIMEOUT_MS, isLarge: true },
     );
     if (!isSameId(content.campaign.id, campaignId)) throw new RequestFailure('lost', text('error.invalidResponse'));
     time.trustClock();
