@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { answer } from './answer.ts';
 import { attract } from './attract.ts';
+import { blocks } from './blocks.ts';
 import { board } from './board.ts';
 import { fleet } from './fleet.ts';
 import { heartbeats } from './heartbeats.ts';
@@ -18,6 +19,7 @@ import { wheel } from './wheel.ts';
 const benchmarks: Record<string, () => Promise<Finding[]>> = {
   answer,
   attract,
+  blocks,
   board,
   bundle,
   'first-frame': firstFrame,

@@ -69,7 +69,7 @@ export interface HandlerServices extends AppCalls {
 
 /** Returns a handler for each channel. A handler only calls services. */
 export function createHandlers(services: HandlerServices): Handlers {
-  const exports: Record<Exported, () => string> = {
+  const exports: Record<Exported, () => string | Promise<string>> = {
     outbox: () => services.syncCentre.exported(),
     draws: services.drawLogText,
     log: () => services.appControl.log(),
@@ -134,7 +134,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     'sync:settle': (request) => services.syncCentre.settle(request),
     'sync:import': ({ text: file }) => services.syncCentre.import(file),
     'sync:wake': () => services.engine.tryNow(),
-    'sync:export': ({ what }) => services.saveFile(text(`export.${what}`), Buffer.from(exports[what]())),
+    'sync:export': async ({ what }) => services.saveFile(text(`export.${what}`), Buffer.from(await exports[what]())),
 
     'outbox:catch-up': () => services.catchUp.run(),
 

@@ -47,11 +47,11 @@ it('keeps both when the server has lost the row', () => {
   expect(rowIn(kiosk)).toMatchObject({ agoMs: HOUR_MS, by: '4' });
 });
 
-it('takes both to another kiosk, with the time that the file was on its way', () => {
+it('takes both to another kiosk, with the time that the file was on its way', async () => {
   const [from, to] = [openAt('4'), openAt('5')];
   from.outbox.enqueue(newJob(LANE, 'post-user-answer', {}, 'a'), MADE_AT);
   from.state.steady += HOUR_MS;
-  to.rows.takeIn(from.rows.unsent().rows, 'vouched', MADE_AT + 3 * HOUR_MS, 2 * HOUR_MS);
+  to.rows.takeIn((await from.rows.unsent()).rows, 'vouched', MADE_AT + 3 * HOUR_MS, 2 * HOUR_MS);
   expect(rowIn(to)).toEqual({ at: '2026-05-01T10:00:00.000Z', agoMs: 3 * HOUR_MS, by: '4' });
 });
 

@@ -70,7 +70,7 @@ it('tells whether what is unsent has changed, whatever is tried meanwhile', () =
   expect(digests.size).toBe(5);
 });
 
-it('discards nothing that is being sent, and keeps the rest with the reason, who and when', () => {
+it('discards nothing that is being sent, and keeps the rest with the reason, who and when', async () => {
   const { db, outbox, rows } = opened();
   outbox.sending('1', null);
   const discard = (key: string) => rows.settle({ key, outcome: 'discarded', reason: 'Twice.', name: 'Ines' }, '9', 700);
@@ -82,7 +82,7 @@ it('discards nothing that is being sent, and keeps the rest with the reason, who
   expect(outbox.counts()).toEqual({ waiting: 1, parked: 1, refused: 0, unclear: 0, quarantined: 0 });
   expect(db.prepare('SELECT payload, idempotency_key FROM settled ORDER BY id').all()).toEqual(before);
   const told = { reason: 'Twice.', outcome: 'discarded', settled_by: 'Ines', signed_in_user: '9', settled_at: 700 };
-  expect(rows.unsent().settled).toMatchObject([
+  expect((await rows.unsent()).settled).toMatchObject([
     { ...told, state: 'refused', last_error: 'No.' },
     { ...told, state: 'quarantined', problem: expect.stringContaining('payload') },
     { ...told, state: 'pending' },
@@ -105,9 +105,9 @@ it('settles the row that staff saw, though another has come since', () => {
   expect(rows.page('parked', 0, 10)).toMatchObject([{ key: 'his' }]);
 });
 
-it('takes the word of staff that an unclear row has arrived: it is a receipt then, and is not taken in again', () => {
+it('takes the word of staff that an unclear row has arrived: it is a receipt then, and is not taken in again', async () => {
   const { db, outbox, rows } = opened();
-  const { rows: file } = rows.unsent();
+  const { rows: file } = await rows.unsent();
   outbox.setUnclear('2', 'fewer-winners');
   const confirm = (key: string) =>
     rows.settle({ key, outcome: 'delivered', reason: 'In the report.', name: 'Ines' }, null, 700);
@@ -118,7 +118,7 @@ it('takes the word of staff that an unclear row has arrived: it is a receipt the
   const kept = { lane: '2/1', idempotency_key: '2', created_at: 200 };
   expect(db.prepare('SELECT * FROM receipts').all()).toMatchObject([{ ...kept, delivered_at: 700 }]);
   const told = { state: 'unclear', outcome: 'delivered', reason: 'In the report.', settled_by: 'Ines' };
-  expect(rows.unsent().settled).toMatchObject([{ ...kept, ...told, signed_in_user: null, settled_at: 700 }]);
+  expect((await rows.unsent()).settled).toMatchObject([{ ...kept, ...told, signed_in_user: null, settled_at: 700 }]);
   expect(rows.takeIn(file, 'vouched', 0)).toEqual({ taken: 0, known: 4 });
 });
 
@@ -131,9 +131,9 @@ it('tells what has been sent today, and since when the oldest row waits', () => 
   expect(rows.facts(5000)).toMatchObject({ sentToday: 1, oldestAt: 300 });
 });
 
-it('takes rows in once, those that it has, has sent or has discarded not at all', () => {
+it('takes rows in once, those that it has, has sent or has discarded not at all', async () => {
   const from = opened();
-  const { rows: file } = from.rows.unsent();
+  const { rows: file } = await from.rows.unsent();
   expect(file.map(({ idempotencyKey, isRefused }) => [idempotencyKey, isRefused])).toEqual([
     ['1', false],
     ['2', false],
@@ -157,7 +157,7 @@ it('takes rows in once, those that it has, has sent or has discarded not at all'
   expect(staff.takeIn(file, 'vouched', 0)).toEqual({ taken: 0, known: 4 });
 });
 
-it("lets what is played here replace no status of another kiosk's", () => {
+it("lets what is played here replace no status of another kiosk's", async () => {
   const { db, outbox } = openOutbox();
   const staff = staffRows(db);
   const payload = { ...newJob('7/3', 'put-game-status').payload };
@@ -165,14 +165,14 @@ it("lets what is played here replace no status of another kiosk's", () => {
   staff.takeIn([{ ...file, createdAt: new Date(5).toISOString(), isRefused: false } as never], 'unvouched', 0);
   outbox.enqueue(newJob('7/3', 'put-game-status', {}, 'ours 1'), 6);
   outbox.enqueue(newJob('7/3', 'put-game-status', {}, 'ours 2'), 7);
-  expect(staff.unsent().rows.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['theirs', 'ours 2']);
+  expect((await staff.unsent()).rows.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['theirs', 'ours 2']);
   outbox.refuse('theirs', 'No.');
   outbox.delivered(outbox.next('7/3')?.idempotencyKey ?? '', 8);
   expect(staff.page('refused', 0, 9)).toHaveLength(1);
 });
 
-it('lets a row that is vouched for take the place of one that is not, under the same key', () => {
-  const { rows: file } = opened().rows.unsent();
+it('lets a row that is vouched for take the place of one that is not, under the same key', async () => {
+  const { rows: file } = await opened().rows.unsent();
   const { outbox, db } = openOutbox();
   const staff = staffRows(db);
   const forged = file.map((row) => ({ ...row, payload: { ...row.payload, answerId: 666 } }) as typeof row);
@@ -180,32 +180,32 @@ it('lets a row that is vouched for take the place of one that is not, under the 
   expect(staff.takeIn(file, 'unvouched', 0)).toEqual({ taken: 0, known: 4 });
   expect(staff.takeIn(file, 'vouched', 0)).toEqual({ taken: 4, known: 0 });
   expect(staff.takeIn(forged, 'unvouched', 0)).toEqual({ taken: 0, known: 4 });
-  expect(staff.unsent().rows).toEqual(file);
+  expect((await staff.unsent()).rows).toEqual(file);
   expect(outbox.next('1/1')?.provenance).toBe('vouched');
 });
 
-it('keeps a row that nobody vouched for so in its own file, whoever vouches for that', () => {
-  const { rows: file } = opened().rows.unsent();
+it('keeps a row that nobody vouched for so in its own file, whoever vouches for that', async () => {
+  const { rows: file } = await opened().rows.unsent();
   const between = staffRows(openOutbox().db);
   between.takeIn(file, 'unvouched', 0);
   const { outbox, db } = openOutbox();
-  staffRows(db).takeIn(between.unsent().rows, 'vouched', 0);
+  staffRows(db).takeIn((await between.unsent()).rows, 'vouched', 0);
   expect(outbox.next('1/1')?.provenance).toBe('unvouched');
 });
 
-it('exports unreadable rows for people, and no logout', () => {
+it('exports unreadable rows for people, and no logout', async () => {
   const { outbox, rows } = opened();
   outbox.enqueue(newJob('1/logout', 'logout', {}, 'bye'), 900);
-  const { rows: readable, unreadable } = rows.unsent();
+  const { rows: readable, unreadable } = await rows.unsent();
   expect(readable.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['1', '2', '3', '4']);
   expect(unreadable).toMatchObject([{ idempotency_key: '5', payload: '' }]);
 });
 
-it('takes in old rows as unclear, because the server has forgotten their keys', () => {
+it('takes in old rows as unclear, because the server has forgotten their keys', async () => {
   const { outbox: theirs, rows } = opened();
   theirs.enqueue(newJob('6/1', 'post-awarded-prize', { userId: '6', campaignId: '1' }, '6'), 600);
   theirs.sending('6', { winnersBefore: 4 });
-  const file = rows.unsent().rows;
+  const file = (await rows.unsent()).rows;
   const taken = (now: number) => {
     const { db, outbox } = openOutbox();
     staffRows(db).takeIn(file, 'vouched', now);
@@ -239,4 +239,20 @@ it('shows refused rows oldest first, whoever they belong to', () => {
   outbox.enqueue(newJob('0/1', 'post-user-answer', { userId: '0', campaignId: '1' }, 'last'), 700);
   outbox.refuse('last', 'No.');
   expect(rows.page('refused', 0, 9).map(({ key }) => key)).toEqual(['1', '2', '4', 'later', 'last']);
+});
+
+it('reads what is unsent at one moment, and lets others have their turn before all of it is checked', async () => {
+  const { db, outbox } = openOutbox();
+  db.transaction(() => {
+    for (let row = 0; row < 1200; row += 1) outbox.enqueue(newJob('7/3', 'post-user-answer', {}, `key ${row}`), 0);
+  })();
+  const reading = staffRows(db).unsent();
+  const progress = { turns: 0, isOver: false };
+  reading.finally(() => Object.assign(progress, { isOver: true }));
+  for (; !progress.isOver; progress.turns += 1) {
+    outbox.delivered(`key ${1199 - progress.turns}`, 0);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect((await reading).rows).toHaveLength(1200);
+  expect(progress.turns).toBeGreaterThanOrEqual(3);
 });

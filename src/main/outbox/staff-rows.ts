@@ -1,14 +1,18 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { HeldGroup, RowGroup, SettleRequest, SyncJob } from '#shared/ipc/sync.ts';
 import { laneName } from '#shared/lane.ts';
 import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
 import { makingOf } from './couriers/steps.ts';
-import { type Maker, type Provenance, UNKNOWN_MAKER } from './job.ts';
+import { type Job, type Maker, type Provenance, UNKNOWN_MAKER } from './job.ts';
 import { HELD, type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from './outbox-row.ts';
 import { prepareReceipt } from './receipts.ts';
 import { prepareOldestUnsent } from './row-moments.ts';
 import { laneOf, type UnsentRow } from './unsent-file.ts';
+
+/** How many rows are checked before others have their turn: some milliseconds. */
+const ROWS_AT_ONCE = 500;
 
 /** The rows of a group, in the form in which SQLite finds them through an index. */
 const whereOf = (group: RowGroup): string =>
@@ -33,9 +37,12 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
   const settledCount = db.prepare('SELECT count(*) FROM settled').pluck();
   // A log-out ends a session of this kiosk, whose token never leaves it.
   const all = db.prepare("SELECT * FROM outbox WHERE kind <> 'logout' OR state = 'quarantined' ORDER BY sequence");
+  // As bytes, because a text would be converted twice for its digest.
   const states = db.prepare(
-    `SELECT kind, payload, idempotency_key, note, state IN ('refused', 'quarantined') FROM outbox
-     WHERE kind <> 'logout' OR state = 'quarantined' ORDER BY sequence`,
+    `SELECT count(*) AS count, CAST(group_concat(line, char(10)) AS BLOB) AS lines FROM (
+       SELECT concat(quote(kind), quote(payload), quote(idempotency_key), quote(note), state IN ('refused', 'quarantined'))
+         AS line
+       FROM outbox WHERE kind <> 'logout' OR state = 'quarantined' ORDER BY sequence)`,
   );
   const settled = db.prepare('SELECT * FROM settled ORDER BY id');
   const keys = db
@@ -88,43 +95,28 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
       oldestAt: oldest(),
       settled: settledCount.get() as number,
     }),
-    /** All that has not been sent, for a file: what can be read, what cannot, and what staff have settled. */
-    unsent() {
+    /**
+     * All that has not been sent, for a file: what can be read, what cannot, and what staff have settled. Reads the rows
+     * at once, so that they belong together, and checks them a few at a time, so that no player waits.
+     */
+    async unsent() {
+      const stored = all.all() as OutboxRow[];
+      const steadyNow = maker.steadyNow();
+      const settledRows = settled.all() as OutboxRow[];
       const rows: UnsentRow[] = [];
       const unreadable: StoredRow[] = [];
-      for (const row of all.all() as OutboxRow[]) {
+      for (const [index, row] of stored.entries()) {
+        if (index % ROWS_AT_ONCE === 0) await setImmediate();
         const read = readRow(row);
         if ('problem' in read) unreadable.push(storedRow(row));
-        else if (read.job.kind !== 'logout') {
-          const { kind, payload, note, idempotencyKey, state, provenance } = read.job;
-          const { at: createdAt, agoMs, by: madeBy } = makingOf(read.job, maker.steadyNow());
-          const isRefused = state === 'refused';
-          // The compiler does not see that kind, payload and note stay together.
-          rows.push({
-            kind,
-            payload,
-            note,
-            idempotencyKey,
-            createdAt,
-            ...(agoMs !== null && { agoMs }),
-            ...(madeBy !== null && { madeBy }),
-            isRefused,
-            ...(provenance === 'unvouched' && { isUnvouched: true }),
-            lastError: read.lastError,
-          } as UnsentRow);
-        }
+        else if (read.job.kind !== 'logout') rows.push(unsentRow(read.job, read.lastError, steadyNow));
       }
-      return { rows, unreadable, settled: (settled.all() as OutboxRow[]).map(storedRow) };
+      return { rows, unreadable, settled: settledRows.map(storedRow) };
     },
     /** How many rows a file would have, and what tells their state from any other; tries and their answers aside. */
     unsentState() {
-      const hash = createHash('sha256');
-      let count = 0;
-      for (const row of states.raw().iterate()) {
-        hash.update(`${JSON.stringify(row)}\n`);
-        count += 1;
-      }
-      return { count, digest: hash.digest('hex') };
+      const { count, lines } = states.get() as { count: number; lines: Buffer | null };
+      return { count, digest: hash('sha256', lines ?? '') };
     },
     /**
      * Takes in rows of a file. One whose key this kiosk has seen before changes nothing, save that a vouched one takes the
@@ -164,6 +156,26 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
       return { taken, known: rows.length - taken };
     }),
   };
+}
+
+function unsentRow(job: Job, lastError: string | null, steadyNow: number | null): UnsentRow {
+  const { kind, payload, note, idempotencyKey, state, provenance } = job;
+  const { at: createdAt, agoMs, by: madeBy } = makingOf(job, steadyNow);
+  const known = { ...(agoMs !== null && { agoMs }), ...(madeBy !== null && { madeBy }) };
+  const isRefused = state === 'refused';
+  const isUnvouched = provenance === 'unvouched' && { isUnvouched: true };
+  // The compiler does not see that kind, payload and note stay together.
+  return {
+    kind,
+    payload,
+    note,
+    idempotencyKey,
+    createdAt,
+    ...known,
+    isRefused,
+    ...isUnvouched,
+    lastError,
+  } as UnsentRow;
 }
 
 export type StaffRows = ReturnType<typeof staffRows>;

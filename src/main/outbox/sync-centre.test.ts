@@ -37,16 +37,20 @@ it('tells in its file what it has learned of keys, and adopts it from a file wit
   const { outbox, centre } = openCentre(PLAIN);
   outbox.enqueue(newJob('7/3', 'post-awarded-prize'), 0);
   const there = openCentre();
-  expect(await there.centre.import(centre.exported())).toMatchObject({ kind: 'taken', taken: 1, kiosk: 'Stand 1' });
+  expect(await there.centre.import(await centre.exported())).toMatchObject({
+    kind: 'taken',
+    taken: 1,
+    kiosk: 'Stand 1',
+  });
   expect(there.keys.all).toEqual(PLAIN);
   const learned = openCentre({ ...PLAIN, postUserAnswer: 'keyed' });
-  await learned.centre.import(centre.exported());
+  await learned.centre.import(await centre.exported());
   expect(learned.keys.all).toMatchObject({ postUserAnswer: 'keyed' });
 });
 
 it('adopts nothing from a file without a seal', async () => {
   const { centre } = openCentre(PLAIN, false);
   const there = openCentre();
-  expect(await there.centre.import(centre.exported())).toMatchObject({ kind: 'taken', kiosk: null });
+  expect(await there.centre.import(await centre.exported())).toMatchObject({ kind: 'taken', kiosk: null });
   expect(there.keys.all).toMatchObject({ postUserAnswer: 'unknown', putGameStatus: 'unknown' });
 });

@@ -1,12 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Id, isSameId } from '#shared/entities/base.ts';
 import { AppError } from '#shared/errors.ts';
 import type { HeldGroup, ImportResult, RowGroup, SettleRequest, SyncFacts, SyncRow } from '#shared/ipc/sync.ts';
-import { laneName } from '#shared/lane.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { ApiClient } from '../link/client.ts';
 import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import { text } from '../texts.ts';
-import type { NameBook } from './name-book.ts';
+import type { NameBook, PlayerName } from './name-book.ts';
 import { isCopy } from './safety-copy/copy-file.ts';
 import { type CopyOpener, type OpenedCopy, openSafetyCopy } from './safety-copy/open-safety-copy.ts';
 import type { StaffRows } from './staff-rows.ts';
@@ -38,6 +38,9 @@ export interface SyncCentreOptions {
   secureAddress(): string | null;
   onLog(line: string): void;
 }
+
+/** How many players are named before others have their turn. */
+const PLAYERS_AT_ONCE = 50;
 
 type Maker = UnsentContent['kiosk'] | 'unknown';
 
@@ -79,22 +82,29 @@ export class SyncCentre {
     onReleased();
   }
 
-  /** The file of everything unsent, as text. */
-  exported(): string {
+  /** The file of everything unsent, as text. Lets others have their turn in between: thousands of rows take a while. */
+  async exported(): Promise<string> {
     const { rows, names, origin, api, device, clock } = this.#options;
-    const unsent = rows.unsent();
-    // Names are read from long texts: once for each lane, not for each row.
-    const lanes = new Map(unsent.rows.map(laneOf).map((lane) => [laneName(lane), lane])).values();
-    const owners = [...lanes].map((lane) => [String(lane.userId), String(lane.campaignId)] as const);
-    const players = new Set(owners.map(([userId]) => userId));
-    const campaigns = new Map(owners.map(([userId, id]) => [id, names.campaign(userId, id)]));
+    const madeAt = new Date(clock.now()).toISOString();
+    const unsent = await rows.unsent();
+    const players = new Map<string, PlayerName>();
+    const campaigns = new Map<string, string | null>();
+    // Names are read from long texts: once for each player and campaign, not for each row.
+    for (const lane of unsent.rows.map(laneOf)) {
+      const [userId, campaignId] = [String(lane.userId), String(lane.campaignId)];
+      if (players.has(userId) && campaigns.has(campaignId)) continue;
+      if (players.size % PLAYERS_AT_ONCE === 0) await setImmediate();
+      players.set(userId, names.player(userId));
+      campaigns.set(campaignId, campaigns.get(campaignId) ?? names.campaign(userId, campaignId));
+    }
+    await setImmediate();
     const content = {
       origin: origin ?? '',
-      madeAt: new Date(clock.now()).toISOString(),
+      madeAt,
       kiosk: device.identity,
       keySupport: api.keys.all,
       ...unsent,
-      players: [...players].map((id) => ({ id, ...names.player(id) })),
+      players: [...players].map(([id, name]) => ({ id, ...name })),
       campaigns: [...campaigns].flatMap(([id, name]) => (name === null ? [] : [{ id, name }])),
     };
     return toUnsentFile(content, (digest) => device.seals(digest));

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Id } from '#shared/entities/base.ts';
 import type { CopyProblem, SafetyCopyState } from '#shared/ipc/safety-copy.ts';
 import type { Clock } from '#shared/ports.ts';
 import { unplugState } from '#shared/rules/unplug-state.ts';
-import { copyName, digestOf, makeCopy } from './copy-file.ts';
+import { type CopyMaker, copyName, digestOf, makeCopy } from './copy-file.ts';
 import type { FolderStore } from './folder-store.ts';
 import { WriterLine, type WriterProcess } from './writer-line.ts';
 
@@ -28,8 +29,8 @@ export interface SafetyCopyOptions extends CopyEdges {
   unsent(): { count: number; digest: string };
   /** Rows that wait here for other servers. */
   elsewhere: number;
-  /** Returns the file of everything unsent. */
-  exported(): string;
+  /** Returns the file of everything unsent at the moment of the call. */
+  exported(): Promise<string>;
   clock: Clock;
   onLog(line: string): void;
 }
@@ -183,7 +184,7 @@ export class SafetyCopy {
     const began = clock.elapsed();
     const rows = unsent().digest;
     const isDue = this.#held?.rows !== rows && began >= this.#nextWriteAt;
-    const text = isDue ? makeCopy(exported(), maker) : null;
+    const text = isDue ? await this.#copyOf(exported(), maker) : null;
     const wanted = text === null ? this.#held : { rows, digest: digestOf(text) };
     const answer = await this.#writer.ask({ folder, name: copyName(maker), text, ownDisk });
     if (text !== null) {
@@ -201,6 +202,13 @@ export class SafetyCopy {
     this.#held = { ...wanted, isDiskKnown: answer.isDiskKnown };
     this.#readBackAt = clock.now();
     this.#problem = null;
+  }
+
+  async #copyOf(file: Promise<string>, maker: CopyMaker): Promise<string> {
+    const content = await file;
+    // Encrypting takes a while too: others have their turn first.
+    await setImmediate();
+    return makeCopy(content, maker);
   }
 
   /** Forgets what the folder holds. Without a problem a new copy follows soon. */
