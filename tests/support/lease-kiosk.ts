@@ -116,7 +116,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     },
     onLog: (line) => log.push(line),
   });
-  const vault = new Vault({ db, keyStore, onLog: (line) => log.push(line) });
+  const vault = new Vault({ db, keyStore, clock, onLog: (line) => log.push(line) });
   const key = { tokenType: 'Bearer', accessToken: device.token };
   const token = () => ({ tokenType: 'Bearer', accessToken: player?.token ?? '' });
   const own = {

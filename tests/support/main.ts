@@ -289,7 +289,7 @@ export function openVault(db: Database, more: Partial<Encryption> = {}, clock = 
     },
     onLog,
   });
-  const vault = new Vault({ db, keyStore, onLog });
+  const vault = new Vault({ db, keyStore, clock, onLog });
   return { vault, keyStore, clock, seen };
 }
 

@@ -114,7 +114,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     onChanged: () => events.emit('infoChanged'),
     onAvailable: () => events.emit('keyStoreAvailable'),
   });
-  const vault = new Vault({ db, keyStore, onLog });
+  const vault = new Vault({ ...common, db, keyStore });
   const cached = cachedReads(db, onLog);
   const ways = new LoginWays({ api, store: cached, time, onChanged: () => events.emit('infoChanged') });
   const info = (): AppInfo => ({ ...options.info(), mode, keyStore: keyStore.state, takesCodes: ways.takesCodes });

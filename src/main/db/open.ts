@@ -110,12 +110,16 @@ function connectSharing(file: string, isAlone: boolean, { platform, onLog }: Req
     unlessStorageFails(() => checkpoint(db), onLog);
     // The library's build can lower the level in WAL mode after the first write. A power cut would then lose rows.
     if (db.pragma('synchronous', { simple: true }) !== 2) throw new Error('SQLite does not keep synchronous=FULL.');
+    db.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     return db;
   } catch (error) {
     db.close();
     throw error;
   }
 }
+
+/** How long a write waits for another program's lock, which blocks the main process. The library's 5 s hold for the opening. */
+const BUSY_TIMEOUT_MS = 30;
 
 const withCode = (code: string, error: Error) => Object.assign(error, { code });
 

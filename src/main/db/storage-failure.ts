@@ -4,12 +4,18 @@ export function isStorageFailure(error: unknown): boolean {
   return typeof code === 'string' && (code === 'SQLITE_FULL' || code.startsWith('SQLITE_IOERR'));
 }
 
-/** Runs a write that the kiosk can do without. Logs a full or failing disk, and throws other errors. */
+/** True if an error of SQLite means that another program, such as a backup, has locked the database for now. */
+export function isBusy(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && code.startsWith('SQLITE_BUSY');
+}
+
+/** Runs a write that the kiosk can do without. Logs a full, failing or locked disk, and throws other errors. */
 export function unlessStorageFails(write: () => void, onLog: (line: string) => void): void {
   try {
     write();
   } catch (error) {
-    if (!isStorageFailure(error)) throw error;
+    if (!isStorageFailure(error) && !isBusy(error)) throw error;
     onLog(`storage: ${String(error)}`);
   }
 }

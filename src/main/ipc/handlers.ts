@@ -1,9 +1,13 @@
 import type { AttractView } from '#shared/ipc/attract.ts';
 import type { AppInfo, SettingsChange } from '#shared/ipc/channels.ts';
 import type { Exported } from '#shared/ipc/sync.ts';
+import type { Lane } from '#shared/lane.ts';
+import type { Clock } from '#shared/ports.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
+import { untilFree } from '../db/until-free.ts';
 import type { ApiClient } from '../link/client.ts';
 import type { Media } from '../link/media.ts';
+import type { Visit } from '../link/visit.ts';
 import type { Sessions } from '../login/sessions.ts';
 import type { WalkUps } from '../login/walk-ups.ts';
 import type { CatchUp } from '../outbox/catch-up.ts';
@@ -46,6 +50,7 @@ export interface AppCalls {
 }
 
 export interface HandlerServices extends AppCalls {
+  clock: Clock;
   info(): AppInfo;
   api: ApiClient;
   sessions: Sessions;
@@ -69,6 +74,12 @@ export interface HandlerServices extends AppCalls {
 
 /** Returns a handler for each channel. A handler only calls services. */
 export function createHandlers(services: HandlerServices): Handlers {
+  /** Takes a step of the visit's play. The visit may be over when another program has released the database. */
+  const step = <T>(visit: Visit, campaignId: Lane['campaignId'], take: (lane: Lane) => T): Promise<T> =>
+    untilFree(() => {
+      visit.requireOngoing();
+      return take(visit.lane(campaignId));
+    }, services.clock);
   const exports: Record<Exported, () => string | Promise<string>> = {
     outbox: () => services.syncCentre.exported(),
     draws: services.drawLogText,
@@ -102,7 +113,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     'session:change-password': (change, visit) => services.sessions.changePassword(visit, change),
 
     'walk-up:offers': () => services.walkUps.offers(),
-    'walk-up:begin': (request) => services.sessions.begin(services.walkUps.begin(request), 'walk-up'),
+    'walk-up:begin': async (request) =>
+      services.sessions.begin(await untilFree(() => services.walkUps.begin(request), services.clock), 'walk-up'),
 
     'attract:show': () => services.attract(),
 
@@ -110,18 +122,20 @@ export function createHandlers(services: HandlerServices): Handlers {
     'play:open': async ({ campaignId }, visit) => {
       // Stores the token before the first row, because after a crash unsent rows need it.
       await services.sessions.keepForWork(visit);
-      const play = await services.game.open(visit, campaignId);
+      const play = await untilFree(() => services.game.open(visit, campaignId), services.clock);
       services.media.prefetch(play.prizes.map((prize) => prize.imageFile?.url));
       return play;
     },
     'play:answer': ({ campaignId, questionId, answerId }, visit) =>
-      services.game.answer(visit.lane(campaignId), questionId, answerId),
-    'play:spin': ({ campaignId }, visit) => services.game.spin(visit.lane(campaignId)),
-    'play:settle': ({ campaignId, spinId }, visit) => services.game.settle(visit.lane(campaignId), spinId),
-    'play:decline-offer': ({ campaignId }, visit) => services.game.declineOffer(visit.lane(campaignId)),
-    'play:cash-in': ({ campaignId }, visit) => services.game.cashIn(visit.lane(campaignId)),
-    'play:press': ({ campaignId, tick }, visit) => services.game.press(visit.lane(campaignId), tick),
-    'play:seen': ({ campaignId }, visit) => services.game.seen(visit.lane(campaignId)),
+      step(visit, campaignId, (lane) => services.game.answer(lane, questionId, answerId)),
+    'play:spin': ({ campaignId }, visit) => step(visit, campaignId, (lane) => services.game.spin(lane)),
+    'play:settle': ({ campaignId, spinId }, visit) =>
+      step(visit, campaignId, (lane) => services.game.settle(lane, spinId)),
+    'play:decline-offer': ({ campaignId }, visit) =>
+      step(visit, campaignId, (lane) => services.game.declineOffer(lane)),
+    'play:cash-in': ({ campaignId }, visit) => step(visit, campaignId, (lane) => services.game.cashIn(lane)),
+    'play:press': ({ campaignId, tick }, visit) => step(visit, campaignId, (lane) => services.game.press(lane, tick)),
+    'play:seen': ({ campaignId }, visit) => step(visit, campaignId, (lane) => services.game.seen(lane)),
 
     'sync:status': () => services.engine.status(),
     'sync:list': ({ group, offset, limit }) => services.syncCentre.list(group, offset, limit),

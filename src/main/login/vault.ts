@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Id } from '#shared/entities/base.ts';
+import type { Clock } from '#shared/ports.ts';
+import { untilFree } from '../db/until-free.ts';
 import type { Token } from '../link/client.ts';
 import type { KeyStore } from '../shell/key-store.ts';
 
@@ -13,6 +15,7 @@ export interface KeptSession extends Token {
 export interface VaultOptions {
   db: Database;
   keyStore: KeyStore;
+  clock: Clock;
   onLog(line: string): void;
 }
 
@@ -140,18 +143,20 @@ export class Vault {
   }
 
   async #write(id: string): Promise<void> {
-    const { db, keyStore } = this.#options;
+    const { db, keyStore, clock } = this.#options;
     const now = this.#unwritten.get(id);
     const held = this.#sessions.get(id);
     if (!held || now === undefined) return;
     const secret = keyStore.state === 'none' ? null : await keyStore.encrypt(JSON.stringify(held));
-    // The session may have been wiped or logged out meanwhile.
-    const session = this.#sessions.get(id);
-    if (!session) return;
     if (secret) {
-      db.prepare(
+      const insert = db.prepare(
         'INSERT OR IGNORE INTO sessions (id, user_id, secret, is_remembered, created_at) VALUES (?, ?, ?, ?, ?)',
-      ).run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);
+      );
+      await untilFree(() => {
+        // The session may have been wiped or logged out meanwhile.
+        const session = this.#sessions.get(id);
+        if (session) insert.run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);
+      }, clock);
     }
     if (secret || keyStore.state === 'none') this.#unwritten.delete(id);
   }

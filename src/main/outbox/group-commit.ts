@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/ports.ts';
+import { isBusy } from '../db/storage-failure.ts';
 import type { OutboxStore } from './store.ts';
 
 /** How long a write waits for others at most. */
@@ -49,8 +50,10 @@ export class GroupCommit {
     try {
       const results = this.#store.together(() => writes.map(({ run }) => run()));
       for (const [index, { done }] of writes.entries()) done(results[index]);
-    } catch {
-      this.#commitSingly(writes);
+    } catch (error) {
+      // Another program has locked the database: each write by itself would wait for it again.
+      if (isBusy(error)) for (const { failed } of writes) failed(error);
+      else this.#commitSingly(writes);
     }
   }
 
