@@ -7,6 +7,7 @@ import type { EventName } from '#shared/ipc/channels.ts';
 const EVENTS: Record<EventName, true> = {
   'app:changed': true,
   'app:message': true,
+  'app:waiting': true,
   'sync:changed': true,
   'device:changed': true,
   'lease:changed': true,

@@ -23,6 +23,7 @@ const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
 const betweenVisitors = deferred(() => import('./scenes/between-visitors/BetweenVisitors.tsx'));
 const boothMessage = deferred(() => import('./scenes/staff/BoothMessage.tsx'));
+const lockedData = deferred(() => import('./scenes/staff/LockedData.tsx'));
 const TouchKeyboard = later(() => import('./components/touch-keyboard/TouchKeyboard.tsx'));
 export const preloadUserArea = userArea.preload;
 
@@ -122,6 +123,7 @@ const Notices = observer(() => {
         <TouchKeyboard isForMouse={app.isAmongVisitors} whenTyped={scans.whenTyped} />
       )}
       {app.message !== null && <boothMessage.Screen />}
+      {app.isWaiting && <lockedData.Screen />}
       <Toasts toasts={toasts.toasts} onDismiss={toasts.dismiss} />
     </>
   );

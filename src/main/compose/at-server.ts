@@ -43,6 +43,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
   const handlers = createHandlers({
     ...options,
     ...services,
+    onWaiting: (isWaiting) => options.send('app:waiting', { isWaiting }),
     attract: () => attractView({ packages, cache: cached, media, clock }),
     drawLogText: () => toDrawFile(plays.drawLog()),
   });

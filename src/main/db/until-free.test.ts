@@ -12,12 +12,21 @@ function openLocked() {
   other.exec('BEGIN IMMEDIATE');
   const clock = new FakeClock();
   const tries = { count: 0 };
+  const told: boolean[] = [];
   const write = () => {
     tries.count += 1;
     outbox.enqueue(newJob('7/3', 'post-user-answer'), 0);
     return 'written';
   };
-  return { db, other, clock, tries, writing: untilFree(write, clock), rows: () => outbox.all().length };
+  return {
+    db,
+    other,
+    clock,
+    tries,
+    told,
+    writing: untilFree(write, { clock, onWaiting: (isWaiting) => told.push(isWaiting) }),
+    rows: () => outbox.all().length,
+  };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -31,24 +40,25 @@ describe('a write while another program locks the database', () => {
   });
 
   it('is made once the database is free, once', async () => {
-    const { other, clock, tries, writing, rows } = openLocked();
+    const { other, clock, tries, told, writing, rows } = openLocked();
     clock.advance(50);
     await turn();
     expect([tries.count, rows()]).toEqual([2, 0]);
     other.exec('COMMIT');
     clock.advance(50);
     expect(await writing).toBe('written');
-    expect([tries.count, rows()]).toEqual([3, 1]);
+    expect([tries.count, rows(), told]).toEqual([3, 1, []]);
   });
 
-  it('fails after 5 seconds, and writes nothing', async () => {
-    const { clock, writing, rows } = openLocked();
+  it('is shown after a second, fails after 5, and writes nothing', async () => {
+    const { clock, writing, rows, told } = openLocked();
     const failed = expect(writing).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
     for (let waited = 0; waited < 5000; waited += 50) {
       await turn();
       clock.advance(50);
+      expect(told).toEqual(waited < 1000 ? [] : [true]);
     }
     await failed;
-    expect(rows()).toBe(0);
+    expect([rows(), told]).toEqual([0, [true, false]]);
   });
 });

@@ -2,9 +2,8 @@ import type { AttractView } from '#shared/ipc/attract.ts';
 import type { AppInfo, SettingsChange } from '#shared/ipc/channels.ts';
 import type { Exported } from '#shared/ipc/sync.ts';
 import type { Lane } from '#shared/lane.ts';
-import type { Clock } from '#shared/ports.ts';
 import type { AdminDesk } from '../admin/admin-desk.ts';
-import { untilFree } from '../db/until-free.ts';
+import { type UntilFreeOptions, untilFree } from '../db/until-free.ts';
 import type { ApiClient } from '../link/client.ts';
 import type { Media } from '../link/media.ts';
 import type { Visit } from '../link/visit.ts';
@@ -49,8 +48,7 @@ export interface AppCalls {
   onLog(line: string): void;
 }
 
-export interface HandlerServices extends AppCalls {
-  clock: Clock;
+export interface HandlerServices extends AppCalls, UntilFreeOptions {
   info(): AppInfo;
   api: ApiClient;
   sessions: Sessions;
@@ -79,7 +77,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     untilFree(() => {
       visit.requireOngoing();
       return take(visit.lane(campaignId));
-    }, services.clock);
+    }, services);
   const exports: Record<Exported, () => string | Promise<string>> = {
     outbox: () => services.syncCentre.exported(),
     draws: services.drawLogText,
@@ -114,7 +112,7 @@ export function createHandlers(services: HandlerServices): Handlers {
 
     'walk-up:offers': () => services.walkUps.offers(),
     'walk-up:begin': async (request) =>
-      services.sessions.begin(await untilFree(() => services.walkUps.begin(request), services.clock), 'walk-up'),
+      services.sessions.begin(await untilFree(() => services.walkUps.begin(request), services), 'walk-up'),
 
     'attract:show': () => services.attract(),
 
@@ -122,7 +120,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     'play:open': async ({ campaignId }, visit) => {
       // Stores the token before the first row, because after a crash unsent rows need it.
       await services.sessions.keepForWork(visit);
-      const play = await untilFree(() => services.game.open(visit, campaignId), services.clock);
+      const play = await untilFree(() => services.game.open(visit, campaignId), services);
       services.media.prefetch(play.prizes.map((prize) => prize.imageFile?.url));
       return play;
     },

@@ -152,11 +152,14 @@ export class Vault {
       const insert = db.prepare(
         'INSERT OR IGNORE INTO sessions (id, user_id, secret, is_remembered, created_at) VALUES (?, ?, ?, ?, ?)',
       );
-      await untilFree(() => {
-        // The session may have been wiped or logged out meanwhile.
-        const session = this.#sessions.get(id);
-        if (session) insert.run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);
-      }, clock);
+      await untilFree(
+        () => {
+          // The session may have been wiped or logged out meanwhile.
+          const session = this.#sessions.get(id);
+          if (session) insert.run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);
+        },
+        { clock },
+      );
     }
     if (secret || keyStore.state === 'none') this.#unwritten.delete(id);
   }

@@ -9,6 +9,8 @@ export class AppStore {
   info: AppInfo | null = null;
   /** An administrator's message to the people at the kiosk, until closed; null for no message. */
   message: string | null = null;
+  /** True while a step waits for another program that locks the kiosk's data. */
+  isWaiting = false;
   readonly #main: MainProcess;
 
   constructor(main: MainProcess) {
@@ -16,6 +18,7 @@ export class AppStore {
     makeAutoObservable(this, { info: observableRef }, { autoBind: true });
     main.on('app:changed', (info) => this.take(info));
     main.on('app:message', ({ message }) => this.show(message));
+    main.on('app:waiting', ({ isWaiting }) => this.setWaiting(isWaiting));
   }
 
   /** True if the app shows the administrators' area, which visitors' kiosks never do. */
@@ -61,6 +64,10 @@ export class AppStore {
 
   show(message: string | null): void {
     this.message = message;
+  }
+
+  private setWaiting(isWaiting: boolean): void {
+    this.isWaiting = isWaiting;
   }
 
   private take(info: AppInfo): void {

@@ -125,3 +125,11 @@ test('the progress bar is visible while requests run', () => {
   main.emit('requests:changed', { pending: 0 });
   expect(stores.progress.isShown).toBe(false);
 });
+
+test('a dialog covers the screen while a step waits for a program that locks the data', () => {
+  const { stores, main } = testStores();
+  main.emit('app:waiting', { isWaiting: true });
+  expect(stores.app.isWaiting).toBe(true);
+  main.emit('app:waiting', { isWaiting: false });
+  expect(stores.app.isWaiting).toBe(false);
+});

@@ -252,6 +252,8 @@ export const events = {
   'app:changed': AppInfo,
   /** An administrator's message to the people at the kiosk. */
   'app:message': Type.Object({ message: Type.String() }),
+  /** True while a step waits for another program that locks the kiosk's data. */
+  'app:waiting': Type.Object({ isWaiting: Type.Boolean() }),
   'sync:changed': SyncStatus,
   'device:changed': DeviceState,
   'lease:changed': LeaseState,

@@ -13,6 +13,8 @@ export const visitor = {
 
   'wait.loading': 'Loading',
   'wait.moment': 'Just a moment…',
+  'wait.locked':
+    'Another program is using the data of this kiosk. Your game goes on in a few seconds. If not, please call the booth staff.',
   'wait.settingUp': 'Setting up your game…',
 
   'broken.title': 'Oops, that did not work',
