@@ -4,8 +4,8 @@ import { answer } from './answer.ts';
 import { attract } from './attract.ts';
 import { blocks } from './blocks.ts';
 import { board } from './board.ts';
+import { checkIns } from './check-ins.ts';
 import { fleet } from './fleet.ts';
-import { heartbeats } from './heartbeats.ts';
 import type { Finding } from './measure.ts';
 import { outbox } from './outbox.ts';
 import { reports } from './reports.ts';
@@ -22,9 +22,9 @@ const benchmarks: Record<string, () => Promise<Finding[]>> = {
   blocks,
   board,
   bundle,
+  'check-ins': checkIns,
   'first-frame': firstFrame,
   fleet,
-  heartbeats,
   outbox,
   reports,
   server,

@@ -1,9 +1,9 @@
 import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
 import { inTransaction } from './database/transaction.ts';
 import { deleteEndedAttempts } from './repositories/attempts.ts';
+import { deleteHistoryBefore } from './repositories/check-ins.ts';
 import { deleteCommandsBefore } from './repositories/device-commands.ts';
 import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';
-import { deleteHistoryBefore } from './repositories/heartbeats.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
 import { deleteExpiredTokens } from './repositories/tokens.ts';
 import { CLOCK_TOLERANCE_MS, LONGEST_COUNT_MS } from './security/attempts.ts';

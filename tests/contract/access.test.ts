@@ -4,7 +4,7 @@ import type { Device } from '../../src/shared/entities/device.ts';
 import { campaignForm } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { registerDevice, walkUp } from '../support/devices.ts';
-import { heartbeatOf } from '../support/health.ts';
+import { checkInRequestOf } from '../support/health.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -101,9 +101,8 @@ const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> 
     getDeviceDay: { params: { id: device.id } },
     downloadDeviceLog: { params: { id: device.id } },
     putOwnLog: { body: { log: 'started' } },
-    postHeartbeat: { body: heartbeatOf(0) },
+    checkIn: { body: checkInRequestOf(0) },
     rotateDeviceToken: {},
-    putOwnLease: { body: { round: 1, days: 1, prizes: [], plays: [] } },
     getOfflinePackage: ofCampaign,
     postWalkUp: { body: walkUp(campaignId) },
   };

@@ -17,7 +17,7 @@ import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelPrize } from '../support/admin.ts';
 import { Api, type UploadedFile } from '../support/api.ts';
 import { allowWalkUps, registerDevice, walkUp } from '../support/devices.ts';
-import { heartbeatOf } from '../support/health.ts';
+import { checkInRequestOf } from '../support/health.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -337,10 +337,8 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     await api.call('putOwnLog', { body: { log: 'started' } }, registered);
     return api.download('downloadDeviceLog', { params: { id: registered.device.id } }, admin);
   },
-  postHeartbeat: async () => api.call('postHeartbeat', { body: heartbeatOf(Date.now()) }, await newDevice()),
+  checkIn: async () => api.call('checkIn', { body: checkInRequestOf(Date.now()) }, await newDevice()),
   rotateDeviceToken: async () => api.call('rotateDeviceToken', {}, await newDevice()),
-  putOwnLease: async () =>
-    api.call('putOwnLease', { body: { round: 1, days: 1, prizes: [], plays: [] } }, await newDevice()),
   postWalkUp: async () => {
     const { device, token } = await newDevice();
     const campaignId = Number(device.campaigns?.[0]?.id);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { HandedCommand, KioskCommand } from '../../src/shared/entities/fleet.ts';
-import type { Heartbeat } from '../../src/shared/entities/heartbeat.ts';
+import type { CheckIn } from '../../src/shared/entities/check-in.ts';
+import type { HandedCommand, KioskCommand } from '../../src/shared/entities/command.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { type Registered, registerDevice } from '../support/devices.ts';
-import { heartbeatOf } from '../support/health.ts';
+import { checkInOf, checkInRequestOf } from '../support/health.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { emptyCampaign, logInStranger, type Stranger } from '../support/vendor.ts';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 
 let beats = 0;
-const beat = async (by: { token: string }, more: Partial<Heartbeat> = {}): Promise<HandedCommand[]> =>
-  (await suite.api.call('postHeartbeat', { body: heartbeatOf(now, { beat: ++beats, ...more }) }, by)).commands;
+const beat = async (by: { token: string }, more: Partial<CheckIn> = {}): Promise<HandedCommand[]> =>
+  (await suite.api.call('checkIn', { body: checkInRequestOf(now, { beat: ++beats, ...more }) }, by)).commands;
 /** Registers a kiosk that has reported once. */
 async function newKiosk(name?: string): Promise<Registered> {
   const registered = await registerDevice(suite.api, admin, [campaignId], name);
@@ -56,7 +56,7 @@ describe('a command', () => {
     expect(await statesOf(kiosk)).toEqual(['show-message done']);
   });
 
-  it('is handed out to one of many simultaneous heartbeats', async () => {
+  it('is handed out to one of many simultaneous check-ins', async () => {
     const kiosk = await newKiosk();
     await tell(kiosk, { kind: 'lock' });
     const all = await Promise.all(Array.from({ length: 6 }, () => beat(kiosk)));
@@ -80,7 +80,7 @@ describe('a command', () => {
     const commands = handed.map(({ id }) => ({ id, state: 'open' as const }));
     await beat(kiosk, { commands });
     expect(await statesOf(kiosk)).toEqual(['send-log taken', 'restart taken', 'update taken']);
-    const { health } = heartbeatOf(now);
+    const { health } = checkInOf(now);
     await beat(kiosk, { run: '07'.repeat(16), health: { ...health, version: '9.0.0' } });
     expect(await statesOf(kiosk)).toEqual(['send-log failed', 'restart done', 'update done']);
   });

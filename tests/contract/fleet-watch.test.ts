@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOOK_MS, PATIENCE_MS } from '../../src/server/mail/fleet-watch.ts';
 import { type Mail, MailFailure } from '../../src/server/mail/mailer.ts';
-import type { Heartbeat } from '../../src/shared/entities/heartbeat.ts';
+import type { CheckIn } from '../../src/shared/entities/check-in.ts';
 import { SILENT_MS } from '../../src/shared/rules/fleet.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { type Registered, registerDevice } from '../support/devices.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { heartbeatOf } from '../support/health.ts';
+import { checkInOf, checkInRequestOf } from '../support/health.ts';
 import { logIn } from '../support/player.ts';
 import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
 
@@ -42,15 +42,15 @@ beforeEach(async () => {
 const newKiosk = async (name = `Stand ${++number}`, campaigns = [campaignId]): Promise<Registered> =>
   registerDevice(suite.api, await logIn(suite.api, 'admin'), campaigns, name);
 let beats = 0;
-const beat = (by: Registered, more: Partial<Heartbeat> = {}) =>
-  suite.api.call('postHeartbeat', { body: heartbeatOf(clock.now(), { beat: ++beats, ...more }) }, by);
-const REFUSED = { health: heartbeatOf(0).health };
+const beat = (by: Registered, more: Partial<CheckIn> = {}) =>
+  suite.api.call('checkIn', { body: checkInRequestOf(clock.now(), { beat: ++beats, ...more }) }, by);
+const REFUSED = { health: checkInOf(0).health };
 /** A check-in with a refused entry. */
-const refused = (): Partial<Heartbeat> => ({
+const refused = (): Partial<CheckIn> => ({
   health: { ...REFUSED.health, at: clock.now(), queue: { ...REFUSED.health.queue, refused: 1 } },
 });
 /** Lets time pass while the watch looks each minute and `living` kiosks report. */
-async function pass(durationMs: number, living: readonly Registered[] = [], more = (): Partial<Heartbeat> => ({})) {
+async function pass(durationMs: number, living: readonly Registered[] = [], more = (): Partial<CheckIn> => ({})) {
   for (let passed = 0; passed < durationMs; passed += HALF_MINUTE_MS) {
     clock.advance(HALF_MINUTE_MS);
     for (const kiosk of living) await beat(kiosk, more());

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import type { CheckInAnswer } from '../../src/shared/entities/check-in.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { openCampaign, openDevice } from '../support/arena.ts';
+import { checkInRequestOf } from '../support/health.ts';
 
 /** The largest number of plays in a lease (docs/specification.md, 4.8). */
 const PLAYS = 5_000;
@@ -38,14 +40,16 @@ it('a lease can contain 5,000 plays, and the device sends a thousand of them', a
   for (const { allow } of [one, other]) await allow(campaignId);
   const players = await joinMany(campaignId);
   const plays = players.map((userId) => ({ userId, campaignId }));
-  const put = (device: { token: string }, round: number, wanted = plays) =>
-    suite.api.attempt('putOwnLease', { body: { round, days: 1, prizes: [], plays: wanted } }, device);
+  const put = (device: { token: string }, wanted = plays) => {
+    const body = checkInRequestOf(Date.now(), { wish: { days: 1, prizes: [], plays: wanted } });
+    return suite.api.attempt('checkIn', { body }, device);
+  };
 
-  expect((await put(one, 1, [...plays, { userId: 1, campaignId }])).status).toBe(400);
-  const held = await put(one, 2);
+  expect((await put(one, [...plays, { userId: 1, campaignId }])).status).toBe(400);
+  const held = await put(one);
   expect(held.status).toBe(200);
-  expect((held.body as { plays?: unknown[] }).plays).toHaveLength(PLAYS);
-  expect((await put(other, 1)).body).toMatchObject({ plays: [] });
+  expect((held.body as unknown as CheckInAnswer).lease.plays).toHaveLength(PLAYS);
+  expect((await put(other)).body).toMatchObject({ lease: { plays: [] } });
 
   const { id: questionId } = await suite.server.db
     .selectFrom('questions')

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GRACE_MS } from '../../src/server/rules/lease.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
-import type { Lease, LeasedPlay, LeaseRequest } from '../../src/shared/entities/lease.ts';
+import type { Lease, LeasedPlay, Wish } from '../../src/shared/entities/lease.ts';
 import { campaignTypesOf, makeCampaign, uploadImage, wheelPrize } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { type Registered, registerDevice } from '../support/devices.ts';
+import { checkInRequestOf } from '../support/health.ts';
 import { answerTo, finishedStatus, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,12 +29,22 @@ beforeAll(async () => {
 beforeEach(async () => {
   now = Date.now();
   await suite.server.db.deleteFrom('leases').execute();
+  rounds.clear();
   prizeId = await newPrize(1);
 });
 
 const newDevice = () => registerDevice(suite.api, admin, [campaignId]);
-const put = (device: Registered, round: number, wanted: Partial<LeaseRequest>): Promise<Lease> =>
-  suite.api.call('putOwnLease', { body: { ...NONE, days: 3, round, ...wanted } }, device);
+/** The round of each device's lease, by token. */
+const rounds = new Map<string, string | null>();
+let beats = 0;
+/** Checks in with a wish, under the round that the device has. */
+async function put(device: Registered, wanted: Partial<Wish>): Promise<Lease> {
+  const wish = { ...NONE, days: 3, ...wanted };
+  const body = checkInRequestOf(now, { beat: ++beats, round: rounds.get(device.token) ?? null, wish });
+  const { lease } = await suite.api.call('checkIn', { body }, device);
+  rounds.set(device.token, lease.round);
+  return lease;
+}
 const units = (count: number, id: Id = prizeId) => ({ prizes: [{ prizeId: id, units: count }] });
 
 /** A prize of the campaign with this many winners. */
@@ -81,7 +92,11 @@ async function winnersFor(sender: { token: string; onBehalfOf?: Id }): Promise<u
 
 describe('leased units of a prize', () => {
   it('are unavailable to everybody else, in reads and in awards', async () => {
-    expect(await put(one, 1, units(1))).toMatchObject({ round: 1, ...units(1), expiresInSeconds: (3 * DAY_MS) / 1000 });
+    expect(await put(one, units(1))).toMatchObject({
+      outcome: 'granted',
+      ...units(1),
+      expiresInSeconds: (3 * DAY_MS) / 1000,
+    });
     const player = await newPlayer();
     expect([await winnersFor(player), await winnersFor(through(other, player))]).toEqual([0, 0]);
     expect(await winnersFor(through(one, player))).toBe(1);
@@ -95,67 +110,58 @@ describe('leased units of a prize', () => {
 
   it('are limited to those that other devices have not leased', async () => {
     prizeId = await newPrize(5);
-    expect((await put(one, 1, units(4))).prizes).toEqual([{ prizeId, units: 4 }]);
-    expect((await put(other, 1, units(4))).prizes).toEqual([{ prizeId, units: 1 }]);
-    expect((await put(await newDevice(), 1, units(4))).prizes).toEqual([]);
+    expect((await put(one, units(4))).prizes).toEqual([{ prizeId, units: 4 }]);
+    expect((await put(other, units(4))).prizes).toEqual([{ prizeId, units: 1 }]);
+    expect((await put(await newDevice(), units(4))).prizes).toEqual([]);
   });
 
   it("are used up by the device's own awards only", async () => {
     prizeId = await newPrize(3);
-    await put(one, 1, units(2));
+    await put(one, units(2));
     expect(await award(await newPlayer())).toBe('awarded');
     expect(await award(await newPlayer(), one)).toBe('awarded');
-    expect((await put(one, 1, units(2))).prizes).toEqual([{ prizeId, units: 1 }]);
+    expect((await put(one, units(2))).prizes).toEqual([{ prizeId, units: 1 }]);
     expect(await award(await newPlayer())).toBe('out-of-stock');
   });
 
   it('are released when a later request names fewer, or none', async () => {
     prizeId = await newPrize(2);
-    await put(one, 1, units(2));
-    await put(one, 2, units(1));
+    await put(one, units(2));
+    await put(one, units(1));
     expect(await winnersFor(await newPlayer())).toBe(1);
-    await put(one, 3, {});
+    await put(one, {});
     expect(await winnersFor(await newPlayer())).toBe(2);
   });
 
   it('are released a day after the lease has ended, first to other devices', async () => {
-    await put(one, 1, units(1));
+    await put(one, units(1));
     now += 3 * DAY_MS + GRACE_MS - 1;
     const player = await newPlayer();
     expect(await award(player)).toBe('out-of-stock');
     // The device was offline for long, and its unit is still available.
     expect(await award(player, one)).toBe('awarded');
     prizeId = await newPrize(1);
-    await put(one, 2, units(1));
+    await put(one, units(1));
     now += 3 * DAY_MS + GRACE_MS;
-    expect((await put(other, 1, units(1))).prizes).toEqual([{ prizeId, units: 1 }]);
+    expect((await put(other, units(1))).prizes).toEqual([{ prizeId, units: 1 }]);
     expect(await award(await newPlayer(), one)).toBe('out-of-stock');
     expect(await award(await newPlayer(), other)).toBe('awarded');
   });
 
   it('are released when the device is revoked, or loses the campaign', async () => {
     const [revoked, moved] = [await newDevice(), await newDevice()];
-    await put(revoked, 1, units(1));
+    await put(revoked, units(1));
     await suite.api.call('revokeDevice', { params: { id: revoked.device.id } }, admin);
-    expect((await put(moved, 1, units(1))).prizes).toEqual([{ prizeId, units: 1 }]);
+    expect((await put(moved, units(1))).prizes).toEqual([{ prizeId, units: 1 }]);
     const request = { params: { id: moved.device.id }, body: { name: 'Stand 3', campaignIds: [] } };
     await suite.api.call('updateDevice', request, admin);
     expect(await winnersFor(await newPlayer())).toBe(1);
-    expect((await put(moved, 2, units(1))).prizes).toEqual([]);
-  });
-
-  it('stay leased after a repeated request, and after one that arrives after a later one', async () => {
-    prizeId = await newPrize(9);
-    await put(one, 4, units(5));
-    expect(await put(one, 4, units(5))).toMatchObject({ round: 4, ...units(5) });
-    // The kiosk had released them, and then changed its mind: the first request was slow.
-    expect(await put(one, 3, {})).toMatchObject({ round: 4, ...units(5) });
-    expect(await winnersFor(await newPlayer())).toBe(4);
+    expect((await put(moved, units(1))).prizes).toEqual([]);
   });
 
   it('are never leased for a shorter time than before', async () => {
-    await put(one, 1, { ...units(1), days: 14 });
-    expect((await put(one, 2, { ...units(1), days: 1 })).expiresInSeconds).toBe((14 * DAY_MS) / 1000);
+    await put(one, { ...units(1), days: 14 });
+    expect((await put(one, { ...units(1), days: 1 })).expiresInSeconds).toBe((14 * DAY_MS) / 1000);
   });
 
   it("must be of the device's own campaigns, and of existing prizes", async () => {
@@ -167,7 +173,7 @@ describe('leased units of a prize', () => {
       id: number;
     }[];
     const prizes = [prize?.id ?? 0, 999_999, 'x', prizeId].map((id) => ({ prizeId: id, units: 1 }));
-    expect((await put(one, 1, { prizes })).prizes).toEqual([{ prizeId, units: 1 }]);
+    expect((await put(one, { prizes })).prizes).toEqual([{ prizeId, units: 1 }]);
   });
 
   it('cannot be removed from the stock by an administrator', async () => {
@@ -179,7 +185,7 @@ describe('leased units of a prize', () => {
       id: Id;
     }[];
     const device = await registerDevice(suite.api, admin, [campaign.id]);
-    expect((await put(device, 1, units(2, prize?.id))).prizes).toHaveLength(1);
+    expect((await put(device, units(2, prize?.id))).prizes).toHaveLength(1);
     const refused = { status: 400, body: { code: 'prize-leased', message: expect.stringContaining('2 units') } };
     expect(await change([{ ...prize, winnerTotal: 1 }])).toMatchObject(refused);
     expect(await change([{ ...prize, isDeleted: true }])).toMatchObject(refused);
@@ -189,7 +195,7 @@ describe('leased units of a prize', () => {
   it('do not mark a lower prize at another kiosk', async () => {
     const [low, high] = [await newPrize(5), prizeId];
     await suite.server.db.updateTable('prizes').set({ points_needed_minimum: 50 }).where('id', '=', high).execute();
-    await put(one, 1, units(1, high));
+    await put(one, units(1, high));
     const player = await newPlayer();
     prizeId = low;
     expect(await award(player)).toBe('awarded');
@@ -213,7 +219,7 @@ describe('a leased play', () => {
 
   it('is accepted from its device only', async () => {
     const player = await newPlayer();
-    expect((await put(one, 1, play(player))).plays).toEqual(play(player).plays);
+    expect((await put(one, play(player))).plays).toEqual(play(player).plays);
     expect(await heldBy(player)).toBe(one.device.id);
     const REFUSED = '423 played-elsewhere';
     expect(await answer(player, player)).toBe(REFUSED);
@@ -226,31 +232,31 @@ describe('a leased play', () => {
 
   it('does not block another player', async () => {
     const [held, free] = [await newPlayer(), await newPlayer()];
-    await put(one, 1, play(held));
+    await put(one, play(held));
     expect(await answer(free, free)).toBe('taken');
   });
 
   it('is refused to a second device, and available once the first releases it', async () => {
     const player = await newPlayer();
-    await put(one, 1, play(player));
-    expect((await put(other, 1, play(player))).plays).toEqual([]);
-    await put(one, 2, {});
+    await put(one, play(player));
+    expect((await put(other, play(player))).plays).toEqual([]);
+    await put(one, {});
     expect(await heldBy(player)).toBeUndefined();
-    expect((await put(other, 2, play(player))).plays).toHaveLength(1);
+    expect((await put(other, play(player))).plays).toHaveLength(1);
     expect(await answer(player, through(one, player))).toBe('423 played-elsewhere');
   });
 
   it('is available a day after the lease has ended', async () => {
     const player = await newPlayer();
-    await put(one, 1, play(player));
+    await put(one, play(player));
     now += 3 * DAY_MS + GRACE_MS - 1;
-    expect((await put(other, 1, play(player))).plays).toEqual([]);
+    expect((await put(other, play(player))).plays).toEqual([]);
     now += 1;
     const again = await playerAgain(player);
     expect(await answer(again, again)).toBe('taken');
-    expect((await put(other, 2, play(player))).plays).toHaveLength(1);
+    expect((await put(other, play(player))).plays).toHaveLength(1);
     // The first device returns, and does not get it back.
-    expect((await put(one, 2, play(player))).plays).toEqual([]);
+    expect((await put(one, play(player))).plays).toEqual([]);
   });
 
   it('must be of a player who is assigned to the campaign', async () => {
@@ -260,12 +266,12 @@ describe('a leased play', () => {
       { userId: player.userId, campaignId: 999 },
       { userId: 'x', campaignId },
     ];
-    expect((await put(one, 1, { plays })).plays).toEqual([]);
+    expect((await put(one, { plays })).plays).toEqual([]);
   });
 
   it('is refused elsewhere without storing the refusal, so that it can be sent again', async () => {
     const player = await newPlayer();
-    await put(one, 1, play(player));
+    await put(one, play(player));
     const send = () =>
       suite.api.attempt(
         'postUserAnswer',
@@ -273,7 +279,7 @@ describe('a leased play', () => {
         { ...player, idempotencyKey: `later ${player.userId}` },
       );
     expect((await send()).status).toBe(423);
-    await put(one, 2, {});
+    await put(one, {});
     expect((await send()).status).toBe(200);
   });
 
@@ -283,17 +289,13 @@ describe('a leased play', () => {
   }
 });
 
-it('only devices may request a lease', async () => {
-  const body = { ...NONE, round: 1, days: 1 };
+it('only devices may check in with a wish, and only with a possible one', async () => {
+  const wish = { ...NONE, days: 1 };
   for (const sender of [admin, await newPlayer()]) {
-    expect((await suite.api.attempt('putOwnLease', { body }, sender)).status).toBe(403);
+    expect((await suite.api.attempt('checkIn', { body: checkInRequestOf(now, { wish }) }, sender)).status).toBe(403);
   }
-  for (const wrong of [
-    { round: 0 },
-    { days: 15 },
-    { prizes: [{ prizeId, units: -1 }] },
-    { prizes: [{ prizeId, units: 0.5 }] },
-  ]) {
-    expect((await suite.api.attempt('putOwnLease', { body: { ...body, ...wrong } }, one)).status).toBe(400);
+  for (const wrong of [{ days: 15 }, { prizes: [{ prizeId, units: -1 }] }, { prizes: [{ prizeId, units: 0.5 }] }]) {
+    const body = checkInRequestOf(now, { wish: { ...wish, ...wrong } });
+    expect((await suite.api.attempt('checkIn', { body }, one)).status).toBe(400);
   }
 });

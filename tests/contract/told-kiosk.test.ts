@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { CommandKind } from '../../src/shared/entities/fleet.ts';
+import type { CommandKind } from '../../src/shared/entities/command.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { testInfo } from '../support/kiosk-options.ts';
 import { tempFolder } from '../support/main.ts';

@@ -180,7 +180,7 @@ async function run(stock: number, kiosks: number, steps: readonly Step[]): Promi
         return;
       case 'arrive': {
         const body = own.onTheirWay.shift();
-        if (body) await suite.api.call('putOwnLease', { body }, stand.device);
+        if (body) await suite.api.call('checkIn', { body }, stand.device);
         return;
       }
       case 'kill':

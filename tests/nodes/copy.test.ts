@@ -11,7 +11,7 @@ import { startServer } from '../../src/server/start-server.ts';
 import { Api } from '../support/api.ts';
 import { addressFor, newPostgres } from '../support/databases.ts';
 import { registerDevice, walkUp } from '../support/devices.ts';
-import { heartbeatOf } from '../support/health.ts';
+import { checkInRequestOf } from '../support/health.ts';
 import { answerCorrectly, answerTo, logIn, playerOf } from '../support/player.ts';
 import { CHEAP } from '../support/server.ts';
 
@@ -38,9 +38,8 @@ async function playedFile(): Promise<string> {
   await server.db.updateTable('campaigns').set({ walk_up_consent: 'I agree.' }).execute();
   await api.call('postWalkUp', { body: walkUp(campaignId, { firstName: 'Ελένη', lastName: 'مصطفى 👋' }) }, { token });
   const prizes = [{ prizeId: lowest?.id ?? '', units: 1 }];
-  const lease = { round: 1, days: 2, prizes, plays: [{ userId, campaignId }] };
-  await api.call('putOwnLease', { body: lease }, { token });
-  await api.call('postHeartbeat', { body: heartbeatOf(Date.now()) }, { token });
+  const wish = { days: 2, prizes, plays: [{ userId, campaignId }] };
+  await api.call('checkIn', { body: checkInRequestOf(Date.now(), { wish }) }, { token });
   await api.call('putOwnLog', { body: { log: 'zwei – 二\n' } }, { token });
   const command = { kind: 'show-message' as const, message: 'Tea is ready. 🍵' };
   await api.call('postDeviceCommand', { params: { id: device.id }, body: command }, admin);

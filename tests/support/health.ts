@@ -1,5 +1,5 @@
+import type { CheckIn, CheckInRequest } from '../../src/shared/entities/check-in.ts';
 import type { HealthRecord } from '../../src/shared/entities/health.ts';
-import type { Heartbeat } from '../../src/shared/entities/heartbeat.ts';
 
 /** A possible health of a kiosk's app. */
 export const HEALTH: HealthRecord = {
@@ -13,7 +13,7 @@ export const HEALTH: HealthRecord = {
 };
 
 /** A check-in of a kiosk without troubles, at a moment in milliseconds since the epoch. */
-export const heartbeatOf = (at: number, more: Partial<Heartbeat> = {}): Heartbeat => ({
+export const checkInOf = (at: number, more: Partial<CheckIn> = {}): CheckIn => ({
   run: 'ab'.repeat(16),
   beat: 1,
   health: {
@@ -29,5 +29,13 @@ export const heartbeatOf = (at: number, more: Partial<Heartbeat> = {}): Heartbea
   leasedUnits: null,
   isOnBattery: false,
   commands: [],
+  ...more,
+});
+
+/** The request of a kiosk without troubles that holds nothing and wants nothing. */
+export const checkInRequestOf = (at: number, more: Partial<CheckInRequest> = {}): CheckInRequest => ({
+  ...checkInOf(at),
+  packages: [],
+  round: null,
   ...more,
 });

@@ -22,9 +22,10 @@ import { SteadyTime } from '../../src/main/registration/steady-time.ts';
 import { timeStore } from '../../src/main/registration/time-store.ts';
 import { KeyStore } from '../../src/main/shell/key-store.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
-import type { LeaseRequest } from '../../src/shared/entities/lease.ts';
+import type { CheckInRequest } from '../../src/shared/entities/check-in.ts';
 import { AppError, assertNever } from '../../src/shared/errors.ts';
 import { wheelLayout } from '../../src/shared/rules/wheel.ts';
+import { leaseCheckIns } from './check-ins.ts';
 import { ALWAYS_ON } from './connection.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeRandom, fakeEncryption } from './main.ts';
@@ -48,7 +49,7 @@ interface LeaseKioskOptions {
   /** The folder for the kiosk's data. */
   userData: string;
   /** The kiosk before a restart. Its clock, network and keyring continue. */
-  before?: { clock: FakeClock; network: Network; keyring: Keyring; onTheirWay: LeaseRequest[] };
+  before?: { clock: FakeClock; network: Network; keyring: Keyring; onTheirWay: CheckInRequest[] };
 }
 
 interface Network {
@@ -80,8 +81,8 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
   const keyring: Keyring = before?.keyring ?? { isAway: false };
   /** The device's key is encrypted too, because an earlier run registered it. */
   let isLocked = keyring.isAway;
-  /** Requests for a lease that have left the kiosk and not arrived yet. */
-  const onTheirWay: LeaseRequest[] = before?.onTheirWay ?? [];
+  /** Check-ins that have left the kiosk and not arrived yet. */
+  const onTheirWay: CheckInRequest[] = before?.onTheirWay ?? [];
   const log: string[] = [];
   let player: SignedIn | null = null;
   let campaigns: Id[] = [];
@@ -140,7 +141,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
   const leaseApi: Pick<ApiClient, 'call'> = {
     call: async (name, request, options) => {
       if (network.isOnline && network.delays) {
-        onTheirWay.push((request as unknown as { body: LeaseRequest }).body);
+        onTheirWay.push((request as unknown as { body: CheckInRequest }).body);
         throw lost();
       }
       return api.call(name, request, options);
@@ -149,7 +150,6 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
   const time = new SteadyTime({ clock, store: timeStore(db), onLog: (line) => log.push(line) });
   const leases = new Leases({
     store: leaseStore(db),
-    api: leaseApi,
     device: own,
     clock,
     time,
@@ -161,7 +161,16 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => String(userId) === String(player?.userId) || outbox.hasUnsent(userId),
     preparedPlays: () => [],
+    checkIn: () => checkIns.now(),
     onChanged: () => {},
+    onLog: (line) => log.push(line),
+  });
+  const checkIns = leaseCheckIns({
+    leases,
+    api: leaseApi,
+    clock,
+    time,
+    token: () => own.tokenFor(campaigns[0] ?? ''),
     onLog: (line) => log.push(line),
   });
   const reads = new Reads({ api, store: cachedReads(db), time: clock.steady, connection: ALWAYS_ON });

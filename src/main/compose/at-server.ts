@@ -16,23 +16,8 @@ import { openServices } from './services.ts';
 export async function openAtServer(origin: string | null, media: Media, options: KioskOptions) {
   const { onLog } = options;
   const services = openServices(origin, media, options);
-  const {
-    clock,
-    db,
-    notice,
-    time,
-    cached,
-    prepared,
-    outbox,
-    engine,
-    connection,
-    plays,
-    device,
-    leases,
-    keyStore,
-    ways,
-  } = services;
-  const { preparation, health, safetyCopy, heartbeats, commands, catchUp } = services;
+  const { clock, db, notice, time, cached, prepared, outbox, engine, connection, plays, keyStore, ways } = services;
+  const { health, safetyCopy, checkIns, commands, catchUp } = services;
   connect(services, options);
   await keyStore.probe();
   await loadSealed(services);
@@ -54,6 +39,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
     if (outbox.reopenDue(clock.now())) engine.kick();
     cached.prune();
     void media.prune(imagesNeeded);
+    prepared.prune(time.now());
     plays.rollDraws(clock.now());
     checkpoint(db);
   }, onLog);
@@ -73,8 +59,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
     },
     start: () => {
       if (notice !== null) unlessStorageFails(() => markTold(db, services.file), onLog);
-      for (const service of [engine, device, time, leases, preparation, health, safetyCopy, heartbeats])
-        service.start();
+      for (const service of [engine, time, health, safetyCopy, checkIns]) service.start();
       if (origin !== null) {
         void connection.look();
         void ways.look();
@@ -82,7 +67,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
     },
     stop: () => {
       connection.stop();
-      const users = [ways, heartbeats, commands, health, safetyCopy, catchUp, leases, device, time, preparation];
+      const users = [ways, checkIns, commands, health, safetyCopy, catchUp, time];
       for (const user of users) user.stop();
       keyStore.stop();
       engine.stop();

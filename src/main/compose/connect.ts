@@ -6,7 +6,7 @@ const EVENT_INTERVAL_MS = 50;
 
 /** Connects the events of services to the services that act on them. */
 export function connect(services: Services, { send, onLog }: KioskOptions): void {
-  const { events, db, info, preparation, sessions, outbox, leases, heartbeats, engine, connection } = services;
+  const { events, db, info, preparation, sessions, outbox, leases, checkIns, engine, connection } = services;
   const { game, ways, safetyCopy } = services;
 
   events.on('infoChanged', () => send('app:changed', info()));
@@ -18,6 +18,7 @@ export function connect(services: Services, { send, onLog }: KioskOptions): void
       })
       .catch((error) => onLog(`key store: ${String(error)}`));
   });
+  events.on('checkInWanted', (done) => void checkIns.now().then(done));
   events.on('tokenLost', (userId, message) => sessions.lose(userId, message));
   events.on('sessionEnded', (error) => {
     game.close();
@@ -30,7 +31,6 @@ export function connect(services: Services, { send, onLog }: KioskOptions): void
   events.on('deviceUsable', () => {
     outbox.unparkAll();
     void leases.renew();
-    void heartbeats.tell();
     engine.kick();
   });
 

@@ -193,7 +193,8 @@ it('reads all sealed data once the key store works again', async () => {
   db.prepare("INSERT INTO sessions VALUES ('a', '7', ?, 0, 0)").run(await seal({ id: 'a', userId: 7, ...token }));
   const lifetime = { knownAt: 0, expiresAt: Date.UTC(2100, 0, 1) };
   const [preparedDate, expiresDate] = ['2026-05-01T00:00:00Z', '2026-05-08T00:00:00Z'];
-  const content = { campaign: { id: 3, campaignName: 'Show' }, questions: [], players: [], preparedDate, expiresDate };
+  const dates = { version: '1', preparedDate, expiresDate };
+  const content = { campaign: { id: 3, campaignName: 'Show' }, questions: [], players: [], ...dates };
   offlineStore(db).campaigns.save('3', await seal({ content, ...lifetime, imagesKept: 0, imageBytes: 0 }));
   outboxStore(db, () => false).enqueue(newJob('7/3', 'post-user-answer'), 0);
   outboxStore(db, () => false).park('7', '');

@@ -40,9 +40,9 @@ import { SyncCentre } from '../outbox/sync-centre.ts';
 import { Game } from '../play/game.ts';
 import { playStore } from '../play/play-store.ts';
 import { GameSource } from '../play/source.ts';
+import { CheckIns } from '../registration/check-ins.ts';
 import { Commands } from '../registration/commands.ts';
 import { Health } from '../registration/health.ts';
-import { Heartbeats } from '../registration/heartbeats.ts';
 import { leaseStore } from '../registration/lease-store.ts';
 import { Leases } from '../registration/leases.ts';
 import { offlineStore } from '../registration/offline-store.ts';
@@ -65,6 +65,8 @@ interface ServiceEvents {
   deviceChanged: [DeviceState];
   /** The device can send rows that it could not send before. */
   deviceUsable: [];
+  /** A check-in should begin as soon as possible. Parameter: called after it. */
+  checkInWanted: [() => void];
   /** The server rejects a player's newest token. Parameters: user id, message. */
   tokenLost: [string, string];
   /** The session on screen has ended without a logout. */
@@ -140,13 +142,13 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const leases = new Leases({
     ...common,
     store: leaseStore(db, onLog),
-    api,
     device,
     time,
     connection,
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsent(userId),
     preparedPlays: () => prepared.plays(time.now()),
+    checkIn: () => new Promise((resolve) => events.emit('checkInWanted', resolve)),
     onChanged: (state) => send('lease:changed', state),
   });
   const preparation = new Preparation({
@@ -256,16 +258,20 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     hasVisitor,
     showMessage: (message) => send('app:message', { message }),
   });
-  const heartbeats = new Heartbeats({
+  const checkIns = new CheckIns({
     ...common,
+    api,
+    connection,
     device,
+    time,
     health,
     leases,
+    preparation,
+    commands,
     moments: rowMoments(db),
     mode,
     isOnBattery,
     isLocked: () => staffDoor.position === 'locked',
-    commands,
   });
 
   const elsewhere = unsentElsewhere(file, onLog);
@@ -288,7 +294,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     store: folderStore(db),
     origin,
     device: () => device.copyMaker,
-    lookForDevice: () => device.look(),
+    lookForDevice: () => checkIns.now(),
     unsent: () => rows.unsentState(),
     elsewhere: elsewhere.reduce((sum, { count }) => sum + count, 0),
     exported: () => syncCentre.exported(),
@@ -335,7 +341,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     game,
     health,
     commands,
-    heartbeats,
+    checkIns,
     syncCentre,
     safetyCopy,
     admin,

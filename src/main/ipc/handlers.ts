@@ -16,6 +16,7 @@ import type { SafetyCopy } from '../outbox/safety-copy/safety-copy.ts';
 import type { SyncCentre } from '../outbox/sync-centre.ts';
 import type { Game } from '../play/game.ts';
 import type { GameSource } from '../play/source.ts';
+import type { CheckIns } from '../registration/check-ins.ts';
 import type { Health } from '../registration/health.ts';
 import type { Leases } from '../registration/leases.ts';
 import type { OwnDevice } from '../registration/own-device.ts';
@@ -59,6 +60,7 @@ export interface HandlerServices extends AppCalls, UntilFreeOptions {
   engine: OutboxEngine;
   catchUp: CatchUp;
   device: OwnDevice;
+  checkIns: CheckIns;
   safetyCopy: SafetyCopy;
   leases: Leases;
   preparation: Preparation;
@@ -154,7 +156,7 @@ export function createHandlers(services: HandlerServices): Handlers {
 
     'device:state': () => {
       // Also asks the server. An event reports the answer.
-      void services.device.look();
+      void services.checkIns.now();
       return services.device.state;
     },
     'device:register': ({ pairingCode }) => services.device.register(pairingCode),

@@ -22,6 +22,7 @@ const MIA: User = { id: 7, userName: 'Mia@nordwind.example', fullName: 'Mia Berg
 const ROOT: User = { id: 1, userName: 'root@nordwind.example', fullName: 'Ines', roles: ['Admin'] };
 
 const offlinePackage = (players: OfflinePackage['players']): OfflinePackage => ({
+  version: '1',
   preparedDate: '2026-05-01T00:00:00Z',
   expiresDate: '2026-05-08T00:00:00Z',
   campaign: campaign(WHEEL),

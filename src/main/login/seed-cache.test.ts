@@ -21,6 +21,7 @@ const prepared = (id: number, dates: object, knownAt = NOW): PreparedCampaign =>
   imagesKept: 0,
   imageBytes: 0,
   content: {
+    version: '1',
     preparedDate: '2026-05-01T00:00:00Z',
     expiresDate: '2026-05-08T00:00:00Z',
     campaign: campaign(WHEEL, { id, campaignName: `Show ${id}`, prizes: [wheelPrize(id, 0, null)], ...dates }),

@@ -43,6 +43,7 @@ async function openBooth() {
   const prepare = (content: Partial<OfflinePackage>) =>
     prepared.campaigns.set('3', {
       content: {
+        version: '1',
         preparedDate: '2026-05-01T00:00:00Z',
         expiresDate: '2026-05-08T00:00:00Z',
         campaign: campaign(WHEEL),

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { MAXIMUM_LOG_LENGTH } from '#shared/api/device-endpoints.ts';
-import type { CommandKind, HandedCommand } from '#shared/entities/fleet.ts';
+import type { CommandKind, HandedCommand } from '#shared/entities/command.ts';
 import type { UpdateState } from '#shared/ipc/updates.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { Commands, type CommandsOptions, LOOK_MS } from './commands.ts';

@@ -1,8 +1,8 @@
 import { MAXIMUM_LOG_LENGTH } from '#shared/api/device-endpoints.ts';
 import { assertNever } from '#shared/app-error.ts';
 import { type Id, isSameId } from '#shared/entities/base.ts';
-import type { HandedCommand } from '#shared/entities/fleet.ts';
-import type { Heartbeat } from '#shared/entities/heartbeat.ts';
+import type { CheckIn } from '#shared/entities/check-in.ts';
+import type { HandedCommand } from '#shared/entities/command.ts';
 import type { UpdateState } from '#shared/ipc/updates.ts';
 import type { Clock } from '#shared/ports.ts';
 import type { Updates } from '../shell/updates/updates.ts';
@@ -23,7 +23,7 @@ export interface CommandsOptions {
   onLog(line: string): void;
 }
 
-type Told = Heartbeat['commands'][number];
+type Told = CheckIn['commands'][number];
 
 /** How often it is looked whether the visit is over. */
 export const LOOK_MS = 5_000;

@@ -2,6 +2,7 @@ import type { HealthRecord, MemoryUse } from '#shared/entities/health.ts';
 import type { HealthState } from '#shared/ipc/health.ts';
 import type { SyncStatus } from '#shared/ipc/sync.ts';
 import type { Clock } from '#shared/ports.ts';
+import { repeating } from '../link/repeating.ts';
 import { HealthFiles } from './health-files.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,7 +24,7 @@ export interface HealthOptions {
 export class Health {
   readonly #options: HealthOptions;
   readonly #files: HealthFiles;
-  #cancelNext = () => {};
+  #stop = () => {};
 
   constructor(options: HealthOptions) {
     this.#options = options;
@@ -31,14 +32,15 @@ export class Health {
   }
 
   start(): void {
-    this.#cancelNext = this.#options.clock.after(MINUTE_MS, () => {
-      this.#keep();
-      this.start();
-    });
+    this.#stop = repeating(
+      this.#options.clock,
+      () => MINUTE_MS,
+      () => this.#keep(),
+    );
   }
 
   stop(): void {
-    this.#cancelNext();
+    this.#stop();
   }
 
   state(): HealthState {

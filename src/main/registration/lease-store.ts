@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import type { Id } from '#shared/entities/base.ts';
-import type { Lease, LeasedPlay, LeaseRequest } from '#shared/entities/lease.ts';
+import type { Lease, LeasedPlay, Wish } from '#shared/entities/lease.ts';
 import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
 import { type Lane, laneName } from '#shared/lane.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 
 /** The lease as a whole. */
 export interface LeaseFacts {
-  /** Of the last request. */
-  round: number;
+  /** The name that the server gave to it; null before the first. */
+  round: string | null;
   days: number;
   /** By the kiosk's own steady time; 0 when nothing is held. */
   expiresAt: number;
@@ -18,9 +18,11 @@ export interface LeaseFacts {
 /** A prize of a campaign of which this kiosk holds units. They are below 0 where more was promised than is held. */
 export type LeasedPrize = LeaseState['prizes'][number] & { prizeId: string; campaignId: string };
 
-/** A request, and what the kiosk held when it was made: its answer knows nothing of later awards. */
+/** What a check-in says of the lease, and what the kiosk held then: the answer knows nothing of later awards. */
 export interface Asked {
-  request: LeaseRequest;
+  round: string | null;
+  /** Null if the server has granted the last one, or nothing is to be held or given back. */
+  wish: Wish | null;
   before: readonly (LeasedPrize & { unsent: number })[];
 }
 
@@ -35,7 +37,7 @@ export interface LeaseNeeds {
 }
 
 /** On a disk without room for even that. */
-const NOTHING: LeaseFacts = { round: 0, days: 1, expiresAt: 0, offlinePrizes: 'to-be-confirmed' };
+const NOTHING: LeaseFacts = { round: null, days: 1, expiresAt: 0, offlinePrizes: 'to-be-confirmed' };
 
 /** As many as a request may name. */
 const MOST_PLAYS = 5000;
@@ -88,6 +90,29 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
   const listPlays = () => plays.all() as (LeasedPlay & { isHeld: number })[];
   const keyOf = ({ userId, campaignId }: Lane | LeasedPlay) => [String(userId), String(campaignId)] as const;
 
+  /** All that the kiosk wants to hold, or null where there is nothing to hold or to give back. */
+  function wishFor(before: Asked['before'], { isNeeded, preparedPlays }: LeaseNeeds): Wish | null {
+    const wanted = new Set(before.flatMap((row) => (row.wanted > 0 ? [row.campaignId] : [])));
+    const prepared = new Map(
+      preparedPlays()
+        .filter(({ campaignId }) => wanted.has(String(campaignId)))
+        .map((play) => [laneName(play), play]),
+    );
+    const others = listPlays().filter((play) => !prepared.has(laneName(play)));
+    const needed = new Set(others.filter(isNeeded));
+    for (const play of others) if (!needed.has(play)) dropPlay.run(...keyOf(play));
+    for (const play of prepared.values()) addPlay.run(...keyOf(play));
+    // Where there are too many, whoever plays here comes first.
+    const plays = [...needed, ...prepared.values()]
+      .slice(0, MOST_PLAYS)
+      .map(({ userId, campaignId }) => ({ userId, campaignId }));
+    const { days, expiresAt } = read();
+    // After an end a wish for nothing says so, until it has been granted.
+    if (before.length === 0 && plays.length === 0 && expiresAt === 0) return null;
+    // What has been promised is held until the server has counted it.
+    return { days, plays, prizes: before.map(({ prizeId, wanted, unsent }) => ({ prizeId, units: wanted + unsent })) };
+  }
+
   return {
     facts: read,
     prizes: list,
@@ -114,48 +139,21 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
       lower.run();
     }),
 
-    /** Begins a request, or returns null where there is nothing to hold or to give back. */
-    ask: db.transaction(({ unsentAwards, isNeeded, preparedPlays }: LeaseNeeds): Asked | null => {
+    /** Begins a check-in. */
+    ask: db.transaction((needs: LeaseNeeds, isWishing: boolean): Asked => {
       lower.run();
-      const held = list();
-      const wanted = new Set(held.flatMap((row) => (row.wanted > 0 ? [row.campaignId] : [])));
-      const prepared = new Map(
-        preparedPlays()
-          .filter(({ campaignId }) => wanted.has(String(campaignId)))
-          .map((play) => [laneName(play), play]),
-      );
-      const others = listPlays().filter((play) => !prepared.has(laneName(play)));
-      const needed = new Set(others.filter(isNeeded));
-      for (const play of others) if (!needed.has(play)) dropPlay.run(...keyOf(play));
-      for (const play of prepared.values()) addPlay.run(...keyOf(play));
-      // Where there are too many, whoever plays here comes first.
-      const plays = [...needed, ...prepared.values()]
-        .slice(0, MOST_PLAYS)
-        .map(({ userId, campaignId }) => ({ userId, campaignId }));
-      // After an end a request with nothing says so once, until it has been answered.
-      if (held.length === 0 && plays.length === 0 && read().expiresAt === 0) return null;
       const promised = new Map<string, number>();
+      const held = list();
       for (const campaignId of new Set(held.map((row) => row.campaignId))) {
-        for (const id of unsentAwards(campaignId)) promised.set(id, (promised.get(id) ?? 0) + 1);
+        for (const id of needs.unsentAwards(campaignId)) promised.set(id, (promised.get(id) ?? 0) + 1);
       }
       const before = held.map((row) => ({ ...row, unsent: promised.get(row.prizeId) ?? 0 }));
-      const { round, days } = read();
-      setRound.run(round + 1);
-      return {
-        before,
-        request: {
-          round: round + 1,
-          days,
-          // What has been promised is held until the server has counted it.
-          prizes: before.map(({ prizeId, wanted, unsent }) => ({ prizeId, units: wanted + unsent })),
-          plays,
-        },
-      };
+      return { round: read().round, before, wish: isWishing ? wishFor(before, needs) : null };
     }),
 
     /** Takes the answer. Of what it tells, the awards that it may not know of are left out. */
-    take: db.transaction(({ before, request }: Asked, told: Lease, expiresAt: number) => {
-      setRound.run(Math.max(read().round, told.round));
+    take: db.transaction(({ before, wish }: Asked, told: Lease, expiresAt: number) => {
+      setRound.run(told.round);
       setExpiry.run(told.prizes.length + told.plays.length > 0 ? expiresAt : 0);
       const units = new Map(told.prizes.map((row) => [String(row.prizeId), row.units]));
       for (const { prizeId, unsent, ...then } of before) {
@@ -165,7 +163,8 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
         setUnits.run((units.get(prizeId) ?? 0) - unsent - spentSince, prizeId);
         if (unsent + spentSince === 0) dropPrize.run(prizeId);
       }
-      const asked = new Set(request.plays.map(laneName));
+      // With another round the server has not looked at the wish.
+      const asked = new Set(told.outcome === 'granted' ? wish?.plays.map(laneName) : []);
       const got = new Set(told.plays.map(laneName));
       for (const play of listPlays()) {
         const name = laneName(play);

@@ -1,15 +1,17 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import type { Lease, LeasedPlay, LeaseRequest } from '#shared/entities/lease.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { CheckInRequest } from '#shared/entities/check-in.ts';
+import type { Lease, LeasedPlay, Wish } from '#shared/entities/lease.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import { walkUpId } from '#shared/entities/walk-up.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
+import { answerOf, leaseCheckIns } from '../../../tests/support/check-ins.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { LANE, newJob, openOutbox, tempFolder } from '../../../tests/support/main.ts';
 import type { ApiClient } from '../link/client.ts';
 import { RequestFailure } from '../link/failure.ts';
 import { leaseStore } from './lease-store.ts';
-import { Leases } from './leases.ts';
+import { Leases, RENEWAL_MS } from './leases.ts';
 import { SteadyTime } from './steady-time.ts';
 import { timeStore } from './time-store.ts';
 
@@ -17,6 +19,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const YEAR_MS = 365 * DAY_MS;
 const DEVICE = { id: 5, name: 'Stand 2', campaigns: [{ id: 3 }], isRevoked: false };
 const CAP: Prize = { id: 2, name: 'Cap', winnerTotal: 9 };
+
+type Granted = Omit<Lease, 'round' | 'outcome'>;
 
 /** A kiosk with a lease service over a real file, and a server that gives what is wanted. */
 function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new FakeClock()) {
@@ -26,29 +30,34 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
     isRegistered: true,
     isNeeded: true,
     preparedPlays: [] as LeasedPlay[],
-    answer: ({ round, days, prizes, plays }: LeaseRequest): Lease | Promise<Lease> => ({
-      round,
+    answer: ({ days, prizes, plays }: Wish): Granted | Promise<Granted> => ({
       expiresInSeconds: (days * DAY_MS) / 1000,
       prizes: prizes.filter(({ units }) => units > 0),
       plays,
     }),
+    /** What the server has granted, and its round. */
+    lease: { round: null as string | null, expiresInSeconds: 0, prizes: [], plays: [] } as Omit<Lease, 'outcome'>,
   };
-  const requests: LeaseRequest[] = [];
-  const call = async (_name: string, request: { body: LeaseRequest }) => {
-    requests.push(request.body);
+  /** The wishes of the check-ins that left the kiosk. */
+  const requests: Wish[] = [];
+  const rounds: (string | null)[] = [];
+  const call = async (_name: string, { body: { round, wish } }: { body: CheckInRequest }) => {
+    rounds.push(round);
+    if (wish) requests.push(wish);
     if (!state.isOnline) throw new RequestFailure('not-sent', '');
-    return state.answer(request.body);
+    if (round !== state.lease.round) return answerOf({ lease: { ...state.lease, outcome: 'other-round' } });
+    if (!wish) return answerOf({ lease: { ...state.lease, prizes: [], plays: [], outcome: 'kept' } });
+    state.lease = { round: `round ${rounds.length}`, ...(await state.answer(wish)) };
+    return answerOf({ lease: { ...state.lease, outcome: 'granted' } });
   };
   const time = new SteadyTime({ clock, store: timeStore(db), onLog: () => {} });
   const registered: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
   const leases = new Leases({
     store: leaseStore(db),
-    api: { call: call as unknown as ApiClient['call'] },
     device: {
       get state(): DeviceState {
         return state.isRegistered ? registered : { kind: 'unregistered' };
       },
-      tokenFor: () => (state.isRegistered ? { tokenType: 'Bearer', accessToken: 'key' } : null),
     },
     clock,
     time,
@@ -60,8 +69,16 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
     unsentAwards: outbox.unsentAwards,
     isNeeded: () => state.isNeeded,
     preparedPlays: () => state.preparedPlays,
+    checkIn: () => checkIns.now(),
     onChanged: () => {},
     onLog: () => {},
+  });
+  const checkIns = leaseCheckIns({
+    leases,
+    clock,
+    time,
+    api: { call: call as unknown as ApiClient['call'] },
+    token: () => (state.isRegistered ? { tokenType: 'Bearer', accessToken: 'key' } : null),
   });
   const want = (units: number, days = 3) =>
     leases.want({ campaignId: 3, days, prizes: [{ prizeId: 2, name: 'Cap', units }] });
@@ -72,7 +89,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
       leases.spend(3, 2);
       outbox.enqueue(newJob('7/3', 'post-awarded-prize'), 0);
     })();
-  return { file, db, outbox, clock, time, state, requests, leases, want, left, award };
+  return { file, db, outbox, clock, time, state, requests, rounds, leases, checkIns, want, left, award };
 }
 
 describe('what a kiosk may promise', () => {
@@ -104,9 +121,9 @@ describe('what a kiosk may promise', () => {
     const { state, requests, leases, want, left, award } = openLeases();
     await want(3);
     award();
-    state.answer = ({ round, prizes }) => {
+    state.answer = ({ prizes }) => {
       award();
-      return { round, expiresInSeconds: 99, prizes, plays: [] };
+      return { expiresInSeconds: 99, prizes, plays: [] };
     };
     await leases.renew();
     expect(requests.at(-1)?.prizes).toEqual([{ prizeId: '2', units: 4 }]);
@@ -123,14 +140,31 @@ describe('what a kiosk may promise', () => {
     expect(left()).toBe(1);
   });
 
-  it('is asked for in rounds, and again after a round that the server has had before', async () => {
-    const { state, requests, want, left } = openLeases();
-    const { answer } = state;
-    state.answer = (request) =>
-      request.round > 7 ? answer(request) : { round: 7, expiresInSeconds: 9, prizes: [], plays: [] };
+  it('is asked for under the round that the server gave, and adopted after another round', async () => {
+    const { state, requests, rounds, want, left } = openLeases();
     await want(2);
-    expect(requests.map(({ round }) => round)).toEqual([1, 8]);
-    expect(left()).toBe(2);
+    expect(rounds).toEqual([null]);
+    state.lease = { ...state.lease, round: 'restored', prizes: [{ prizeId: 2, units: 1 }] };
+    await want(4);
+    await vi.waitFor(() => expect(left()).toBe(4));
+    expect(requests).toHaveLength(3);
+    expect(rounds).toEqual([null, 'round 1', 'restored']);
+  });
+
+  it('is asked for until it is granted, then every 15 minutes', async () => {
+    const { state, requests, clock, want, checkIns } = openLeases();
+    state.isOnline = false;
+    await want(2);
+    await checkIns.now();
+    state.isOnline = true;
+    await checkIns.now();
+    expect(requests).toHaveLength(3);
+    clock.advance(RENEWAL_MS - 1);
+    await checkIns.now();
+    expect(requests).toHaveLength(3);
+    clock.advance(1);
+    await checkIns.now();
+    expect(requests).toHaveLength(4);
   });
 
   it('is given back in full when staff want nothing, and then nothing more is asked', async () => {
@@ -190,7 +224,6 @@ describe("a lease's end", () => {
   it('comes by the time that passes, whatever the clock says', async () => {
     const { leases, clock, want } = openLeases();
     await want(1, 1);
-    leases.start();
     clock.set(clock.now() - YEAR_MS);
     clock.advance(DAY_MS - 10 * 60_000);
     expect(leases.state.expiresAt).not.toBeNull();
@@ -200,7 +233,6 @@ describe("a lease's end", () => {
     const { leases, clock, state, want } = openLeases();
     await want(1, 1);
     state.isOnline = false;
-    leases.start();
     for (let minutes = 0; minutes < 23 * 60; minutes += 4) {
       clock.advance(4 * 60_000);
       expect(leases.state.expiresAt).not.toBeNull();
@@ -211,7 +243,6 @@ describe("a lease's end", () => {
     const { leases, state, clock, want } = openLeases();
     await want(1, 1);
     state.isOnline = false;
-    leases.start();
     clock.advance(DAY_MS / 2);
     clock.set(clock.now() - YEAR_MS);
     clock.advance(DAY_MS / 2 + 5 * 60_000);
@@ -292,7 +323,7 @@ describe('a play', () => {
     expect(() => leases.requireHere(LANE, stale)).not.toThrow();
     await want(1);
     expect(() => leases.requireHere(LANE, stale)).toThrow('goes on at another kiosk');
-    state.answer = ({ round, prizes }) => ({ round, expiresInSeconds: 99, prizes, plays: [] });
+    state.answer = ({ prizes }) => ({ expiresInSeconds: 99, prizes, plays: [] });
     await leases.hold(LANE);
     expect(() => leases.requireHere(LANE, stale)).toThrow('goes on at another kiosk');
   });

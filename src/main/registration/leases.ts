@@ -1,5 +1,6 @@
-import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
+import { type Id, isSameId } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
+import type { Lease } from '#shared/entities/lease.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import { isWalkUpId } from '#shared/entities/walk-up.ts';
 import { AppError, assertNever } from '#shared/errors.ts';
@@ -7,30 +8,29 @@ import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts'
 import type { Lane } from '#shared/lane.ts';
 import type { Clock } from '#shared/ports.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
-import type { ApiClient, Token } from '../link/client.ts';
 import type { Connection } from '../link/connection.ts';
-import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Offer, Stock } from '../play/stock.ts';
 import { text } from '../texts.ts';
-import type { LeaseNeeds, LeaseStore } from './lease-store.ts';
+import type { Asked, LeaseNeeds, LeaseStore } from './lease-store.ts';
 import type { OwnDevice } from './own-device.ts';
 import type { SteadyTime } from './steady-time.ts';
 
 export interface LeasesOptions extends LeaseNeeds {
   store: LeaseStore;
-  api: Pick<ApiClient, 'call'>;
-  device: Pick<OwnDevice, 'state' | 'tokenFor'>;
+  device: Pick<OwnDevice, 'state'>;
   clock: Clock;
   time: SteadyTime;
   connection: Pick<Connection, 'isOffline'>;
+  /** Checks in as soon as possible. Never rejects. */
+  checkIn(): Promise<void>;
   onChanged(state: LeaseState): void;
   onLog(line: string): void;
 }
 
-/** How often the kiosk asks for what it wants to hold; each time the lease begins anew. */
+/** How often the kiosk repeats a granted wish; each time the lease begins again. */
 export const RENEWAL_MS = 15 * 60_000;
-/** A visitor may wait for it. */
-const TIMEOUT_MS = 3_000;
+/** How long a visitor, or staff, wait for the server. */
+const PATIENCE_MS = 3_000;
 
 /**
  * What this kiosk holds for itself at its server (docs/specification.md, 7.12): prizes that it may promise, and plays that
@@ -38,9 +38,9 @@ const TIMEOUT_MS = 3_000;
  */
 export class Leases implements Stock {
   readonly #options: LeasesOptions;
-  #cancelRenewal = () => {};
-  #asking: Promise<void> | null = null;
-  #mustAskAgain = false;
+  /** By the running time; long ago while a wish is due. */
+  #wishedAt = Number.NEGATIVE_INFINITY;
+  #wasOtherRound = false;
 
   constructor(options: LeasesOptions) {
     this.#options = options;
@@ -68,20 +68,10 @@ export class Leases implements Stock {
     return held.length === 0 ? null : held.reduce((sum, { units }) => sum + Math.max(0, units), 0);
   }
 
-  start(): void {
-    this.#cancelRenewal();
-    this.#cancelRenewal = this.#options.clock.after(RENEWAL_MS, () => this.start());
-    void this.renew();
-  }
-
-  stop(): void {
-    this.#cancelRenewal();
-  }
-
   /** Notes what staff want of a campaign, and asks for it. Without a network the kiosk asks as soon as there is one. */
   async want(wish: LeaseWish): Promise<LeaseState> {
     this.#options.store.want(wish);
-    await this.renew();
+    await this.#renewSoon();
     this.#changed();
     return this.state;
   }
@@ -115,8 +105,8 @@ export class Leases implements Stock {
     // Nobody else can hold what only this kiosk knows.
     if (!store.wants(lane.campaignId) || isWalkUpId(lane.userId)) return;
     store.addPlay(lane);
-    const asked = this.renew();
-    if (!connection.isOffline && !(store.holdsPlay(lane) && this.#isHeld())) await asked;
+    const renewed = this.#renewSoon();
+    if (!connection.isOffline && !(store.holdsPlay(lane) && this.#isHeld())) await renewed;
   }
 
   /**
@@ -166,48 +156,45 @@ export class Leases implements Stock {
 
   /** Asks for all that the kiosk wants to hold, which also gives back what it does not. Never rejects. */
   renew(): Promise<void> {
-    // An answer under way may know nothing of what is wanted now.
-    if (this.#asking) this.#mustAskAgain = true;
-    this.#asking ??= this.#askUntilSaid()
-      .catch((error) => this.#options.onLog(`lease: ${String(error)}`))
-      .finally(() => {
-        this.#asking = null;
-      });
-    return this.#asking;
+    this.#wishedAt = Number.NEGATIVE_INFINITY;
+    return this.#options.checkIn();
   }
 
-  async #askUntilSaid(): Promise<void> {
-    do {
-      this.#mustAskAgain = false;
-      await this.#ask();
-    } while (this.#mustAskAgain);
+  /** Begins a check-in: the round of the lease, and the wish while it is due. */
+  ask(): Asked & { sentAt: number } {
+    const { store, clock, time } = this.#options;
+    const isDue = clock.elapsed() - this.#wishedAt >= RENEWAL_MS;
+    if (isDue) this.#wishedAt = clock.elapsed();
+    return { ...store.ask(this.#options, isDue), sentAt: time.now() };
   }
 
-  async #ask(): Promise<void> {
-    const { store, api, time } = this.#options;
-    const token = this.#token();
-    const asked = token && store.ask(this.#options);
-    if (!token || !asked) return;
-    const sentAt = time.now();
-    try {
-      const told = await api.call('putOwnLease', { body: asked.request }, { token, timeoutMs: TIMEOUT_MS });
-      time.trustClock();
-      store.take(asked, told, sentAt + told.expiresInSeconds * 1000);
-      // The kiosk's disk is of yesterday: the server has answered a later request.
-      if (told.round > asked.request.round) this.#mustAskAgain = true;
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error;
-      // Revoked: what it held belongs to others now.
-      if (error.status === 401 && isProvenRefusal(error)) store.end();
-    }
+  /** Takes the answer to a check-in, or null without one. A wish that was not granted is due again. */
+  answered(asked: Asked & { sentAt: number }, lease: Lease | null): void {
+    if (asked.wish && lease?.outcome !== 'granted') this.#wishedAt = Number.NEGATIVE_INFINITY;
+    if (!lease || lease.outcome === 'kept') return;
+    this.#options.store.take(asked, lease, asked.sentAt + lease.expiresInSeconds * 1000);
+    const isOtherRound = lease.outcome === 'other-round';
+    // Asks again with the right round, but only once, because two machines with one key alternate.
+    if (isOtherRound && !this.#wasOtherRound) void this.renew();
+    this.#wasOtherRound = isOtherRound;
     this.#changed();
   }
 
-  /** The kiosk's own key; every campaign of the device has the same. */
-  #token(): Token | null {
-    const { device } = this.#options;
-    const [own] = 'device' in device.state ? listOf(device.state.device.campaigns) : [];
-    return own ? device.tokenFor(own.id) : null;
+  /** Ends the lease, because the server has revoked the kiosk. */
+  end(): void {
+    this.#options.store.end();
+    this.#wishedAt = Number.NEGATIVE_INFINITY;
+    this.#changed();
+  }
+
+  /** Waits for the server, but not for long. The check-in goes on. */
+  async #renewSoon(): Promise<void> {
+    let cancel = () => {};
+    const limit = new Promise<void>((resolve) => {
+      cancel = this.#options.clock.after(PATIENCE_MS, resolve);
+    });
+    await Promise.race([this.renew(), limit]);
+    cancel();
   }
 
   #isHeld(): boolean {

@@ -1,12 +1,15 @@
 import type http from 'node:http';
 import { describe, expect, it } from 'vitest';
+import type { Device } from '#shared/entities/device.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
+import { answerOf } from '../../../tests/support/check-ins.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
-import { heartbeatOf } from '../../../tests/support/health.ts';
+import { checkInRequestOf } from '../../../tests/support/health.ts';
 import { fakeEncryption, openOutbox, type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
 import { ApiClient } from '../link/client.ts';
+import { RequestFailure } from '../link/failure.ts';
 import { type Encryption, KeyStore } from '../shell/key-store.ts';
-import { LOOK_INTERVAL_MS, OwnDevice, PAIRING_INTERVAL_MS, ROTATION_MS } from './own-device.ts';
+import { OwnDevice, ROTATION_MS } from './own-device.ts';
 
 const DEVICE = { id: 4, name: 'Booth left', campaigns: [{ id: 3, campaignName: 'Show' }], isRevoked: false };
 
@@ -33,9 +36,10 @@ async function openDevice({
   const told: DeviceState['kind'][] = [];
   const usable = { count: 0 };
   const code = { left: setUpWith };
+  const api = new ApiClient({ baseUrl: () => server.url });
   const device = new OwnDevice({
     db: opened.db,
-    api: new ApiClient({ baseUrl: () => server.url }),
+    api,
     keyStore,
     clock,
     pairing: {
@@ -51,7 +55,14 @@ async function openDevice({
     onLog,
   });
   await device.load();
-  return { ...opened, ...server, device, state, clock, told, usable, code, log };
+  const checkIn = async () => {
+    if (!(await device.open())) return null;
+    const body = checkInRequestOf(clock.now());
+    const answer = await device.checkIn((token) => api.call('checkIn', { body }, { token }));
+    await device.renewSecrets();
+    return answer;
+  };
+  return { ...opened, ...server, device, checkIn, state, clock, told, usable, code, log };
 }
 
 interface Options {
@@ -98,6 +109,7 @@ function toldBy(state: State, { url, body, headers }: SeenRequest): { body: unkn
     return { body: { code: 'signed-out', message: 'Who is this?' }, status: 401 };
   }
   if (url.endsWith('/CopySecret') && state.copies) return { body: state.copies, status: 200 };
+  if (url.endsWith('/CheckIn')) return { body: answerOf({ device: state.device as Device }), status: 200 };
   if (!url.endsWith('/RotateToken')) return { body: state.device, status: 200 };
   const granted = grant();
   return state.losesAnswer ? null : granted;
@@ -125,20 +137,19 @@ describe('registering this kiosk', () => {
 
   it('happens by itself with the code of the set-up, as soon as there is a network, and once', async () => {
     const state = { ...newState(), stranger: 502 as number | null };
-    const { device, clock, code, told, log } = await openDevice({ setUpWith: 'ABCD2345', state });
-    device.start();
-    await device.look();
+    const { device, checkIn, code, told, log } = await openDevice({ setUpWith: 'ABCD2345', state });
+    expect(device.isPairing).toBe(true);
+    await checkIn();
     expect([device.state.kind, code.left, log]).toEqual(['unregistered', 'ABCD2345', []]);
     state.stranger = null;
-    clock.advance(PAIRING_INTERVAL_MS);
-    await device.look();
+    await checkIn();
     expect([device.state.kind, code.left, told, state.grants]).toEqual(['registered', null, ['registered'], 1]);
-    device.stop();
+    expect(device.isPairing).toBe(false);
   });
 
   it('does not go on with a code of the set-up that the server does not take', async () => {
-    const { device, code, log } = await openDevice({ setUpWith: 'WRONG' });
-    await device.look();
+    const { device, checkIn, code, log } = await openDevice({ setUpWith: 'WRONG' });
+    await checkIn();
     expect([device.state.kind, code.left]).toEqual(['unregistered', null]);
     expect(log).toEqual(['device: the pairing code of the set-up is not taken']);
   });
@@ -183,53 +194,91 @@ describe('registering this kiosk', () => {
   });
 });
 
-describe('a look at what the kiosk is to its server', () => {
-  it('brings name and campaigns up to date, at the start and from time to time', async () => {
-    const { device, state, told, clock } = await openDevice();
+describe('a check-in', () => {
+  it('brings name and campaigns up to date', async () => {
+    const { device, checkIn, state, told } = await openDevice();
     await device.register('ABCD2345');
-    device.start();
-    await device.look();
+    await checkIn();
     expect(told).toEqual(['registered']);
     state.device = { ...DEVICE, campaigns: [{ id: 9 }] };
-    clock.advance(LOOK_INTERVAL_MS);
-    await device.look();
+    await checkIn();
     expect([keyOf(device), device.tokenFor(9)?.accessToken]).toEqual([null, 'key-1']);
-    device.stop();
+  });
+
+  it('whose answer or refusal arrives after a new registration changes nothing', async () => {
+    for (const isRefused of [false, true]) {
+      const { device, state, told, db } = await openDevice();
+      await device.register('ABCD2345');
+      const before = device.generation;
+      const late = Promise.withResolvers<{ device: Device }>();
+      const asked = device.checkIn(() => late.promise);
+      state.device = { ...DEVICE, id: 5, name: 'Booth right' };
+      await device.register('ABCD2345');
+      const stored = () => db.prepare('SELECT secret FROM device').pluck().get();
+      const then = stored();
+      if (isRefused) late.reject(new RequestFailure('unauthorized', '', { status: 401, proof: 'form' }));
+      else late.resolve({ device: { ...DEVICE, name: 'Renamed' } });
+      expect(await asked).toBeNull();
+      expect(device.generation).not.toBe(before);
+      expect([device.state, keyOf(device)]).toMatchObject([{ kind: 'registered', device: { id: 5 } }, 'key-2']);
+      expect([told, stored()]).toEqual([['registered', 'registered'], then]);
+    }
+  });
+
+  it('whose standing is being stored at a new registration leaves the new one', async () => {
+    const gate = { wait: Promise.resolve() };
+    const encrypt = fakeEncryption().encryptStringAsync;
+    const encryption: Partial<Encryption> = {
+      encryptStringAsync: async (text) => {
+        if (text.includes('Renamed')) await gate.wait;
+        return encrypt(text);
+      },
+    };
+    const { device, state } = await openDevice({ encryption });
+    await device.register('ABCD2345');
+    const late = Promise.withResolvers<void>();
+    gate.wait = late.promise;
+    const asked = device.checkIn(async () => ({ device: { ...DEVICE, name: 'Renamed' } }));
+    state.device = { ...DEVICE, id: 5 };
+    await device.register('ABCD2345');
+    late.resolve();
+    expect(await asked).toBeNull();
+    expect([device.identity?.id, keyOf(device)]).toEqual([5, 'key-2']);
   });
 
   it('finds it refused, keeps its key, and takes it up again', async () => {
-    const { device, state, told, usable } = await openDevice();
+    const { device, checkIn, state, told, usable } = await openDevice();
     await device.register('ABCD2345');
     state.taken.clear();
-    await device.look();
+    await checkIn();
     expect([device.state.kind, keyOf(device)]).toEqual(['refused', null]);
     state.taken.add('key-1');
-    await device.look();
+    await checkIn();
     expect([device.state.kind, keyOf(device)]).toEqual(['registered', 'key-1']);
     expect([told, usable.count]).toEqual([['registered', 'refused', 'registered'], 2]);
   });
 
   it.each([200, 401, 403, 404, 502])('believes no stranger that answers %i', async (status) => {
-    const { device, state } = await openDevice();
+    const { device, checkIn, state } = await openDevice();
     await device.register('ABCD2345');
     state.stranger = status;
-    await device.look();
+    await checkIn();
     expect([keyOf(device), await device.standing()]).toEqual(['key-1', 'unclear']);
   });
 
   it('replaces an old key; the one before stays for a server restored from a backup', async () => {
-    const { device, state, clock, file } = await openDevice();
+    const { device, checkIn, state, clock, file } = await openDevice();
     await device.register('ABCD2345');
     clock.advance(ROTATION_MS - 1);
-    await device.look();
+    await checkIn();
     expect(keyOf(device)).toBe('key-1');
     clock.advance(1);
-    await device.look();
+    await checkIn();
     expect(keyOf(device)).toBe('key-2');
     state.taken.delete('key-2');
     const again = await openDevice({ file, state, clock });
     expect(keyOf(again.device)).toBe('key-2');
-    await again.device.look();
+    await again.checkIn();
     expect(keyOf(again.device)).toBe('key-1');
   });
 
@@ -239,18 +288,18 @@ describe('a look at what the kiosk is to its server', () => {
     const { device, state, file } = await openDevice({ clock: ahead });
     await device.register('ABCD2345');
     const again = await openDevice({ file, state });
-    await again.device.look();
+    await again.checkIn();
     expect(keyOf(again.device)).toBe('key-2');
-    await again.device.look();
+    await again.checkIn();
     expect(keyOf(again.device)).toBe('key-2');
   });
 
   it('keeps the old key where the answer with the new one is lost', async () => {
-    const { device, state, clock } = await openDevice();
+    const { device, checkIn, state, clock } = await openDevice();
     await device.register('ABCD2345');
     clock.advance(ROTATION_MS);
     state.losesAnswer = true;
-    await device.look();
+    await checkIn();
     expect(keyOf(device)).toBe('key-1');
   });
 });
@@ -259,17 +308,17 @@ describe('what the keys of its copies are made of', () => {
   const COPIES = { clientId: 1, copySecret: 'ab'.repeat(32) };
 
   it('is asked for until the server says it, kept, and outlasts a new key', async () => {
-    const { file, db, device, state, clock, requests } = await openDevice();
+    const { file, db, device, checkIn, state, clock, requests } = await openDevice();
     const asked = () => requests.filter(({ url }) => url.endsWith('/CopySecret')).length;
     await device.register('ABCD2345');
-    await device.look();
+    await checkIn();
     expect(device.copyMaker).toBeNull();
     state.copies = COPIES;
-    await device.look();
+    await checkIn();
     const maker = { id: device.identity?.id, copySecret: COPIES.copySecret };
     expect([device.copyMaker, asked()]).toEqual([maker, 2]);
     clock.advance(ROTATION_MS);
-    await device.look();
+    await checkIn();
     expect([device.copyMaker, asked()]).toEqual([maker, 2]);
     expect(String(db.prepare('SELECT secret FROM device').pluck().get())).not.toContain(COPIES.copySecret);
     db.close();
@@ -277,37 +326,11 @@ describe('what the keys of its copies are made of', () => {
   });
 
   it('is another device’s after the next registration', async () => {
-    const { device, state } = await openDevice();
+    const { device, checkIn, state } = await openDevice();
     state.copies = COPIES;
     await device.register('ABCD2345');
-    await device.look();
+    await checkIn();
     await device.register('ABCD2345');
     expect(device.copyMaker).toBeNull();
-  });
-});
-
-describe('how the kiosk is', () => {
-  const HEARTBEAT = heartbeatOf(1_777_600_000_000);
-
-  it('is told to the server that has registered this kiosk, under its key', async () => {
-    const { device, requests } = await openDevice();
-    await device.tell(HEARTBEAT);
-    expect(requests).toEqual([]);
-    await device.register('ABCD2345');
-    await device.tell(HEARTBEAT);
-    const told = requests.at(-1);
-    expect(told).toMatchObject({ method: 'POST', url: '/api/Devices/Own/Heartbeats' });
-    expect(told?.headers.authorization).toBe('Bearer key-1');
-    expect(JSON.parse(told?.body ?? '')).toEqual(HEARTBEAT);
-  });
-
-  it('is nobody’s trouble where the server does not take it, or is away', async () => {
-    const { device, state, log, close } = await openDevice();
-    await device.register('ABCD2345');
-    state.stranger = 404;
-    await device.tell(HEARTBEAT);
-    await close();
-    await device.tell(HEARTBEAT);
-    expect([device.state.kind, log]).toEqual(['registered', []]);
   });
 });

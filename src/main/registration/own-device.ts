@@ -2,9 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { type Static, Type } from 'typebox';
 import type { ResponseOf } from '#shared/api/endpoints.ts';
 import { Id, isSameId, listOf } from '#shared/entities/base.ts';
-import { Device } from '#shared/entities/device.ts';
-import type { HandedCommand } from '#shared/entities/fleet.ts';
-import type { Heartbeat } from '#shared/entities/heartbeat.ts';
+import { Device, type Grant } from '#shared/entities/device.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import type { Clock } from '#shared/ports.ts';
@@ -48,10 +46,6 @@ const Kept = Type.Object({
 });
 type Kept = Static<typeof Kept>;
 
-/** How often the kiosk asks what it is to the server. */
-export const LOOK_INTERVAL_MS = 15 * 60_000;
-/** How often a kiosk with a pairing code tries to use it: the network often comes after the app. */
-export const PAIRING_INTERVAL_MS = 15_000;
 /** How long a token is used before another one takes its place. */
 export const ROTATION_MS = 30 * 24 * 60 * 60_000;
 /** Half a megabyte over a booth's line. */
@@ -67,8 +61,7 @@ export class OwnDevice {
   #isLocked = false;
   #isRefused = false;
   #isOnDisk = false;
-  #cancelLook = () => {};
-  #looking: Promise<void> | null = null;
+  #generation = 0;
 
   constructor(options: OwnDeviceOptions) {
     this.#options = options;
@@ -80,16 +73,29 @@ export class OwnDevice {
     return this.#isRefused ? { kind: 'refused', device } : { kind: 'registered', device, isKept: this.#isOnDisk };
   }
 
+  /** Another number after each registration: an answer to an earlier one must change nothing. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Whether it waits to use the code of the set-up. */
+  get isPairing(): boolean {
+    return this.#pairingCode !== null;
+  }
+
   /** Whether it has a key that the key store does not give out right now. */
   get isLocked(): boolean {
     return this.#isLocked;
   }
 
+  /** The newest token, or null where the server refuses it. */
+  get token(): Token | null {
+    return this.#isRefused ? null : (this.#kept?.tokens[0] ?? null);
+  }
+
   /** The token under which rows of a campaign may be sent, or null. */
   tokenFor(campaignId: Id): Token | null {
-    if (!this.#kept || this.#isRefused) return null;
-    const isOwn = listOf(this.#kept.device.campaigns).some(({ id }) => isSameId(id, campaignId));
-    return isOwn ? (this.#kept.tokens[0] ?? null) : null;
+    return listOf(this.#kept?.device.campaigns).some(({ id }) => isSameId(id, campaignId)) ? this.token : null;
   }
 
   /** Who this kiosk is to its server, or null. */
@@ -116,11 +122,13 @@ export class OwnDevice {
 
   /** Reads the key that an earlier run has kept, or writes one that is not on disk. May be called again. */
   async load(): Promise<void> {
-    if (this.#kept) return this.#isOnDisk ? undefined : this.#keep(this.#kept);
+    if (this.#kept) return void (await this.#keep(this.#kept, this.#generation));
     const wasLocked = this.#isLocked;
     const secret = this.#options.db.prepare('SELECT secret FROM device').pluck().get() as Buffer | undefined;
     if (!secret) return;
+    const generation = this.#generation;
     const opened = await this.#options.keyStore.decrypt(secret);
+    if (generation !== this.#generation) return;
     this.#isLocked = opened.kind !== 'open';
     if (opened.kind !== 'open') return;
     const read = readJson(Kept, opened.text);
@@ -133,26 +141,12 @@ export class OwnDevice {
     this.#options.onUsable();
   }
 
-  /** Asks the server now and from time to time. */
-  start(): void {
-    this.#cancelLook();
-    const intervalMs = this.#pairingCode === null ? LOOK_INTERVAL_MS : PAIRING_INTERVAL_MS;
-    this.#cancelLook = this.#options.clock.after(intervalMs, () => this.start());
-    void this.look();
-  }
-
-  stop(): void {
-    this.#cancelLook();
-  }
-
   /** Registers this kiosk. @throws AppError when the code is not taken, or nothing answers */
   async register(pairingCode: string): Promise<DeviceState> {
     const { api, clock, onUsable } = this.#options;
     try {
       const grant = await api.call('registerDevice', { body: { pairingCode: pairingCode.trim() } });
-      const tokens = [{ tokenType: grant.token_type, accessToken: grant.access_token }];
-      await this.#keep({ device: grant.device, tokens, grantedAt: clock.now() });
-      this.#isRefused = false;
+      await this.#keep({ device: grant.device, tokens: [tokenOf(grant)], grantedAt: clock.now() }, 'new');
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       if (!isProvenRefusal(error)) throw new AppError('unreachable', text('error.unreachable'), { cause: error });
@@ -163,26 +157,74 @@ export class OwnDevice {
     return this.state;
   }
 
-  /** Brings up to date what the kiosk knows of itself, and replaces an old token. Never rejects. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look()
-      .catch((error) => this.#options.onLog(`device: ${String(error)}`))
-      .finally(() => {
-        this.#looking = null;
-      });
-    return this.#looking;
+  /** Registers with the code of the set-up, if there is one. Returns true if there is a key. */
+  async open(): Promise<boolean> {
+    if (!this.#kept) await this.#pair();
+    return this.#kept !== null;
   }
 
-  /** Tells the server how the kiosk is. Answers with what it is told to do; null where the server has not taken it. */
-  async tell(body: Heartbeat): Promise<readonly HandedCommand[] | null> {
-    const token = this.#kept?.tokens[0];
-    if (!token || this.#isRefused) return null;
-    try {
-      return (await this.#options.api.call('postHeartbeat', { body }, { token })).commands;
-    } catch (error) {
-      if (error instanceof RequestFailure) return null;
-      throw error;
+  /**
+   * Asks under the newest token, and under the older one if the server provably refuses that, and takes the standing
+   * from the answer. Returns null without an answer, and after a new registration.
+   */
+  async checkIn<T extends { device: Device }>(ask: (token: Token) => Promise<T>): Promise<T | null> {
+    const [generation, kept] = [this.#generation, this.#kept];
+    if (!kept) return null;
+    for (const token of kept.tokens) {
+      try {
+        const answer = await ask(token);
+        if (generation !== this.#generation) return null;
+        const { device } = answer;
+        const isNew = token !== kept.tokens[0] || JSON.stringify(device) !== JSON.stringify(kept.device);
+        // The one that is taken goes first.
+        const tokens = [token, ...kept.tokens.filter((other) => other !== token)];
+        if (isNew && !(await this.#keep({ ...kept, device, tokens }, generation))) return null;
+        this.#stand({ isRefused: false, isNew });
+        return answer;
+      } catch (error) {
+        if (!(error instanceof RequestFailure)) throw error;
+        if (generation !== this.#generation || error.status !== 401 || !isProvenRefusal(error)) return null;
+      }
     }
+    // Every token it has: the key stays, in case the server has only been restored from an older backup.
+    this.#stand({ isRefused: true, isNew: false });
+    return null;
+  }
+
+  #stand({ isRefused, isNew }: { isRefused: boolean; isNew: boolean }): void {
+    const wasRefused = this.#isRefused;
+    this.#isRefused = isRefused;
+    if (isNew || isRefused !== wasRefused) this.#changed();
+    if (wasRefused && !isRefused) this.#options.onUsable();
+  }
+
+  /** Asks for the secret of its copies while that is missing, and replaces an old token. Failures wait for the next time. */
+  async renewSecrets(): Promise<void> {
+    const generation = this.#generation;
+    for (const renewed of [this.#withCopies, this.#withNextToken]) {
+      const [kept, token] = [this.#kept, this.token];
+      if (!kept || !token || generation !== this.#generation) return;
+      try {
+        await this.#keep(await renewed.call(this, kept, token), generation);
+      } catch (error) {
+        // Another server need not know copies.
+        if (!(error instanceof RequestFailure)) throw error;
+      }
+    }
+  }
+
+  async #withCopies(kept: Kept, token: Token): Promise<Kept> {
+    return kept.copies ? kept : { ...kept, copies: await this.#options.api.call('getOwnCopySecret', {}, { token }) };
+  }
+
+  async #withNextToken(kept: Kept, token: Token): Promise<Kept> {
+    const { api, clock } = this.#options;
+    const age = clock.now() - kept.grantedAt;
+    // A clock that was ahead once must not keep a token for ever.
+    if (age < ROTATION_MS && age >= 0) return kept;
+    const grant = await api.call('rotateDeviceToken', {}, { token });
+    // On disk before its first use, which ends the one before it.
+    return { ...kept, device: grant.device, tokens: [tokenOf(grant), token], grantedAt: clock.now() };
   }
 
   /** Sends the app's log. @throws RequestFailure */
@@ -222,71 +264,26 @@ export class OwnDevice {
     }
   }
 
-  async #look(): Promise<void> {
-    const { api, clock, onUsable } = this.#options;
-    const kept = this.#kept;
-    if (!kept) return this.#pair();
-    const wasRefused = this.#isRefused;
-    for (const [index, token] of kept.tokens.entries()) {
-      try {
-        const device = await api.call('getOwnDevice', {}, { token });
-        // The one that is taken goes first.
-        const tokens = [token, ...kept.tokens.filter((other) => other !== token)];
-        const isNew = index > 0 || JSON.stringify(device) !== JSON.stringify(kept.device);
-        const copies = kept.copies ?? (await this.#askForCopies(token));
-        if (isNew || copies !== kept.copies) await this.#keep({ ...kept, device, tokens, ...(copies && { copies }) });
-        this.#isRefused = false;
-        if (wasRefused || isNew) this.#changed();
-        if (wasRefused) onUsable();
-        const age = clock.now() - kept.grantedAt;
-        // A clock that was ahead once must not keep a token for ever.
-        if (age >= ROTATION_MS || age < 0) await this.#rotate();
-        return;
-      } catch (error) {
-        if (!(error instanceof RequestFailure)) throw error;
-        if (error.status !== 401 || !isProvenRefusal(error)) return;
-      }
-    }
-    // Every token it has: the key stays, in case the server has only been restored from an older backup.
-    this.#isRefused = true;
-    if (!wasRefused) this.#changed();
-  }
-
-  /** Undefined where the server does not say it: another one need not know copies. */
-  async #askForCopies(token: Token): Promise<Kept['copies']> {
-    try {
-      return await this.#options.api.call('getOwnCopySecret', {}, { token });
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error;
-      return undefined;
-    }
-  }
-
-  async #rotate(): Promise<void> {
-    const kept = this.#kept;
-    const token = kept?.tokens[0];
-    if (!kept || !token) return;
-    const grant = await this.#options.api.call('rotateDeviceToken', {}, { token });
-    const next = { tokenType: grant.token_type, accessToken: grant.access_token };
-    // On disk before its first use, which ends the one before it.
-    await this.#keep({
-      ...kept,
-      device: grant.device,
-      tokens: [next, token],
-      grantedAt: this.#options.clock.now(),
-    });
-  }
-
-  async #keep(kept: Kept): Promise<void> {
+  /** Keeps what belongs to a registration. @returns false where there has been a newer one */
+  async #keep(kept: Kept, of: number | 'new'): Promise<boolean> {
     const { db, keyStore } = this.#options;
+    const isAgain = kept === this.#kept;
+    if (isAgain && this.#isOnDisk) return true;
     const secret = keyStore.state === 'none' ? null : await keyStore.encrypt(JSON.stringify(kept));
+    if (of === 'new') {
+      this.#generation += 1;
+      this.#isRefused = false;
+    } else if (of !== this.#generation || (isAgain && kept !== this.#kept)) return false;
     if (secret) db.prepare('INSERT OR REPLACE INTO device (id, secret) VALUES (1, ?)').run(secret);
     this.#isOnDisk = secret !== null;
     this.#isLocked = false;
     this.#kept = kept;
+    return true;
   }
 
   #changed(): void {
     this.#options.onChanged(this.state);
   }
 }
+
+const tokenOf = ({ token_type: tokenType, access_token: accessToken }: Grant): Token => ({ tokenType, accessToken });

@@ -1,8 +1,9 @@
 import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
+import type { CheckInRequest } from '#shared/entities/check-in.ts';
 import type { OfflinePackage } from '#shared/entities/offline-package.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OfflineCampaign, OfflineCopy, OfflineState } from '#shared/ipc/offline.ts';
-import type { Clock, SteadyMs } from '#shared/ports.ts';
+import type { SteadyMs } from '#shared/ports.ts';
 import type { ApiClient } from '../link/client.ts';
 import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Media } from '../link/media.ts';
@@ -13,19 +14,16 @@ import type { SteadyTime } from './steady-time.ts';
 
 export interface PreparationOptions {
   api: ApiClient;
-  device: Pick<OwnDevice, 'state' | 'tokenFor'>;
+  device: Pick<OwnDevice, 'state' | 'token' | 'generation'>;
   media: Media;
   prepared: Prepared;
   time: SteadyTime;
-  clock: Clock;
   onChanged(state: OfflineState): void;
-  /** Staff have chosen what is prepared, and it has been fetched. */
+  /** Packages have been fetched. */
   onPrepared(): void;
   onLog(line: string): void;
 }
 
-/** How often what was prepared is brought up to date while the server answers. */
-export const REFRESH_MS = 15 * 60_000;
 /** A roster of thousands takes its time. */
 const FETCH_TIMEOUT_MS = 60_000;
 /** However long a server wants it to last. */
@@ -36,7 +34,6 @@ export class Preparation {
   readonly #options: PreparationOptions;
   readonly #problems = new Map<string, string>();
   #running: Promise<void> | null = null;
-  #cancelRefresh = () => {};
 
   constructor(options: PreparationOptions) {
     this.#options = options;
@@ -50,14 +47,19 @@ export class Preparation {
     };
   }
 
-  start(): void {
-    this.#cancelRefresh();
-    this.#cancelRefresh = this.#options.clock.after(REFRESH_MS, () => this.start());
-    void this.#refresh();
+  /** What was prepared, with the versions that the server gave. */
+  get held(): CheckInRequest['packages'] {
+    return this.#options.prepared.campaigns
+      .values()
+      .map(({ content: { campaign, version } }) => ({ campaignId: campaign.id, version }));
   }
 
-  stop(): void {
-    this.#cancelRefresh();
+  /** Fetches what has changed at the server, if nothing is being fetched. A failed fetch stays changed. */
+  refresh(changed: readonly Id[]): void {
+    const { prepared, onLog } = this.#options;
+    const ids = changed.filter((id) => prepared.campaigns.get(String(id)));
+    if (this.#running || ids.length === 0) return;
+    this.#run(ids).catch((error) => onLog(`offline: ${String(error)}`));
   }
 
   /**
@@ -76,21 +78,7 @@ export class Preparation {
     }
     this.#problems.clear();
     await this.#run(campaignIds);
-    this.#options.onPrepared();
     return this.state;
-  }
-
-  /** Never rejects. */
-  async #refresh(): Promise<void> {
-    const { prepared, time, onLog } = this.#options;
-    try {
-      prepared.prune(time.now());
-      await this.#running;
-      const ids = prepared.campaigns.values().map(({ content }) => content.campaign.id);
-      if (ids.length > 0) await this.#run(ids);
-    } catch (error) {
-      onLog(`offline: ${String(error)}`);
-    }
   }
 
   async #run(campaignIds: readonly Id[]): Promise<void> {
@@ -100,6 +88,7 @@ export class Preparation {
     });
     this.tell();
     await this.#running;
+    this.#options.onPrepared();
   }
 
   async #fetchAll(campaignIds: readonly Id[]): Promise<void> {
@@ -121,7 +110,7 @@ export class Preparation {
 
   async #fetch(campaignId: Id): Promise<void> {
     const { api, device, media, prepared, time } = this.#options;
-    const token = device.tokenFor(campaignId);
+    const { token, generation } = device;
     if (!token) throw new RequestFailure('refused', text('offline.unregistered'), { proof: 'form' });
     const content = await api.call(
       'getOfflinePackage',
@@ -129,12 +118,14 @@ export class Preparation {
       { token, timeoutMs: FETCH_TIMEOUT_MS, isLarge: true },
     );
     if (!isSameId(content.campaign.id, campaignId)) throw new RequestFailure('lost', text('error.invalidResponse'));
+    if (generation !== device.generation) return;
     time.trustClock();
     const knownAt = time.now();
     const sizes = await Promise.all(imagesOf(content).map((url) => media.keep(url)));
     const imageBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
     const imagesKept = sizes.filter((size) => size !== null).length;
     const expiresAt = (knownAt + lifetimeOf(content)) as SteadyMs;
+    if (generation !== device.generation) return;
     await prepared.campaigns.set(String(campaignId), { content, knownAt, expiresAt, imageBytes, imagesKept });
   }
 

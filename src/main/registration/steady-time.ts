@@ -1,5 +1,6 @@
 import type { Clock, SteadyMs } from '#shared/ports.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
+import { repeating } from '../link/repeating.ts';
 import type { TimeStore } from './time-store.ts';
 
 /** How often the time that has passed is written down. */
@@ -26,7 +27,7 @@ export class SteadyTime {
   #latest: number;
   /** By how much this time is ahead of a clock that is right. */
   #ahead: number;
-  #cancelTick = () => {};
+  #stop = () => {};
 
   constructor(options: SteadyTimeOptions) {
     this.#options = options;
@@ -59,15 +60,16 @@ export class SteadyTime {
   }
 
   start(): void {
-    this.#cancelTick();
-    this.#cancelTick = this.#options.clock.after(TICK_MS, () => {
-      this.#keep();
-      this.start();
-    });
+    this.#stop();
+    this.#stop = repeating(
+      this.#options.clock,
+      () => TICK_MS,
+      () => this.#keep(),
+    );
   }
 
   stop(): void {
-    this.#cancelTick();
+    this.#stop();
     this.#keep();
   }
 

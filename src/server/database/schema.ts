@@ -47,6 +47,8 @@ export interface Schema {
     /** A second password, mailed to a user who forgot the first; null if no mail is open. */
     mailed_password_hash: string | null;
     mailed_password_expires_at: string | null;
+    /** Counts changes of the password, from 1. `version` does not, so that no form of an administrator is outdated. */
+    password_version: Generated<number>;
     first_name: string;
     last_name: string;
     location: string | null;
@@ -187,7 +189,7 @@ export interface Schema {
     place: string | null;
   };
   /** The last check-in of each device. */
-  heartbeats: {
+  check_ins: {
     device_id: number;
     heard_at: string;
     run: string;
@@ -196,8 +198,8 @@ export interface Schema {
     former_runs: string;
     /** When the server last noticed two machines with the device's key, or null. */
     doubled_at: string | null;
-    /** A Heartbeat as JSON. */
-    heartbeat: string;
+    /** A CheckIn as JSON. */
+    check_in: string;
     /** The problems at that time, as JSON. */
     troubles: string;
     /** Since when the device has a problem that needs attention, or null. */
@@ -208,7 +210,7 @@ export interface Schema {
     noted_at: string;
   };
   /** A device's problems from `at` until the next row. */
-  heartbeat_history: {
+  check_in_history: {
     device_id: number;
     at: string;
     /** The problems, as JSON. */
@@ -266,8 +268,8 @@ export interface Schema {
   /** A device's lease for offline play. */
   leases: {
     device_id: number;
-    /** Number of the latest request. */
-    round: number;
+    /** Random, and new at each granted wish. */
+    round: string;
     /** Until when the device may award leased units. */
     expires_at: string;
     /** Until when no other device gets the units, because the last awards may not have arrived yet. */

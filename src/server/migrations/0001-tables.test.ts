@@ -41,11 +41,11 @@ async function fill(): Promise<void> {
     values (3, 9, 6, '', 7)`);
   await run('insert into device_campaigns values (7, 9), (7, 10)');
   await run("insert into device_tokens (device_id, token_hash, created_at, expires_at) values (7, 'a', '', '')");
-  await run("insert into heartbeats values (7, '', 'a', 1, '[]', null, '{}', '[]', null, null, '')");
-  await run("insert into heartbeat_history values (7, '', '[]', 0)");
+  await run("insert into check_ins values (7, '', 'a', 1, '[]', null, '{}', '[]', null, null, '')");
+  await run("insert into check_in_history values (7, '', '[]', 0)");
   await run("insert into device_commands (device_id, command, created_at) values (7, '{}', '')");
   await run("insert into device_logs values (7, '', '')");
-  await run("insert into leases values (7, 1, '', '')");
+  await run("insert into leases values (7, 'a', '', '')");
   await run('insert into lease_prizes values (7, 6, 1)');
   await run('insert into lease_plays values (3, 9, 7)');
 }
@@ -63,8 +63,8 @@ describe('deleting', () => {
     const own = [
       'device_campaigns',
       'device_tokens',
-      'heartbeats',
-      'heartbeat_history',
+      'check_ins',
+      'check_in_history',
       'device_commands',
       'device_logs',
     ];

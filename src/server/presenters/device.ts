@@ -1,5 +1,6 @@
+import type { CommandState, DeviceCommand, HandedCommand, KioskCommand } from '#shared/entities/command.ts';
 import type { Device } from '#shared/entities/device.ts';
-import type { CommandState, DeviceCommand, FleetDevice, HandedCommand, KioskCommand } from '#shared/entities/fleet.ts';
+import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { type Sighting, troublesOf } from '#shared/rules/fleet.ts';
 import type { Row } from '../database/schema.ts';
 import type { DeviceCampaignRow, FleetRow } from '../repositories/devices.ts';
@@ -28,18 +29,18 @@ export function presentFleet(
     return {
       ...presentDevice(row, campaigns.get(row.id) ?? []),
       heardDate: row.heard_at,
-      heartbeat: seen?.heartbeat ?? null,
+      checkIn: seen?.checkIn ?? null,
       troubles: row.revoked_at === null ? troublesOf(seen, now, hasNamesake) : [],
     };
   });
 }
 
 /** Returns a device's last check-in, or null before the first. */
-export function sightingOf(row: Pick<FleetRow, 'heard_at' | 'doubled_at' | 'heartbeat'>): Sighting | null {
-  const { heard_at, doubled_at, heartbeat } = row;
-  if (heard_at === null || heartbeat === null) return null;
+export function sightingOf(row: Pick<FleetRow, 'heard_at' | 'doubled_at' | 'check_in'>): Sighting | null {
+  const { heard_at, doubled_at, check_in } = row;
+  if (heard_at === null || check_in === null) return null;
   const doubledAt = doubled_at === null ? null : Date.parse(doubled_at);
-  return { heardAt: Date.parse(heard_at), doubledAt, heartbeat: JSON.parse(heartbeat) };
+  return { heardAt: Date.parse(heard_at), doubledAt, checkIn: JSON.parse(check_in) };
 }
 
 /** Parses a stored command. */

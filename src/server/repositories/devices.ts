@@ -18,9 +18,9 @@ export const findDevice = (db: Db, id: number): Promise<Row<'devices'> | undefin
 export const listFleet = (db: Db, vendorId: number) =>
   db
     .selectFrom('devices')
-    .leftJoin('heartbeats', 'heartbeats.device_id', 'devices.id')
+    .leftJoin('check_ins', 'check_ins.device_id', 'devices.id')
     .selectAll('devices')
-    .select(['heartbeats.heard_at', 'heartbeats.doubled_at', 'heartbeats.heartbeat'])
+    .select(['check_ins.heard_at', 'check_ins.doubled_at', 'check_ins.check_in'])
     .where('client_id', '=', vendorId)
     .orderBy('devices.id')
     .execute();

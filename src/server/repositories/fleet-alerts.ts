@@ -9,10 +9,10 @@ export type WatchedKiosk = Awaited<ReturnType<typeof listWatchedKiosks>>[number]
  */
 export const listWatchedKiosks = (db: Db, silentSince: string) =>
   db
-    .selectFrom('heartbeats')
-    .innerJoin('devices', 'devices.id', 'heartbeats.device_id')
+    .selectFrom('check_ins')
+    .innerJoin('devices', 'devices.id', 'check_ins.device_id')
     .select(['device_id', 'devices.client_id', 'devices.name', 'devices.place'])
-    .select(['heard_at', 'doubled_at', 'heartbeat', 'alarm_since', 'alerted_at'])
+    .select(['heard_at', 'doubled_at', 'check_in', 'alarm_since', 'alerted_at'])
     .where('devices.revoked_at', 'is', null)
     .where((row) =>
       row.or([
@@ -49,5 +49,5 @@ export async function listAdminEmails(db: Db, vendorId: number): Promise<string[
 
 /** Stores when administrators were mailed about a device, or null once they were mailed that it is well. */
 export async function noteAlerted(db: Db, deviceId: number, alertedAt: string | null): Promise<void> {
-  await db.updateTable('heartbeats').set({ alerted_at: alertedAt }).where('device_id', '=', deviceId).execute();
+  await db.updateTable('check_ins').set({ alerted_at: alertedAt }).where('device_id', '=', deviceId).execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Row } from '../database/schema.ts';
 
 /** Returns the players of a campaign, without administrators, with their password hashes. */
@@ -18,3 +19,29 @@ export const listCampaignAnswers = (db: Db, campaignId: number): Promise<Row<'us
 /** Returns all players' statuses in a campaign. */
 export const listCampaignStatuses = (db: Db, campaignId: number): Promise<Row<'game_statuses'>[]> =>
   db.selectFrom('game_statuses').selectAll().where('campaign_id', '=', campaignId).execute();
+
+/**
+ * Returns two texts: `content` changes with a campaign's values, questions, vendor and players, and `progress` with
+ * its plays. Counts and maxima notice deleted rows. Undefined for an unknown campaign.
+ */
+export const findPackageState = (
+  db: Db,
+  campaignId: number,
+): Promise<{ content: string; progress: string } | undefined> =>
+  db
+    .selectFrom('campaigns')
+    .innerJoin('clients', 'clients.id', 'campaigns.client_id')
+    .select([
+      sql<string>`campaigns.version || '.' || clients.version || '.' || (
+        select count(*) || '.' || coalesce(max(id), 0) || '.' || coalesce(sum(version), 0)
+        from questions where campaign_id = campaigns.id
+      ) || '.' || (
+        select count(*) || '.' || coalesce(max(campaign_users.created_at), '') || '.' || coalesce(sum(users.version + users.password_version), 0)
+        from campaign_users join users on users.id = campaign_users.user_id where campaign_id = campaigns.id
+      )`.as('content'),
+      sql<string>`(
+        select count(*) || '.' || coalesce(max(updated_at), '') from game_statuses where campaign_id = campaigns.id
+      )`.as('progress'),
+    ])
+    .where('campaigns.id', '=', campaignId)
+    .executeTakeFirst();

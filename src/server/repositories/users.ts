@@ -103,11 +103,12 @@ export async function setPassword(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({
+    .set((eb) => ({
       password_hash: password.hash,
       is_password_change_enforced: toFlag(password.isChangeEnforced),
       ...NONE_MAILED,
-    })
+      password_version: eb('password_version', '+', 1),
+    }))
     .where('id', '=', userId)
     .execute();
 }
@@ -125,7 +126,7 @@ export async function setMailedPassword(db: Db, userId: number, hash: string, ex
 export async function replaceUnchosenPassword(db: Db, userId: number, hash: string): Promise<void> {
   await db
     .updateTable('users')
-    .set({ password_hash: hash, ...NONE_MAILED })
+    .set((eb) => ({ password_hash: hash, ...NONE_MAILED, password_version: eb('password_version', '+', 1) }))
     .where('id', '=', userId)
     .where('is_password_change_enforced', '=', 1)
     .execute();

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { MESSAGE_LENGTH } from '#shared/entities/fleet.ts';
+import { MESSAGE_LENGTH } from '#shared/entities/command.ts';
 import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { presentDeviceCommand } from '../presenters/device.ts';
+import { listHistory } from '../repositories/check-ins.ts';
 import {
   findLog,
   findLogDate,
@@ -11,7 +12,6 @@ import {
   listCommands,
   saveLog,
 } from '../repositories/device-commands.ts';
-import { listHistory } from '../repositories/heartbeats.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
@@ -52,7 +52,7 @@ async function getDeviceDay({ params, user, db, services }: Call<'getDeviceDay'>
   };
 }
 
-const presentHistory = ({ at, troubles, unsent }: Row<'heartbeat_history'>) => ({
+const presentHistory = ({ at, troubles, unsent }: Row<'check_in_history'>) => ({
   date: at,
   troubles: JSON.parse(troubles),
   unsent,

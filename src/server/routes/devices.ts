@@ -151,7 +151,7 @@ const deviceName = (sent: string): string => requireName(text('field.deviceName'
 const devicePlace = (sent: string | null | undefined): string | null | undefined =>
   sent === undefined ? undefined : optionalName(text('field.devicePlace'), sent);
 
-async function deviceWithId(db: Db, id: number): Promise<Device> {
+export async function deviceWithId(db: Db, id: number): Promise<Device> {
   const device = await findDevice(db, id);
   if (!device) throw new Refusal('signed-out');
   return presentDevice(device, await listDeviceCampaigns(db, { deviceId: id }));

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import type { Lease, LeaseRequest } from '#shared/entities/lease.ts';
-import type { Db } from '../database/schema.ts';
+import { randomBytes } from 'node:crypto';
+import type { Lease, Wish } from '#shared/entities/lease.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { toRowId } from '../ids.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
@@ -14,33 +14,40 @@ import {
 } from '../repositories/leases.ts';
 import { listPrizesByIds } from '../repositories/prizes.ts';
 import { GRACE_MS, grantedUnits, leaseEnd } from '../rules/lease.ts';
-import { type Call, route } from './route.ts';
-
-/** Prize units and plays that devices reserve for offline play (docs/specification.md, 7.12). */
-export function registerLeases(app: FastifyInstance): void {
-  route(app, 'putOwnLease', putOwnLease);
-}
+import type { Call } from './route.ts';
 
 /**
- * Leases to the device the units and plays that it asks for, as far as other devices have not leased them. Ignores a
- * request that arrives after a newer one, because it would give back units that the device may have awarded since.
+ * Leases to the device the units and plays that it wishes for, as far as other devices have not leased them, and names
+ * the lease by a new round (docs/specification.md, 7.12). A request with another round changes nothing: it is late or
+ * repeated, or the kiosk or this server was restored from a backup, and units could be released that were awarded.
  */
-function putOwnLease({ body, device, db, services }: Call<'putOwnLease'>): Promise<Lease> {
+export async function answerWish({ body, device, db, services }: Call<'checkIn'>): Promise<Lease> {
+  const { round, wish } = body;
   const now = services.clock.now();
+  const known = await findLease(db, device.id);
+  if (!wish && round === roundOf(known)) return { ...headOf(known, now), outcome: 'kept', prizes: [], plays: [] };
   return inTransaction(db, { vendorId: device.vendorId }, async (transaction) => {
     const stored = await findLease(transaction, device.id);
-    if (!stored || body.round > stored.round) {
+    const isGranted = wish && round === roundOf(stored);
+    if (isGranted) {
       const promised = stored ? Date.parse(stored.expires_at) : now;
-      await grant(transaction, device, body, { now, end: leaseEnd(body.days, now, promised) });
+      await grant(transaction, device, wish, { now, end: leaseEnd(wish.days, now, promised) });
     }
-    return heldBy(transaction, device.id, now);
+    return { ...(await heldBy(transaction, device.id, now)), outcome: isGranted ? 'granted' : 'other-round' };
   });
 }
+
+const roundOf = (stored: Row<'leases'> | undefined) => stored?.round ?? null;
+
+const headOf = (stored: Row<'leases'> | undefined, now: number) => ({
+  round: roundOf(stored),
+  expiresInSeconds: stored ? Math.max(0, Math.floor((Date.parse(stored.expires_at) - now) / 1000)) : 0,
+});
 
 async function grant(
   db: Db,
   device: KnownDevice,
-  wanted: LeaseRequest,
+  wanted: Wish,
   { now, end }: { now: number; end: number },
 ): Promise<void> {
   const moment = new Date(now).toISOString();
@@ -60,21 +67,20 @@ async function grant(
   const mayHold = await playsToLease(db, { device, campaignIds, now: moment });
   const lease = {
     device_id: device.id,
-    round: wanted.round,
+    // Random, because a counter restored from a backup would repeat rounds.
+    round: randomBytes(16).toString('hex'),
     expires_at: new Date(end).toISOString(),
     released_at: new Date(end + GRACE_MS).toISOString(),
   };
   await replaceLease(db, lease, { prizes, plays: plays.filter(mayHold) });
 }
 
-async function heldBy(db: Db, deviceId: number, now: number): Promise<Lease> {
-  const lease = await findLease(db, deviceId);
+async function heldBy(db: Db, deviceId: number, now: number): Promise<Omit<Lease, 'outcome'>> {
+  const prizes = await listLeasedPrizes(db, deviceId);
   const plays = await listLeasedPlays(db, deviceId);
-  const expiresInSeconds = lease ? Math.max(0, Math.floor((Date.parse(lease.expires_at) - now) / 1000)) : 0;
   return {
-    round: lease?.round ?? 1,
-    expiresInSeconds,
-    prizes: (await listLeasedPrizes(db, deviceId)).map(({ prize_id, units }) => ({ prizeId: prize_id, units })),
+    ...headOf(await findLease(db, deviceId), now),
+    prizes: prizes.map(({ prize_id, units }) => ({ prizeId: prize_id, units })),
     plays: plays.map(({ user_id, campaign_id }) => ({ userId: user_id, campaignId: campaign_id })),
   };
 }

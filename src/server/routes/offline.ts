@@ -14,6 +14,7 @@ import { listQuestions } from '../repositories/questions.ts';
 import { listCampaignAnswers, listCampaignStatuses, listRosterUsers } from '../repositories/roster.ts';
 import { signInVerifier } from '../security/sign-in-verifier.ts';
 import { brandingOf, vendorOf } from './branding.ts';
+import type { PackageVersions } from './package-versions.ts';
 import { prizesOf } from './prizes.ts';
 import { type Call, route } from './route.ts';
 
@@ -21,13 +22,17 @@ import { type Call, route } from './route.ts';
 export const OFFLINE_LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The offline package (docs/specification.md, 7.13). */
-export function registerOffline(app: FastifyInstance): void {
-  route(app, 'getOfflinePackage', getOfflinePackage);
+export function registerOffline(app: FastifyInstance, versions: PackageVersions): void {
+  route(app, 'getOfflinePackage', (call) => getOfflinePackage(call, versions));
 }
 
-async function getOfflinePackage(call: Call<'getOfflinePackage'>): Promise<OfflinePackage> {
-  const { params, device, db, services, baseUrl } = call;
+async function getOfflinePackage(
+  { params, device, db, services, baseUrl }: Call<'getOfflinePackage'>,
+  versions: PackageVersions,
+): Promise<OfflinePackage> {
   const campaignId = toRowId(params.campaignId);
+  // Read before the content, so that a change in between makes the kiosk download the package again.
+  const version = await versions.next(campaignId);
   const campaign = device.campaignIds.has(campaignId) && (await findCampaign(db, campaignId));
   if (!campaign) throw new Refusal('not-permitted-for-device');
   const prizes = await prizesOf(db, campaignId, baseUrl);
@@ -36,6 +41,7 @@ async function getOfflinePackage(call: Call<'getOfflinePackage'>): Promise<Offli
   const has_progress = Number(await hasProgress(db, campaignId));
   const now = services.clock.now();
   return {
+    version,
     preparedDate: new Date(now).toISOString(),
     expiresDate: new Date(now + OFFLINE_LIFETIME_MS).toISOString(),
     campaign: presentPlayerCampaign({ ...campaign, has_progress }, type, { statuses: [], prizes }),

@@ -82,9 +82,9 @@ const SUMMARIES = {
     updateDevice: "Changes a device's name and campaigns.",
     revokeDevice: 'Ends all tokens of a device for good.',
     getOwnDevice: 'The device that asks.',
-    postHeartbeat:
-      'Stores the health that a device reports, replacing the last report. Returns each waiting command once.',
-    postDeviceCommand: 'Sends a command to a device. The device fetches it with its next heartbeat.',
+    checkIn:
+      'Stores the report of a device, replacing the last one. Reserves what a wish with the current round names. Returns the device, its lease, each waiting command once, and which offline packages have changed.',
+    postDeviceCommand: 'Sends a command to a device. The device fetches it with its next check-in.',
     getDeviceDay: "Returns a device's health during the last 24 hours, and its last commands.",
     putOwnLog: "Stores the device's log, replacing the last one.",
     downloadDeviceLog: 'Downloads the last log that a device sent.',
@@ -95,7 +95,6 @@ const SUMMARIES = {
     getOwnCopySecret: 'Returns the secret from which the device derives the keys of its safety copies, and its vendor.',
     openCopy: 'Returns the key of a safety copy that another device of the same vendor made, even a revoked one.',
     rotateDeviceToken: 'Returns another token for the device. The first use of the new token ends the earlier ones.',
-    putOwnLease: 'Reserves prize units and plays for the device. Returns what the device got, which may be less.',
   },
 } satisfies Record<string, Partial<Record<EndpointName, string>>>;
 

@@ -1,11 +1,11 @@
 import { assertNever } from '#shared/app-error.ts';
-import type { CommandKind } from '#shared/entities/fleet.ts';
-import type { Heartbeat } from '#shared/entities/heartbeat.ts';
+import type { CheckIn } from '#shared/entities/check-in.ts';
+import type { CommandKind } from '#shared/entities/command.ts';
 
 /** A kiosk's report on a command that it has received. */
 export interface Told {
   /** The reported state, or undefined if the report omits the command. */
-  state: Heartbeat['commands'][number]['state'] | undefined;
+  state: CheckIn['commands'][number]['state'] | undefined;
   /** True if the app has restarted since the last check-in. */
   isNewRun: boolean;
   /** True if the app's version has changed since the last check-in. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { Id, Maybe, Timestamp } from '../entities/base.ts';
+import { CheckInAnswer, CheckInRequest } from '../entities/check-in.ts';
+import { DeviceCommand, KioskCommand } from '../entities/command.ts';
 import { Device, Grant } from '../entities/device.ts';
-import { DeviceCommand, DeviceDay, FleetDevice, HandedCommand, KioskCommand } from '../entities/fleet.ts';
-import { Heartbeat } from '../entities/heartbeat.ts';
-import { Lease, LeaseRequest } from '../entities/lease.ts';
+import { DeviceDay, FleetDevice } from '../entities/fleet.ts';
 import { OfflinePackage } from '../entities/offline-package.ts';
 import { WalkUp } from '../entities/walk-up.ts';
 import { ByVendor, endpoint } from './endpoint.ts';
@@ -44,11 +44,11 @@ export const deviceEndpoints = {
   }),
   revokeDevice: endpoint('POST', '/api/Devices/:id/Revoke', { access: 'admin', response: Device, isKeyed: true }),
   getOwnDevice: endpoint('GET', '/api/Devices/Own', { access: 'device', response: Device }),
-  // Not keyed, because the next check-in replaces this one.
-  postHeartbeat: endpoint('POST', '/api/Devices/Own/Heartbeats', {
+  // Not keyed. A repeated request has an old round, so it changes nothing but the report.
+  checkIn: endpoint('PUT', '/api/Devices/Own/CheckIn', {
     access: 'device',
-    body: Heartbeat,
-    response: Type.Object({ commands: Type.Array(HandedCommand) }),
+    body: CheckInRequest,
+    response: CheckInAnswer,
   }),
   // docs/specification.md, 7.15: commands and history.
   postDeviceCommand: endpoint('POST', '/api/Devices/:id/Commands', {
@@ -92,8 +92,6 @@ export const deviceEndpoints = {
   }),
   // Not keyed. A repetition creates one more token, and the first token to be used ends the earlier ones.
   rotateDeviceToken: endpoint('POST', '/api/Devices/Own/RotateToken', { access: 'device', response: Grant }),
-  // Not keyed. A request contains everything wanted, and its round, so a repeated request changes nothing.
-  putOwnLease: endpoint('PUT', '/api/Devices/Own/Lease', { access: 'device', body: LeaseRequest, response: Lease }),
   // docs/specification.md, 7.13: the offline package.
   getOfflinePackage: endpoint('GET', '/api/Devices/Own/OfflinePackages/:campaignId', {
     access: 'device',

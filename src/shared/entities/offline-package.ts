@@ -35,6 +35,8 @@ export type RosterPlayer = Static<typeof RosterPlayer>;
 
 /** Everything that a kiosk needs to run a campaign offline, and until when. Both dates are by the server's clock. */
 export const OfflinePackage = Type.Object({
+  /** The kiosk returns it with each check-in; only the server reads it. */
+  version: Type.String({ maxLength: 500 }),
   preparedDate: Timestamp,
   expiresDate: Timestamp,
   campaign: Campaign,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HEALTH, heartbeatOf } from '../../../tests/support/health.ts';
-import type { Heartbeat } from '../entities/heartbeat.ts';
+import { checkInOf, HEALTH } from '../../../tests/support/health.ts';
+import type { CheckIn } from '../entities/check-in.ts';
 import {
   CLOCK_TOLERANCE_MS,
   compareTroubles,
@@ -17,9 +17,9 @@ import {
 
 const NOW = 1_777_600_000_000;
 const NONE = { waiting: 0, parked: 0, refused: 0, unclear: 0, quarantined: 0 };
-const of = (more: Partial<Heartbeat> = {}, { heardAt = NOW, doubledAt = null as number | null, now = NOW } = {}) =>
-  troublesOf({ heardAt, doubledAt, heartbeat: heartbeatOf(NOW, more) }, now);
-const ofHealth = (more: Partial<Heartbeat['health']>) => of({ health: { ...heartbeatOf(NOW).health, ...more } });
+const of = (more: Partial<CheckIn> = {}, { heardAt = NOW, doubledAt = null as number | null, now = NOW } = {}) =>
+  troublesOf({ heardAt, doubledAt, checkIn: checkInOf(NOW, more) }, now);
+const ofHealth = (more: Partial<CheckIn['health']>) => of({ health: { ...checkInOf(NOW).health, ...more } });
 const ofQueue = (more: Partial<typeof NONE>) => ofHealth({ queue: { ...NONE, ...more } });
 
 describe('the troubles of a kiosk', () => {
@@ -33,8 +33,8 @@ describe('the troubles of a kiosk', () => {
     expect(of({}, { now: NOW + SILENT_MS - 1 })).toEqual([]);
     expect(of({}, { now: NOW + SILENT_MS })).toEqual(['silent']);
     // The kiosk's own clock does not matter.
-    const ahead = heartbeatOf(NOW + 1e9);
-    expect(troublesOf({ heardAt: NOW, doubledAt: null, heartbeat: ahead }, NOW + SILENT_MS)).toContain('silent');
+    const ahead = checkInOf(NOW + 1e9);
+    expect(troublesOf({ heardAt: NOW, doubledAt: null, checkIn: ahead }, NOW + SILENT_MS)).toContain('silent');
   });
 
   it('include each kind of row that the server has not received', () => {

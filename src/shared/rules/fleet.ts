@@ -1,5 +1,5 @@
+import type { CheckIn } from '../entities/check-in.ts';
 import type { KioskTrouble } from '../entities/fleet.ts';
-import type { Heartbeat } from '../entities/heartbeat.ts';
 
 /** The severity of a trouble: needs attention now, or is worth knowing. A kiosk without troubles is well. */
 export type Grade = 'alarm' | 'notice' | 'well';
@@ -39,17 +39,17 @@ export interface Sighting {
   heardAt: number;
   /** When the server last noticed two machines with the kiosk's key, or null. */
   doubledAt: number | null;
-  heartbeat: Heartbeat;
+  checkIn: CheckIn;
 }
 
 /** Returns how far the kiosk's clock is ahead of the server's, in milliseconds. */
-export const clockOffsetMs = ({ heardAt, heartbeat }: Pick<Sighting, 'heardAt' | 'heartbeat'>): number =>
-  heartbeat.health.at - heardAt;
+export const clockOffsetMs = ({ heardAt, checkIn }: Pick<Sighting, 'heardAt' | 'checkIn'>): number =>
+  checkIn.health.at - heardAt;
 
 /** Returns a kiosk's troubles at `now`, the worst first (docs/specification.md, 7.15). */
 export function troublesOf(seen: Sighting | null, now: number, hasNamesake = false): KioskTrouble[] {
   if (seen === null) return hasNamesake ? ['same-name', 'never-heard'] : ['never-heard'];
-  const { health, oldestUnsentAt, isLocked, isOnBattery } = seen.heartbeat;
+  const { health, oldestUnsentAt, isLocked, isOnBattery } = seen.checkIn;
   const { queue, freeBytes } = health;
   const isThere: Readonly<Record<KioskTrouble, boolean>> = {
     doubled: seen.doubledAt !== null && now - seen.doubledAt < DOUBLED_MS,

@@ -272,7 +272,7 @@ async function runLease(table: Table): Promise<Outcome> {
   });
   for (let tries = 0; tries < MOST_TRIES && kiosk.unitsHeld() !== 3; tries += 1) await kiosk.leases.want(wish(3));
   if (kiosk.unitsHeld() !== 3) throw new Error('The kiosk has got no lease.');
-  kiosk.leases.start();
+  kiosk.checkIns.start();
   await quiet();
   await strike(table);
   const doubled: string[] = [];
@@ -286,7 +286,7 @@ async function runLease(table: Table): Promise<Outcome> {
     if (waits > 10) proxy.end();
     goOn(table, nameOf(table));
   }
-  kiosk.leases.stop();
+  kiosk.checkIns.stop();
   return { lost: [], doubled, unclear: 0, refused: 0, parked: 0 };
 }
 

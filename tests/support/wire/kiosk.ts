@@ -16,6 +16,7 @@ import { Leases } from '../../../src/main/registration/leases.ts';
 import { SteadyTime } from '../../../src/main/registration/steady-time.ts';
 import { timeStore } from '../../../src/main/registration/time-store.ts';
 import type { Id } from '../../../src/shared/entities/base.ts';
+import { leaseCheckIns } from '../check-ins.ts';
 import { openConnection } from '../connection.ts';
 import type { FakeClock } from '../fake-clock.ts';
 import { FakeRandom } from '../main.ts';
@@ -93,24 +94,27 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
     connection,
   });
   const leaseRows = leaseStore(db);
+  const time = new SteadyTime({ clock, store: timeStore(db), onLog: () => {} });
   const leases = new Leases({
     store: leaseRows,
-    api,
     device,
     clock,
-    time: new SteadyTime({ clock, store: timeStore(db), onLog: () => {} }),
+    time,
     connection,
     unsentAwards: outbox.unsentAwards,
     isNeeded: () => false,
     preparedPlays: () => [],
+    checkIn: () => checkIns.now(),
     onChanged: () => {},
     onLog: () => {},
   });
+  const checkIns = leaseCheckIns({ leases, api, clock, time, token: () => key });
   return {
     db,
     outbox,
     engine,
     leases,
+    checkIns,
     source: new GameSource(api, reads),
     token,
     state,

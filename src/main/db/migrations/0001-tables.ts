@@ -155,7 +155,7 @@ export const tables: Migration = {
     -- without a lease.
     CREATE TABLE lease (
       id INTEGER PRIMARY KEY CHECK (id = 1),
-      round INTEGER NOT NULL DEFAULT 0,
+      round TEXT,
       days INTEGER NOT NULL DEFAULT 4,
       expires_at INTEGER NOT NULL DEFAULT 0,
       offline_prizes TEXT NOT NULL DEFAULT 'to-be-confirmed'

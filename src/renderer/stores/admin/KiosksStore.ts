@@ -2,8 +2,9 @@ import { makeAutoObservable } from 'mobx';
 import type { ResponseOf } from '#shared/api/endpoints.ts';
 import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import type { KioskCommand } from '#shared/entities/command.ts';
 import type { Device } from '#shared/entities/device.ts';
-import type { DeviceDay, FleetDevice, KioskCommand } from '#shared/entities/fleet.ts';
+import type { DeviceDay, FleetDevice } from '#shared/entities/fleet.ts';
 import { listOf } from '#shared/entities/id.ts';
 import type { Clock } from '#shared/ports.ts';
 import { compareTroubles, type Grade, gradeOf } from '#shared/rules/fleet.ts';
@@ -203,20 +204,19 @@ const inOrder = (devices: readonly FleetDevice[]): readonly FleetDevice[] =>
 const gradeOfKiosk = ({ troubles }: FleetDevice): Grade => gradeOf(listOf(troubles));
 
 /** Returns the number of a kiosk's unsent rows; null before its first check-in. */
-export const unsentOf = ({ heartbeat }: FleetDevice): number | null =>
-  heartbeat ? unsentIn(heartbeat.health.queue) : null;
+export const unsentOf = ({ checkIn }: FleetDevice): number | null => (checkIn ? unsentIn(checkIn.health.queue) : null);
 
 const SORT_KEYS: Record<string, (device: FleetDevice) => SortKey> = {
   unsent: unsentOf,
   heard: ({ heardDate }) => heardDate,
-  version: ({ heartbeat }) => heartbeat?.health.version,
+  version: ({ checkIn }) => checkIn?.health.version,
 };
 
-const textOf = ({ name, place, campaigns, heartbeat, troubles }: FleetDevice): string =>
+const textOf = ({ name, place, campaigns, checkIn, troubles }: FleetDevice): string =>
   [
     name,
     place,
-    heartbeat?.health.version,
+    checkIn?.health.version,
     ...listOf(campaigns).map(({ campaignName }) => campaignName),
     ...listOf(troubles).map((trouble) => text(`trouble.${trouble}`)),
   ].join(' ');

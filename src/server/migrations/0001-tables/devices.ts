@@ -21,7 +21,7 @@ export async function createDevices(db: AnyDb): Promise<void> {
     .execute();
   await db.schema.createIndex('device_campaigns_campaign').on('device_campaigns').column('campaign_id').execute();
   await createTokens(db);
-  await createHeartbeats(db);
+  await createCheckIns(db);
   await createCommands(db);
 }
 
@@ -47,28 +47,28 @@ async function createTokens(db: AnyDb): Promise<void> {
 }
 
 /** Creates the tables of check-ins: the last one of each device, and its history. */
-async function createHeartbeats(db: AnyDb): Promise<void> {
+async function createCheckIns(db: AnyDb): Promise<void> {
   await db.schema
-    .createTable('heartbeats')
+    .createTable('check_ins')
     .addColumn('device_id', 'integer', (column) => column.primaryKey().references('devices.id').onDelete('cascade'))
     .addColumn('heard_at', 'text', (column) => column.notNull())
     .addColumn('run', 'text', (column) => column.notNull())
     .addColumn('beat', 'integer', (column) => column.notNull())
     .addColumn('former_runs', 'text', (column) => column.notNull())
     .addColumn('doubled_at', 'text')
-    .addColumn('heartbeat', 'text', (column) => column.notNull())
+    .addColumn('check_in', 'text', (column) => column.notNull())
     .addColumn('troubles', 'text', (column) => column.notNull())
     .addColumn('alarm_since', 'text')
     .addColumn('alerted_at', 'text')
     .addColumn('noted_at', 'text', (column) => column.notNull())
     .execute();
   await db.schema
-    .createTable('heartbeat_history')
+    .createTable('check_in_history')
     .addColumn('device_id', 'integer', (column) => column.notNull().references('devices.id').onDelete('cascade'))
     .addColumn('at', 'text', (column) => column.notNull())
     .addColumn('troubles', 'text', (column) => column.notNull())
     .addColumn('unsent', 'integer')
-    .addPrimaryKeyConstraint('heartbeat_history_key', ['device_id', 'at'])
+    .addPrimaryKeyConstraint('check_in_history_key', ['device_id', 'at'])
     .execute();
 }
 

@@ -77,7 +77,7 @@ async function createLeases(db: AnyDb): Promise<void> {
   await db.schema
     .createTable('leases')
     .addColumn('device_id', 'integer', (column) => column.primaryKey().references('devices.id').onDelete('cascade'))
-    .addColumn('round', 'integer', (column) => column.notNull())
+    .addColumn('round', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .addColumn('released_at', 'text', (column) => column.notNull())
     .execute();

@@ -47,6 +47,7 @@ export async function createVendors(db: AnyDb): Promise<void> {
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('mailed_password_hash', 'text')
     .addColumn('mailed_password_expires_at', 'text')
+    .addColumn('password_version', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();
   await db.schema.createIndex('users_client').on('users').column('client_id').execute();
 }

@@ -17,7 +17,7 @@ const KIOSKS: readonly StagedKiosk[] = [
     name: 'Stairs',
     place: 'Booth 12',
     silentMs: 0,
-    heartbeat: {
+    checkIn: {
       isLocked: true,
       isOnBattery: true,
       leasedUnits: 40,
@@ -39,7 +39,7 @@ const KIOSKS: readonly StagedKiosk[] = [
       [HOUR_MS, ['disk-full', 'refused']],
     ],
   },
-  { name: 'Foyer', silentMs: 0, heartbeat: { isOnBattery: true } },
+  { name: 'Foyer', silentMs: 0, checkIn: { isOnBattery: true } },
   { name: 'Gallery', silentMs: null },
   { name: 'Hall 1', place: 'Entrance', silentMs: 0 },
   { name: 'Hall 2', silentMs: HOUR_MS, isRevoked: true },

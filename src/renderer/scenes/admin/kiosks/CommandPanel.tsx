@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
-import { type CommandKind, type DeviceCommand, type KioskCommand, MESSAGE_LENGTH } from '#shared/entities/fleet.ts';
+import { type CommandKind, type DeviceCommand, type KioskCommand, MESSAGE_LENGTH } from '#shared/entities/command.ts';
 import { text } from '../../../admin-texts.ts';
 import css from './Kiosks.module.css';
 import { heardText } from './moments.ts';

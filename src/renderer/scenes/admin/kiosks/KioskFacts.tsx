@@ -1,5 +1,5 @@
+import type { CheckIn } from '#shared/entities/check-in.ts';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
-import type { Heartbeat } from '#shared/entities/heartbeat.ts';
 import { CLOCK_TOLERANCE_MS, clockOffsetMs } from '#shared/rules/fleet.ts';
 import { text } from '../../../admin-texts.ts';
 import { ageText, sizeText } from '../../../components/moments.ts';
@@ -9,11 +9,11 @@ import { heardText } from './moments.ts';
 
 /** Shows a kiosk's last report. */
 export function KioskFacts({ device, now }: { device: FleetDevice; now: number }) {
-  const { heartbeat, heardDate } = device;
-  if (!heartbeat || !heardDate) return <p className={css.soft}>{text('kiosks.noReport')}</p>;
+  const { checkIn, heardDate } = device;
+  if (!checkIn || !heardDate) return <p className={css.soft}>{text('kiosks.noReport')}</p>;
   return (
     <dl className={css.facts}>
-      {factsOf(heartbeat, Date.parse(heardDate), now).map(([name, value]) => (
+      {factsOf(checkIn, Date.parse(heardDate), now).map(([name, value]) => (
         <div key={name} className={css.fact}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -23,8 +23,8 @@ export function KioskFacts({ device, now }: { device: FleetDevice; now: number }
   );
 }
 
-function factsOf(heartbeat: Heartbeat, heardAt: number, now: number): readonly (readonly [string, string])[] {
-  const { health, lastPlayAt, oldestUnsentAt, leasedUnits, isOnBattery } = heartbeat;
+function factsOf(checkIn: CheckIn, heardAt: number, now: number): readonly (readonly [string, string])[] {
+  const { health, lastPlayAt, oldestUnsentAt, leasedUnits, isOnBattery } = checkIn;
   const { queue, freeBytes, uptimeSeconds } = health;
   return [
     [text('kiosks.lastPlay'), lastPlayAt === null ? text('kiosks.never') : heardText(isoText(lastPlayAt), now)],
@@ -36,7 +36,7 @@ function factsOf(heartbeat: Heartbeat, heardAt: number, now: number): readonly (
     [text('kiosks.oldest'), oldestUnsentAt === null ? '–' : ageText(oldestUnsentAt, health.at)],
     [text('kiosks.leased'), leasedText(leasedUnits)],
     [text('kiosks.disk'), freeBytes === null ? text('kiosks.ageUnknown') : sizeText(freeBytes)],
-    [text('kiosks.clock'), clockText(clockOffsetMs({ heardAt, heartbeat }))],
+    [text('kiosks.clock'), clockText(clockOffsetMs({ heardAt, checkIn }))],
     [text('kiosks.power'), powerText(isOnBattery)],
     [text('kiosks.runsFor'), ageText(health.at - uptimeSeconds * 1000, health.at)],
   ];

@@ -79,13 +79,13 @@ export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onE
       title: text('kiosks.version'),
       isSortable: true,
       width: 112,
-      render: ({ heartbeat }) =>
-        heartbeat && (
+      render: ({ checkIn }) =>
+        checkIn && (
           <>
-            <span className={css.clamped} title={heartbeat.health.version}>
-              {heartbeat.health.version}
+            <span className={css.clamped} title={checkIn.health.version}>
+              {checkIn.health.version}
             </span>
-            <div className={css.soft}>{text(`kiosks.mode.${heartbeat.mode}`)}</div>
+            <div className={css.soft}>{text(`kiosks.mode.${checkIn.mode}`)}</div>
           </>
         ),
     },
@@ -146,8 +146,8 @@ export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onE
 
 function unsentCell(device: FleetDevice) {
   const unsent = unsentOf(device);
-  if (!device.heartbeat || unsent === null) return '–';
-  const { oldestUnsentAt, health } = device.heartbeat;
+  if (!device.checkIn || unsent === null) return '–';
+  const { oldestUnsentAt, health } = device.checkIn;
   return (
     <>
       {unsent === 0 ? text('kiosks.nothingUnsent') : count(unsent)}

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { CheckIn } from '../../src/shared/entities/check-in.ts';
 import type { FleetDevice } from '../../src/shared/entities/fleet.ts';
-import type { Heartbeat } from '../../src/shared/entities/heartbeat.ts';
 import { SILENT_MS } from '../../src/shared/rules/fleet.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { type Registered, registerDevice } from '../support/devices.ts';
-import { heartbeatOf } from '../support/health.ts';
+import { checkInOf, checkInRequestOf } from '../support/health.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
 
@@ -29,30 +29,31 @@ const listed = async ({ device }: Registered): Promise<FleetDevice | undefined> 
 const troublesOf = async (registered: Registered) => (await listed(registered))?.troubles;
 let beats = 0;
 /** Sends a check-in of a kiosk with a right clock. */
-const beat = (by: { token: string }, more: Partial<Heartbeat> = {}) =>
-  suite.api.call('postHeartbeat', { body: heartbeatOf(now, { beat: ++beats, ...more }) }, by);
+const beat = (by: { token: string }, more: Partial<CheckIn> = {}) =>
+  suite.api.call('checkIn', { body: checkInRequestOf(now, { beat: ++beats, ...more }) }, by);
 const historyOf = ({ device }: Registered) =>
   suite.server.db
-    .selectFrom('heartbeat_history')
+    .selectFrom('check_in_history')
     .select(['at', 'troubles', 'unsent'])
     .where('device_id', '=', device.id)
     .orderBy('at')
     .execute();
 
-describe('a heartbeat', () => {
+describe('a check-in', () => {
   it('is shown to administrators, without undeclared fields', async () => {
     const registered = await newDevice();
-    expect(await listed(registered)).toMatchObject({ heardDate: null, heartbeat: null, troubles: ['never-heard'] });
-    const told = heartbeatOf(now, { beat: ++beats, leasedUnits: 12, lastPlayAt: now - MINUTE_MS });
-    const more = { ...told, player: 'Vera', health: { ...told.health, names: ['Vera'] } };
-    await suite.api.call('postHeartbeat', { body: more }, registered);
+    expect(await listed(registered)).toMatchObject({ heardDate: null, checkIn: null, troubles: ['never-heard'] });
+    const told = checkInOf(now, { beat: ++beats, leasedUnits: 12, lastPlayAt: now - MINUTE_MS });
+    const request = checkInRequestOf(now, told);
+    const more = { ...request, player: 'Vera', health: { ...told.health, names: ['Vera'] } };
+    await suite.api.call('checkIn', { body: more }, registered);
     const heardDate = new Date(now).toISOString();
-    expect(await listed(registered)).toMatchObject({ heardDate, heartbeat: told, troubles: [] });
+    expect(await listed(registered)).toMatchObject({ heardDate, checkIn: told, troubles: [] });
     const row = suite.server.db
-      .selectFrom('heartbeats')
-      .select('heartbeat')
+      .selectFrom('check_ins')
+      .select('check_in')
       .where('device_id', '=', registered.device.id);
-    expect((await row.executeTakeFirstOrThrow()).heartbeat).not.toContain('Vera');
+    expect((await row.executeTakeFirstOrThrow()).check_in).not.toContain('Vera');
   });
 
   it('counts as hearing a kiosk, unlike its other calls', async () => {
@@ -71,22 +72,22 @@ describe('a heartbeat', () => {
     const [honest, liar] = [await newDevice(), await newDevice()];
     await beat(honest);
     const before = await listed(honest);
-    const lies = { ...heartbeatOf(now, { beat: 1 }), id: honest.device.id, deviceId: honest.device.id };
-    await suite.api.call('postHeartbeat', { body: lies }, liar);
+    const lies = { ...checkInRequestOf(now, { beat: 1 }), id: honest.device.id, deviceId: honest.device.id };
+    await suite.api.call('checkIn', { body: lies }, liar);
     expect(await listed(honest)).toEqual(before);
-    expect((await listed(liar))?.heartbeat?.beat).toBe(1);
+    expect((await listed(liar))?.checkIn?.beat).toBe(1);
   });
 
   it.each([
     ['a run that is no random number', { run: 'mine' }],
     ['a count below 1', { beat: 0 }],
     ['a mode that there is not', { mode: 'party' }],
-    ['a version without end', { health: { ...heartbeatOf(0).health, version: 'x'.repeat(101) } }],
+    ['a version without end', { health: { ...checkInOf(0).health, version: 'x'.repeat(101) } }],
     ['a text in place of a number', { leasedUnits: 'all' }],
   ])('is refused with %s', async (_what, wrong) => {
     const registered = await newDevice();
-    const body = { ...heartbeatOf(now), ...wrong };
-    const answer = await suite.api.attempt('postHeartbeat', { body }, registered);
+    const body = { ...checkInRequestOf(now), ...wrong };
+    const answer = await suite.api.attempt('checkIn', { body }, registered);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid-field']);
     expect(await troublesOf(registered)).toEqual(['never-heard']);
   });
@@ -95,7 +96,7 @@ describe('a heartbeat', () => {
     const registered = await newDevice();
     await beat(registered);
     await suite.api.call('revokeDevice', { params: { id: registered.device.id } }, admin);
-    const { status } = await suite.api.attempt('postHeartbeat', { body: heartbeatOf(now) }, registered);
+    const { status } = await suite.api.attempt('checkIn', { body: checkInRequestOf(now) }, registered);
     now += SILENT_MS;
     expect([status, await troublesOf(registered)]).toEqual([401, []]);
   });
@@ -130,7 +131,7 @@ describe('the history of a kiosk', () => {
     const begun = now;
     for (; now <= begun + 21 * MINUTE_MS; now += HALF_MINUTE_MS) {
       const isRefused = now >= begun + 15 * MINUTE_MS;
-      const { health } = heartbeatOf(now);
+      const { health } = checkInOf(now);
       await beat(registered, { health: { ...health, queue: { ...health.queue, refused: isRefused ? 3 : 0 } } });
     }
     const minutes = (await historyOf(registered)).map(({ at, ...row }) => [(Date.parse(at) - begun) / MINUTE_MS, row]);

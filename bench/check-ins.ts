@@ -10,7 +10,8 @@ import { insertDevice, setDeviceCampaigns } from '../src/server/repositories/dev
 import { newToken, tokenHash } from '../src/server/security/token.ts';
 import { fillCatalogue } from '../src/server/seed/catalogue.ts';
 import { seedDemo } from '../src/server/seed/demo.ts';
-import { heartbeatOf } from '../tests/support/health.ts';
+import type { CheckInRequest } from '../src/shared/entities/check-in.ts';
+import { checkInRequestOf } from '../tests/support/health.ts';
 import type { Finding } from './measure.ts';
 import { startChild } from './server-child.ts';
 
@@ -20,9 +21,13 @@ const CONNECTIONS = 10;
 /** Check-ins of each kiosk; the first one warms up. */
 const ROUNDS = 4;
 const MAXIMUM_SHARE = 0.05;
+/** The demo's campaigns; each kiosk holds their offline packages. */
+const CAMPAIGNS = [1, 2];
+
+type Packages = CheckInRequest['packages'];
 
 /** Measures a fleet's share of a core, by the server's own count of its CPU time. */
-export async function heartbeats(): Promise<Finding[]> {
+export async function checkIns(): Promise<Finding[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-bench-'));
   const dbFile = path.join(folder, 'server.db');
   const tokens = await fillFleet(dbFile);
@@ -30,11 +35,13 @@ export async function heartbeats(): Promise<Finding[]> {
   const server = await startChild('../src/server/start.ts', `--db=${dbFile}`);
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   try {
+    const packages: Packages = [];
+    for (const id of CAMPAIGNS) packages.push(await packageOf(server.url, { agent, token: tokens[0] ?? '', id }));
     const round = async (beat: number) => {
       const waiting = [...tokens];
       const send = async () => {
         for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
-          await ask(server.url, { agent, token, beat });
+          await ask(server.url, { agent, token, beat, packages });
         }
       };
       await Promise.all(Array.from({ length: CONNECTIONS }, send));
@@ -46,11 +53,11 @@ export async function heartbeats(): Promise<Finding[]> {
     const share = (each * KIOSKS) / INTERVAL_SECONDS;
     return [
       {
-        name: `heartbeats of ${KIOSKS} kiosks, share of a core`,
+        name: `check-ins of ${KIOSKS} kiosks, share of a core`,
         value: `${(share * 100).toFixed(1)} %`,
         limit: `${MAXIMUM_SHARE * 100} %`,
         isMet: share <= MAXIMUM_SHARE,
-        against: `one core; ${(each * 1000).toFixed(2)} ms of CPU time a heartbeat, over ${CONNECTIONS} connections`,
+        against: `one core; ${(each * 1000).toFixed(2)} ms of CPU time a check-in, over ${CONNECTIONS} connections`,
       },
     ];
   } finally {
@@ -70,7 +77,7 @@ async function fillFleet(dbFile: string): Promise<string[]> {
   const tokens = Array.from({ length: KIOSKS }, newToken);
   for (const [index, token] of tokens.entries()) {
     const device = await insertDevice(db, { client_id: 1, name: `Stand ${index}`, created_at });
-    await setDeviceCampaigns(db, device, [1, 2]);
+    await setDeviceCampaigns(db, device, CAMPAIGNS);
     const expires_at = '2999-01-01T00:00:00.000Z';
     await insertDeviceToken(db, { device_id: device.id, token_hash: tokenHash(token), created_at, expires_at });
   }
@@ -86,10 +93,23 @@ async function cpuSeconds(url: string, agent: http.Agent): Promise<number> {
   return Number(/^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]);
 }
 
-function ask(url: string, { agent, token, beat }: { agent: http.Agent; token: string; beat: number }): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const body = JSON.stringify(heartbeatOf(Date.now(), { beat }));
-  return get(`${url}/api/Devices/Own/Heartbeats`, { method: 'POST', agent, headers }, body);
+const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+
+async function packageOf(
+  url: string,
+  { agent, token, id }: { agent: http.Agent; token: string; id: number },
+): Promise<Packages[number]> {
+  const address = `${url}/api/Devices/Own/OfflinePackages/${id}`;
+  const { version } = JSON.parse(await get(address, { agent, headers: bearer(token) }));
+  return { campaignId: id, version };
+}
+
+function ask(
+  url: string,
+  { agent, token, beat, packages }: { agent: http.Agent; token: string; beat: number; packages: Packages },
+): Promise<string> {
+  const body = JSON.stringify(checkInRequestOf(Date.now(), { beat, packages }));
+  return get(`${url}/api/Devices/Own/CheckIn`, { method: 'PUT', agent, headers: bearer(token) }, body);
 }
 
 function get(url: string, options: http.RequestOptions, body?: string): Promise<string> {

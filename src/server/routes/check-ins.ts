@@ -1,66 +1,79 @@
 import type { FastifyInstance } from 'fastify';
-import { isSameId } from '#shared/entities/base.ts';
-import type { HandedCommand } from '#shared/entities/fleet.ts';
-import { Heartbeat } from '#shared/entities/heartbeat.ts';
+import { type Id, isSameId } from '#shared/entities/base.ts';
+import { CheckIn, type CheckInAnswer } from '#shared/entities/check-in.ts';
+import type { HandedCommand } from '#shared/entities/command.ts';
 import { gradeOf, SILENT_MS, troublesOf } from '#shared/rules/fleet.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { declaredFields } from '../declared-fields.ts';
+import { toRowId } from '../ids.ts';
 import { commandOf, presentHandedCommand } from '../presenters/device.ts';
-import { endCommand, listTakenCommands, takeCommands } from '../repositories/device-commands.ts';
 import {
-  findLastHeartbeat,
+  findLastCheckIn,
   findLastVersion,
-  insertHeartbeat,
+  insertCheckIn,
   insertHistory,
-  type LastHeartbeat,
-  updateHeartbeat,
-} from '../repositories/heartbeats.ts';
+  type LastCheckIn,
+  updateCheckIn,
+} from '../repositories/check-ins.ts';
+import { endCommand, listTakenCommands, takeCommands } from '../repositories/device-commands.ts';
 import { commandOutcome } from '../rules/command-outcome.ts';
 import { formerRuns, isDoubled } from '../rules/runs.ts';
+import { deviceWithId } from './devices.ts';
+import { answerWish } from './leases.ts';
+import type { PackageVersions } from './package-versions.ts';
 import { type Call, route } from './route.ts';
 
 /** Maximum time between two rows of the history. */
 const HISTORY_MS = 10 * 60 * 1000;
 
-/** Receives the kiosks' check-ins and answers with commands (docs/specification.md, 7.15). */
-export function registerHeartbeats(app: FastifyInstance): void {
-  route(app, 'postHeartbeat', postHeartbeat);
+/** Answers the kiosks' check-ins (docs/specification.md, 7.15). */
+export function registerCheckIns(app: FastifyInstance, versions: PackageVersions): void {
+  route(app, 'checkIn', (call) => checkIn(call, versions));
 }
 
-/** A check-in that has just arrived. */
+/** A report that has just arrived. */
 interface Arrival {
   deviceId: number;
-  heartbeat: Heartbeat;
+  checkIn: CheckIn;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /**
- * Stores a check-in. A thousand kiosks call this every 30 seconds, so it does one read and one write, and only
- * sometimes adds rows to the history.
+ * Answers a check-in. A thousand kiosks call this every 30 seconds, so it does four short reads and one write, and more
+ * only for a wish, a command or a change. Hands out the commands last, because a failed answer would lose them.
  */
-async function postHeartbeat({ body, device, db, services }: Call<'postHeartbeat'>) {
-  // Drop fields that the contract does not declare.
-  const heartbeat = declaredFields(Heartbeat, body) as Heartbeat;
-  const arrival = { deviceId: device.id, heartbeat, now: services.clock.now() };
-  const last = await findLastHeartbeat(db, device.id);
-  const { row, history } = noted(last, arrival);
+async function checkIn(call: Call<'checkIn'>, versions: PackageVersions): Promise<CheckInAnswer> {
+  const { body, device, db, services } = call;
+  const now = services.clock.now();
+  const lease = await answerWish(call);
+  const changed: Id[] = [];
+  for (const { campaignId, version } of body.packages) {
+    const id = toRowId(campaignId);
+    if (!device.campaignIds.has(id) || (await versions.isChanged(id, version))) changed.push(campaignId);
+  }
+  // Drop fields that the contract does not declare for the report.
+  const arrival = { deviceId: device.id, checkIn: declaredFields(CheckIn, body) as CheckIn, now };
+  const last = await findLastCheckIn(db, device.id);
+  const { row, history, isDoubled } = noted(last, arrival);
   if (last?.open_command) await endCommands(db, last, arrival);
-  if (last) await updateHeartbeat(db, row);
-  else await insertHeartbeat(db, row);
+  if (last) await updateCheckIn(db, row);
+  else await insertCheckIn(db, row);
   if (history.length > 0) await insertHistory(db, history);
-  return { commands: last?.open_command ? await handOut(db, arrival) : [] };
+  const own = await deviceWithId(db, device.id);
+  const commands = last?.open_command ? await handOut(db, arrival) : [];
+  return { device: own, isDoubled, lease, commands, changedPackages: changed, date: new Date(now).toISOString() };
 }
 
 /** Returns the row that replaces the last check-in, and the rows to add to the history. */
-function noted(last: LastHeartbeat | undefined, { deviceId, heartbeat, now }: Arrival) {
+function noted(last: LastCheckIn | undefined, { deviceId, checkIn, now }: Arrival) {
   const moment = new Date(now).toISOString();
-  const { run, beat, health } = heartbeat;
+  const { run, beat, health } = checkIn;
   const before = last && { ...last, former: JSON.parse(last.former_runs) as string[] };
-  const doubled_at = before && isDoubled(before, heartbeat) ? moment : (last?.doubled_at ?? null);
+  const doubled_at = before && isDoubled(before, checkIn) ? moment : (last?.doubled_at ?? null);
   const doubledAt = doubled_at === null ? null : Date.parse(doubled_at);
-  const found = troublesOf({ heardAt: now, doubledAt, heartbeat }, now);
+  const found = troublesOf({ heardAt: now, doubledAt, checkIn }, now);
   const troubles = JSON.stringify(found);
   const silence = last ? silenceBefore(last, deviceId, now) : [];
   const isDue = !last || troubles !== last.troubles || !(Math.abs(now - Date.parse(last.noted_at)) < HISTORY_MS);
@@ -72,27 +85,27 @@ function noted(last: LastHeartbeat | undefined, { deviceId, heartbeat, now }: Ar
     beat,
     former_runs: JSON.stringify(before ? formerRuns(before, run) : []),
     doubled_at,
-    heartbeat: JSON.stringify(heartbeat),
+    check_in: JSON.stringify(checkIn),
     troubles,
     alarm_since: gradeOf(found) === 'alarm' ? (last?.alarm_since ?? moment) : null,
     noted_at: isNoted ? moment : (last?.noted_at ?? moment),
   };
   const entry = { device_id: deviceId, at: moment, troubles, unsent: unsentIn(health.queue) };
-  return { row, history: isNoted ? [...silence, entry] : [] };
+  return { row, history: isNoted ? [...silence, entry] : [], isDoubled: found.includes('doubled') };
 }
 
 /** Returns the history's row for a time without check-ins, if there was one. */
-function silenceBefore({ heard_at }: LastHeartbeat, device_id: number, now: number): Row<'heartbeat_history'>[] {
+function silenceBefore({ heard_at }: LastCheckIn, device_id: number, now: number): Row<'check_in_history'>[] {
   const since = Date.parse(heard_at) + SILENT_MS;
   if (now < since) return [];
   return [{ device_id, at: new Date(since).toISOString(), troubles: '["silent"]', unsent: null }];
 }
 
 /** Stores the outcome of commands that the kiosk has received. */
-async function endCommands(db: Db, last: LastHeartbeat, { deviceId, heartbeat, now }: Arrival): Promise<void> {
+async function endCommands(db: Db, last: LastCheckIn, { deviceId, checkIn, now }: Arrival): Promise<void> {
   const taken = await listTakenCommands(db, deviceId);
   if (taken.length === 0) return;
-  const { run, commands, health } = heartbeat;
+  const { run, commands, health } = checkIn;
   const isNewRun = run !== last.run;
   const isNewVersion = isNewRun && (await findLastVersion(db, deviceId)) !== health.version;
   for (const row of taken) {

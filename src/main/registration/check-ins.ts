@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import type { CheckIn, CheckInAnswer, CheckInRequest } from '#shared/entities/check-in.ts';
+import type { Clock } from '#shared/ports.ts';
+import { CLOCK_TOLERANCE_MS } from '#shared/rules/fleet.ts';
+import type { ApiClient, Token } from '../link/client.ts';
+import type { Connection } from '../link/connection.ts';
+import { RequestFailure } from '../link/failure.ts';
+import { oneAtATime, repeating } from '../link/repeating.ts';
+import type { RowMoments } from '../outbox/row-moments.ts';
+import type { Commands } from './commands.ts';
+import type { Health } from './health.ts';
+import type { Leases } from './leases.ts';
+import type { OwnDevice } from './own-device.ts';
+import type { Preparation } from './preparation.ts';
+import type { SteadyTime } from './steady-time.ts';
+
+export const CHECK_IN_MS = 30_000;
+/** How often a kiosk with a registration code from the set-up tries it: the network often comes after the app. */
+export const PAIRING_MS = 15_000;
+
+export interface CheckInsOptions extends Pick<CheckIn, 'mode'> {
+  api: Pick<ApiClient, 'call'>;
+  connection: Pick<Connection, 'isOffline' | 'reached' | 'failed'>;
+  device: Pick<OwnDevice, 'state' | 'generation' | 'isPairing' | 'open' | 'checkIn' | 'renewSecrets'>;
+  clock: Clock;
+  time: Pick<SteadyTime, 'trustClock'>;
+  health: Pick<Health, 'record'>;
+  leases: Pick<Leases, 'units' | 'ask' | 'answered' | 'end'>;
+  preparation: Pick<Preparation, 'held' | 'refresh'>;
+  commands: Pick<Commands, 'told' | 'take' | 'forget'>;
+  moments(): RowMoments;
+  isOnBattery(): boolean | null;
+  isLocked(): boolean;
+  onLog(line: string): void;
+}
+
+/**
+ * The kiosk's conversation with its server (docs/specification.md, 7.15): collects what the parts have to say, and
+ * hands them the answer. One check-in is in flight at a time. A lost one is not repeated, because the next one says
+ * more. An answer that arrives after a new registration changes nothing.
+ */
+export class CheckIns {
+  /** Checks in as soon as possible, after the check-in in flight if there is one. Never rejects. */
+  readonly now: () => Promise<void>;
+  readonly #options: CheckInsOptions;
+  readonly #run = randomBytes(16).toString('hex');
+  #count = 0;
+  #warning = '';
+  #stop = () => {};
+
+  constructor(options: CheckInsOptions) {
+    this.#options = options;
+    this.now = oneAtATime(() => this.#checkIn().catch((error) => options.onLog(`check-in: ${String(error)}`)));
+  }
+
+  /** Checks in now and from time to time. */
+  start(): void {
+    const { clock, device } = this.#options;
+    this.#stop();
+    this.#stop = repeating(clock, () => (device.isPairing ? PAIRING_MS : CHECK_IN_MS), this.now);
+    void this.now();
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  async #checkIn(): Promise<void> {
+    const { connection, device, leases, preparation } = this.#options;
+    // The kiosk checks in as soon as the connection has found the server again.
+    if (connection.isOffline || !(await device.open())) return;
+    const { generation } = device;
+    const asked = leases.ask();
+    const report = this.#report();
+    const body = { ...report, packages: preparation.held, round: asked.round, wish: asked.wish };
+    let answer: CheckInAnswer | null = null;
+    try {
+      answer = await device.checkIn((token) => this.#send(body, token));
+      if (generation !== device.generation) answer = null;
+    } finally {
+      leases.answered(asked, answer?.lease ?? null);
+    }
+    // Revoked: what it held belongs to others now.
+    if (device.state.kind === 'refused') leases.end();
+    if (!answer) return;
+    this.#take(report, answer);
+    await device.renewSecrets();
+  }
+
+  async #send(body: CheckInRequest, token: Token): Promise<CheckInAnswer> {
+    const { api, connection } = this.#options;
+    try {
+      const answer = await api.call('checkIn', { body }, { token });
+      connection.reached();
+      return answer;
+    } catch (error) {
+      if (error instanceof RequestFailure) connection.failed(error);
+      throw error;
+    }
+  }
+
+  #report(): CheckIn {
+    const { health, leases, mode, moments, isOnBattery, isLocked, commands } = this.#options;
+    this.#count += 1;
+    return {
+      run: this.#run,
+      beat: this.#count,
+      health: health.record(),
+      mode,
+      isLocked: isLocked(),
+      ...moments(),
+      leasedUnits: leases.units,
+      isOnBattery: isOnBattery(),
+      commands: [...commands.told],
+    };
+  }
+
+  #take(report: CheckIn, { isDoubled, changedPackages, commands: handed, date }: CheckInAnswer): void {
+    const { clock, time, preparation, commands, onLog } = this.#options;
+    time.trustClock();
+    commands.forget(report.commands);
+    commands.take(handed);
+    preparation.refresh(changedPackages);
+    const isClockWrong = Math.abs(clock.now() - Date.parse(date)) > CLOCK_TOLERANCE_MS;
+    const warnings = [isDoubled ? ['two machines use this key'] : [], isClockWrong ? ['the clock is wrong'] : []];
+    const warning = warnings.flat().join(', ');
+    if (warning !== this.#warning) onLog(`check-in: ${warning || 'all is well again'}`);
+    this.#warning = warning;
+  }
+}
