@@ -72,7 +72,7 @@ export class CheckIns {
     const { generation } = device;
     const asked = leases.ask();
     const report = this.#report();
-    const body = { ...report, packages: preparation.held, round: asked.round, wish: asked.wish };
+    const body = { ...report, packages: preparation.held, round: asked?.round ?? null, wish: asked?.wish ?? null };
     let answer: CheckInAnswer | null = null;
     try {
       answer = await device.checkIn((token) => this.#send(body, token));

@@ -52,8 +52,9 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
   };
   const time = new SteadyTime({ clock, store: timeStore(db), onLog: () => {} });
   const registered: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
+  const store = leaseStore(db);
   const leases = new Leases({
-    store: leaseStore(db),
+    store,
     device: {
       get state(): DeviceState {
         return state.isRegistered ? registered : { kind: 'unregistered' };
@@ -89,7 +90,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
       leases.spend(3, 2);
       outbox.enqueue(newJob('7/3', 'post-awarded-prize'), 0);
     })();
-  return { file, db, outbox, clock, time, state, requests, rounds, leases, checkIns, want, left, award };
+  return { file, db, outbox, clock, time, state, requests, rounds, store, leases, checkIns, want, left, award };
 }
 
 describe('what a kiosk may promise', () => {
@@ -147,8 +148,7 @@ describe('what a kiosk may promise', () => {
     state.lease = { ...state.lease, round: 'restored', prizes: [{ prizeId: 2, units: 1 }] };
     await want(4);
     await vi.waitFor(() => expect(left()).toBe(4));
-    expect(requests).toHaveLength(3);
-    expect(rounds).toEqual([null, 'round 1', 'restored']);
+    expect([requests.length, rounds]).toEqual([3, [null, 'round 1', 'restored']]);
   });
 
   it('is asked for until it is granted, then every 15 minutes', async () => {
@@ -165,6 +165,19 @@ describe('what a kiosk may promise', () => {
     clock.advance(1);
     await checkIns.now();
     expect(requests).toHaveLength(4);
+  });
+
+  it('is asked for once there is room on the disk; until then check-ins have no wish and change nothing', async () => {
+    const { rounds, requests, store, want, left, checkIns } = openLeases();
+    await want(2);
+    const full = Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+    vi.spyOn(store, 'ask').mockImplementationOnce(() => {
+      throw full;
+    });
+    await checkIns.now();
+    expect([rounds, requests.length, left()]).toEqual([[null, null], 1, 2]);
+    await checkIns.now();
+    expect([rounds.at(-1), requests.length, left()]).toEqual(['round 1', 2, 2]);
   });
 
   it('is given back in full when staff want nothing, and then nothing more is asked', async () => {

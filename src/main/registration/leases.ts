@@ -160,29 +160,37 @@ export class Leases implements Stock {
     return this.#options.checkIn();
   }
 
-  /** Begins a check-in: the round of the lease, and the wish while it is due. */
-  ask(): Asked & { sentAt: number } {
-    const { store, clock, time } = this.#options;
+  /** Begins a check-in: the round of the lease, and the wish while it is due. Null on a full disk. */
+  ask(): (Asked & { sentAt: number }) | null {
+    const { store, clock, time, onLog } = this.#options;
     const isDue = clock.elapsed() - this.#wishedAt >= RENEWAL_MS;
     if (isDue) this.#wishedAt = clock.elapsed();
-    return { ...store.ask(this.#options, isDue), sentAt: time.now() };
+    let asked: ReturnType<Leases['ask']> = null;
+    unlessStorageFails(() => {
+      asked = { ...store.ask(this.#options, isDue), sentAt: time.now() };
+    }, onLog);
+    return asked;
   }
 
   /** Takes the answer to a check-in, or null without one. A wish that was not granted is due again. */
-  answered(asked: Asked & { sentAt: number }, lease: Lease | null): void {
-    if (asked.wish && lease?.outcome !== 'granted') this.#wishedAt = Number.NEGATIVE_INFINITY;
-    if (!lease || lease.outcome === 'kept') return;
-    this.#options.store.take(asked, lease, asked.sentAt + lease.expiresInSeconds * 1000);
+  answered(asked: ReturnType<Leases['ask']>, lease: Lease | null): void {
+    const { store, onLog } = this.#options;
+    if (!asked || (asked.wish && lease?.outcome !== 'granted')) this.#wishedAt = Number.NEGATIVE_INFINITY;
+    if (!asked || !lease) return;
     const isOtherRound = lease.outcome === 'other-round';
     // Asks again with the right round, but only once, because two machines with one key alternate.
     if (isOtherRound && !this.#wasOtherRound) void this.renew();
     this.#wasOtherRound = isOtherRound;
+    if (lease.outcome === 'kept') return;
+    // On a full disk the round stays too, so that the server tells all of it again.
+    unlessStorageFails(() => store.take(asked, lease, asked.sentAt + lease.expiresInSeconds * 1000), onLog);
     this.#changed();
   }
 
   /** Ends the lease, because the server has revoked the kiosk. */
   end(): void {
-    this.#options.store.end();
+    const { store, onLog } = this.#options;
+    unlessStorageFails(() => store.end(), onLog);
     this.#wishedAt = Number.NEGATIVE_INFINITY;
     this.#changed();
   }

@@ -6,6 +6,7 @@ import { Device, type Grant } from '#shared/entities/device.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import type { Clock } from '#shared/ports.ts';
+import { unlessStorageFails } from '../db/storage-failure.ts';
 import { readJson, secretProblem } from '../link/check.ts';
 import type { ApiClient, Token } from '../link/client.ts';
 import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
@@ -274,7 +275,11 @@ export class OwnDevice {
       this.#generation += 1;
       this.#isRefused = false;
     } else if (of !== this.#generation || (isAgain && kept !== this.#kept)) return false;
-    if (secret) db.prepare('INSERT OR REPLACE INTO device (id, secret) VALUES (1, ?)').run(secret);
+    const write = () => secret && db.prepare('INSERT OR REPLACE INTO device (id, secret) VALUES (1, ?)').run(secret);
+    // Without a token of its own a full disk loses nothing: the earlier record has the same tokens.
+    if (of !== 'new' && kept.tokens.every((token) => this.#kept?.tokens.includes(token))) {
+      unlessStorageFails(write, this.#options.onLog);
+    } else write();
     this.#isOnDisk = secret !== null;
     this.#isLocked = false;
     this.#kept = kept;

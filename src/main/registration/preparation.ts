@@ -92,12 +92,15 @@ export class Preparation {
   }
 
   async #fetchAll(campaignIds: readonly Id[]): Promise<void> {
+    const { device } = this.#options;
+    const { generation } = device;
     for (const id of campaignIds) {
       try {
-        await this.#fetch(id);
+        await this.#fetch(id, () => generation === device.generation);
         this.#problems.delete(String(id));
       } catch (error) {
         if (!(error instanceof RequestFailure)) throw error;
+        if (generation !== device.generation) return;
         this.#problems.set(String(id), isProvenRefusal(error) ? error.message : text('error.unreachable'));
         // The server itself says that it is not for this kiosk any more.
         if (isProvenRefusal(error) && error.reason === 'not-permitted-for-device') {
@@ -108,9 +111,9 @@ export class Preparation {
     }
   }
 
-  async #fetch(campaignId: Id): Promise<void> {
+  async #fetch(campaignId: Id, isCurrent: () => boolean): Promise<void> {
     const { api, device, media, prepared, time } = this.#options;
-    const { token, generation } = device;
+    const { token } = device;
     if (!token) throw new RequestFailure('refused', text('offline.unregistered'), { proof: 'form' });
     const content = await api.call(
       'getOfflinePackage',
@@ -118,14 +121,14 @@ export class Preparation {
       { token, timeoutMs: FETCH_TIMEOUT_MS, isLarge: true },
     );
     if (!isSameId(content.campaign.id, campaignId)) throw new RequestFailure('lost', text('error.invalidResponse'));
-    if (generation !== device.generation) return;
+    if (!isCurrent()) return;
     time.trustClock();
     const knownAt = time.now();
     const sizes = await Promise.all(imagesOf(content).map((url) => media.keep(url)));
     const imageBytes = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
     const imagesKept = sizes.filter((size) => size !== null).length;
     const expiresAt = (knownAt + lifetimeOf(content)) as SteadyMs;
-    if (generation !== device.generation) return;
+    if (!isCurrent()) return;
     await prepared.campaigns.set(String(campaignId), { content, knownAt, expiresAt, imageBytes, imagesKept });
   }
 
