@@ -196,13 +196,9 @@ export class Leases implements Stock {
   }
 
   /** Waits for the server, but not for long. The check-in goes on. */
-  async #renewSoon(): Promise<void> {
-    let cancel = () => {};
-    const limit = new Promise<void>((resolve) => {
-      cancel = this.#options.clock.after(PATIENCE_MS, resolve);
-    });
-    await Promise.race([this.renew(), limit]);
-    cancel();
+  #renewSoon(): Promise<void> {
+    const limit = new Promise<void>((resolve) => void this.#options.clock.after(PATIENCE_MS, resolve));
+    return Promise.race([this.renew(), limit]);
   }
 
   #isHeld(): boolean {

@@ -7,8 +7,8 @@ type State = Awaited<ReturnType<typeof findPackageState>>;
 const MEMORY_MS = 10_000;
 /** How old the players' progress in a kiosk's package may get. */
 const PROGRESS_MS = 15 * 60 * 1000;
-/** How old an unchanged package may get, so that a kiosk that goes offline has most of the lifetime left. */
-const RENEWAL_MS = 24 * 60 * 60 * 1000;
+/** How old an unchanged package may get, so that a kiosk that goes offline has almost a week left. */
+const RENEWAL_MS = 6 * 60 * 60 * 1000;
 
 /** Compares the versions of the offline packages that kiosks hold with what the database contains. */
 export class PackageVersions {
