@@ -194,6 +194,24 @@ describe('registering this kiosk', () => {
   });
 });
 
+it('writes its key once the key store that was away at the registration works', async () => {
+  const store = { isAway: true };
+  const encrypt = fakeEncryption().encryptStringAsync;
+  const { device, clock, file } = await openDevice({
+    encryption: {
+      encryptStringAsync: async (text) => {
+        if (store.isAway) throw new Error('The keyring is locked.');
+        return encrypt(text);
+      },
+    },
+  });
+  expect(await device.register('ABCD2345')).toMatchObject({ isKept: false });
+  store.isAway = false;
+  clock.advance(60_000);
+  await expect.poll(() => device.state).toMatchObject({ isKept: true });
+  expect(keyOf((await openDevice({ file })).device)).toBe('key-1');
+});
+
 describe('a check-in', () => {
   it('brings name and campaigns up to date', async () => {
     const { device, checkIn, state, told } = await openDevice();

@@ -30,7 +30,7 @@ export class SecretMap<Schema extends TSchema> {
   /** Reads what earlier runs have kept, and writes values that are not on disk. May be called again. */
   async load(): Promise<void> {
     const { schema, rows, keyStore, onLog } = this.#options;
-    for (const [id, { value, isKept }] of this.#values) if (!isKept) await this.set(id, value);
+    for (const [id, held] of this.#values) if (!held.isKept) await this.#writeAgain(id, held);
     this.isLocked = false;
     for (const { id, secret } of rows.all()) {
       if (this.#values.has(id)) continue;
@@ -57,6 +57,15 @@ export class SecretMap<Schema extends TSchema> {
     const secret = keyStore.state === 'none' ? null : await keyStore.encrypt(JSON.stringify(value));
     if (secret) rows.save(id, secret);
     this.#values.set(id, { value, isKept: secret !== null });
+  }
+
+  async #writeAgain(id: string, held: Kept<Static<Schema>>): Promise<void> {
+    const { rows, keyStore } = this.#options;
+    const secret = await keyStore.encrypt(JSON.stringify(held.value));
+    // A newer value may have been set meanwhile, or this one deleted.
+    if (!secret || this.#values.get(id) !== held) return;
+    rows.save(id, secret);
+    this.#values.set(id, { ...held, isKept: true });
   }
 
   delete(id: string): void {
