@@ -50,6 +50,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
     state.lease = { round: `round ${rounds.length}`, ...(await state.answer(wish)) };
     return answerOf({ lease: { ...state.lease, outcome: 'granted' } });
   };
+  const connection = Object.defineProperty({ isOffline: false }, 'isOffline', { get: () => !state.isOnline });
   const time = new SteadyTime({ clock, store: timeStore(db), onLog: () => {} });
   const registered: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
   const store = leaseStore(db);
@@ -60,13 +61,7 @@ function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new Fake
         return state.isRegistered ? registered : { kind: 'unregistered' };
       },
     },
-    clock,
-    time,
-    connection: {
-      get isOffline() {
-        return !state.isOnline;
-      },
-    },
+    ...{ clock, time, connection },
     unsentAwards: outbox.unsentAwards,
     isNeeded: () => state.isNeeded,
     preparedPlays: () => state.preparedPlays,

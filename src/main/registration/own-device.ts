@@ -123,11 +123,12 @@ export class OwnDevice {
 
   /** Reads the key that an earlier run has kept, or writes one that is not on disk. May be called again. */
   async load(): Promise<void> {
-<<<<<<< HEAD
-    if (this.#kept) return void (await this.#keep(this.#kept, this.#generation));
-=======
-    if (this.#kept) return this.#isOnDisk ? undefined : this.#writeAgain(this.#kept);
->>>>>>> a7934e23 (key store: never write an older secret over a newer one)
+    if (this.#kept) {
+      const wasOnDisk = this.#isOnDisk;
+      await this.#keep(this.#kept, this.#generation);
+      if (this.#isOnDisk !== wasOnDisk) this.#changed();
+      return;
+    }
     const wasLocked = this.#isLocked;
     const secret = this.#options.db.prepare('SELECT secret FROM device').pluck().get() as Buffer | undefined;
     if (!secret) return;
@@ -269,77 +270,8 @@ export class OwnDevice {
     }
   }
 
-<<<<<<< HEAD
   /** Keeps what belongs to a registration. @returns false where there has been a newer one */
   async #keep(kept: Kept, of: number | 'new'): Promise<boolean> {
-=======
-  async #look(): Promise<void> {
-    const { api, clock, onUsable } = this.#options;
-    const kept = this.#kept;
-    if (!kept) return this.#pair();
-    const wasRefused = this.#isRefused;
-    for (const [index, token] of kept.tokens.entries()) {
-      try {
-        const device = await api.call('getOwnDevice', {}, { token });
-        // The one that is taken goes first.
-        const tokens = [token, ...kept.tokens.filter((other) => other !== token)];
-        const isNew = index > 0 || JSON.stringify(device) !== JSON.stringify(kept.device);
-        const copies = kept.copies ?? (await this.#askForCopies(token));
-        if (isNew || copies !== kept.copies) await this.#keep({ ...kept, device, tokens, ...(copies && { copies }) });
-        this.#isRefused = false;
-        if (wasRefused || isNew) this.#changed();
-        if (wasRefused) onUsable();
-        const age = clock.now() - kept.grantedAt;
-        // A clock that was ahead once must not keep a token for ever.
-        if (age >= ROTATION_MS || age < 0) await this.#rotate();
-        return;
-      } catch (error) {
-        if (!(error instanceof RequestFailure)) throw error;
-        if (error.status !== 401 || !isProvenRefusal(error)) return;
-      }
-    }
-    // Every token it has: the key stays, in case the server has only been restored from an older backup.
-    this.#isRefused = true;
-    if (!wasRefused) this.#changed();
-  }
-
-  /** Undefined where the server does not say it: another one need not know copies. */
-  async #askForCopies(token: Token): Promise<Kept['copies']> {
-    try {
-      return await this.#options.api.call('getOwnCopySecret', {}, { token });
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error;
-      return undefined;
-    }
-  }
-
-  async #rotate(): Promise<void> {
-    const kept = this.#kept;
-    const token = kept?.tokens[0];
-    if (!kept || !token) return;
-    const grant = await this.#options.api.call('rotateDeviceToken', {}, { token });
-    const next = { tokenType: grant.token_type, accessToken: grant.access_token };
-    // On disk before its first use, which ends the one before it.
-    await this.#keep({
-      ...kept,
-      device: grant.device,
-      tokens: [next, token],
-      grantedAt: this.#options.clock.now(),
-    });
-  }
-
-  async #writeAgain(kept: Kept): Promise<void> {
-    const { db, keyStore } = this.#options;
-    const secret = await keyStore.encrypt(JSON.stringify(kept));
-    // A newer token may have been kept meanwhile.
-    if (!secret || this.#kept !== kept) return;
-    db.prepare('INSERT OR REPLACE INTO device (id, secret) VALUES (1, ?)').run(secret);
-    this.#isOnDisk = true;
-    this.#changed();
-  }
-
-  async #keep(kept: Kept): Promise<void> {
->>>>>>> a7934e23 (key store: never write an older secret over a newer one)
     const { db, keyStore } = this.#options;
     const isAgain = kept === this.#kept;
     if (isAgain && this.#isOnDisk) return true;
