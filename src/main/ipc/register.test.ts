@@ -4,6 +4,7 @@ import { channels } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { VISIT } from '../../../tests/support/main.ts';
 import { text } from '../../../tests/support/texts.ts';
+import { visitOf } from '../../../tests/support/visits.ts';
 import { RequestFailure } from '../link/failure.ts';
 import type { DoorPosition } from '../set-up/staff-door.ts';
 import { isOpenIn } from './kiosk-mode.ts';
@@ -14,7 +15,12 @@ type Listener = (event: unknown, request: unknown) => Promise<Result<unknown>>;
 const OWN = 'app://kiosk/index.html';
 
 /** Registers every channel with the same handler. `invoke` calls one from the app's own screen. */
-function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desktop', door: DoorPosition = 'shut') {
+function register(
+  handle: (request: unknown) => unknown,
+  mode: KioskMode = 'desktop',
+  door: DoorPosition = 'shut',
+  visit = VISIT,
+) {
   const listeners = new Map<string, Listener>();
   const log: string[] = [];
   const called: unknown[] = [];
@@ -23,7 +29,7 @@ function register(handle: (request: unknown) => unknown, mode: KioskMode = 'desk
     return handle(request);
   };
   const handlers = Object.fromEntries(Object.keys(channels).map((name) => [name, handler]));
-  const desk = { handlers: handlers as unknown as Handlers, visit: () => VISIT };
+  const desk = { handlers: handlers as unknown as Handlers, visit: () => visit };
   registerHandlers(async () => desk, {
     ipc: { handle: (name, listener) => void listeners.set(name, listener as Listener) },
     isOwnScreen: (url) => url === OWN,
@@ -51,6 +57,22 @@ describe('a call', () => {
     const { invoke } = register(async (request) => ({ got: request }));
     expect(await invoke('play:spin', { campaignId: 3 })).toEqual({ ok: true, value: { got: { campaignId: 3 } } });
     expect(await register(() => undefined).invoke('sync:wake', {})).toEqual({ ok: true, value: null });
+  });
+
+  it('whose visit has ended is answered so, whether it succeeds or fails', async () => {
+    for (const end of [() => null, () => Promise.reject(new AppError('signed-out', 'Ended.'))]) {
+      const visit = visitOf(7);
+      const { invoke } = register(
+        () => {
+          visit.end();
+          return end();
+        },
+        'desktop',
+        'shut',
+        visit,
+      );
+      expect(await invoke('play:spin', { campaignId: 3 })).toMatchObject({ ok: false, error: { code: 'visit-over' } });
+    }
   });
 
   it.each([

@@ -8,7 +8,7 @@ import {
 } from '#shared/ipc/channels.ts';
 import { problemWith } from '../link/check.ts';
 import { RequestFailure } from '../link/failure.ts';
-import type { Visit } from '../link/visit.ts';
+import { type Visit, visitOver } from '../link/visit.ts';
 import { text } from '../texts.ts';
 import { isPlainData } from './plain-data.ts';
 
@@ -82,7 +82,8 @@ export function registerHandlers(desk: () => Promise<Desk>, options: RegisterOpt
         const value = (await handle(request, visit)) ?? null;
         visit?.requireOngoing();
         return { ok: true, value };
-      } catch (error) {
+      } catch (thrown) {
+        const error = visit?.isOver ? visitOver() : thrown;
         const view = toView(error);
         if (view.code === 'unexpected' || view.code === 'storage') {
           options.onLog(`ipc: ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -47,6 +47,8 @@ export class Visit {
 
   /** Call this after each `await`, before anything new starts. @throws AppError visit-over */
   requireOngoing(): void {
-    if (this.#isOver) throw new AppError('visit-over', text('error.rejectedRequest'));
+    if (this.#isOver) throw visitOver();
   }
 }
+
+export const visitOver = (): AppError => new AppError('visit-over', text('error.rejectedRequest'));

@@ -12,7 +12,7 @@ import type { Connection } from '../link/connection.ts';
 import { isProven, isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Reads } from '../link/reads.ts';
 import { standingOf } from '../link/standing.ts';
-import { Visit } from '../link/visit.ts';
+import { Visit, visitOver } from '../link/visit.ts';
 import type { NewJob } from '../outbox/job.ts';
 import type { OutboxStore } from '../outbox/store.ts';
 import { text } from '../texts.ts';
@@ -151,7 +151,7 @@ export class Sessions {
     const arrival = Symbol('login');
     this.#arrival = arrival;
     return () => {
-      if (this.#arrival !== arrival) throw new AppError('visit-over', text('error.rejectedRequest'));
+      if (this.#arrival !== arrival) throw visitOver();
     };
   }
 

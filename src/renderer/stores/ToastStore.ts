@@ -45,6 +45,8 @@ export class ToastStore {
   }
 
   private show(variant: ToastVariant, text: string): void {
+    // A silent failure has no message.
+    if (text === '') return;
     this.#lastId += 1;
     const id = this.#lastId;
     // A repeated toast replaces the earlier one.

@@ -23,8 +23,9 @@ export function noticeOf(thrown: unknown): string | null {
   return isSilent ? null : messageOf(thrown);
 }
 
-/** Returns the message with its reason. The message is empty for the silent end of a session. */
-export const failureOf = (thrown: unknown): Failure =>
-  thrown instanceof AppError && thrown.code === 'signed-out'
-    ? { reason: thrown.reason, message: thrown.message }
-    : { reason: thrown instanceof AppError ? thrown.reason : 'other', message: messageOf(thrown) };
+/** Returns the message with its reason. The message is empty for the silent end of a session, and after a visit. */
+export function failureOf(thrown: unknown): Failure {
+  if (!(thrown instanceof AppError)) return { reason: 'other', message: messageOf(thrown) };
+  if (isVisitOver(thrown)) return { reason: thrown.reason, message: '' };
+  return { reason: thrown.reason, message: thrown.code === 'signed-out' ? thrown.message : messageOf(thrown) };
+}
