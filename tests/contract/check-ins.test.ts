@@ -116,6 +116,12 @@ describe('two kiosks that could be confused', () => {
     expect(await troublesOf(registered)).toEqual(['doubled']);
   });
 
+  it('are not seen in a check-in that a network has held up, which replaces no newer report', async () => {
+    const registered = await newDevice();
+    for (const number of [5, 7, 6]) await beat(registered, { beat: number });
+    expect([(await listed(registered))?.checkIn?.beat, await troublesOf(registered)]).toEqual([7, []]);
+  });
+
   it('are reported if they have the same name, as long as both are in use', async () => {
     const [one, other] = [await newDevice('Twin'), await newDevice('Twin')];
     await beat(one);

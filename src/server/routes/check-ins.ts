@@ -18,7 +18,7 @@ import {
 } from '../repositories/check-ins.ts';
 import { endCommand, listTakenCommands, takeCommands } from '../repositories/device-commands.ts';
 import { commandOutcome } from '../rules/command-outcome.ts';
-import { formerRuns, isDoubled } from '../rules/runs.ts';
+import { formerRuns, isDoubled, isSlow } from '../rules/runs.ts';
 import { deviceWithId } from './devices.ts';
 import { answerWish } from './leases.ts';
 import type { PackageVersions } from './package-versions.ts';
@@ -56,6 +56,12 @@ async function checkIn(call: Call<'checkIn'>, versions: PackageVersions): Promis
   // Drop fields that the contract does not declare for the report.
   const arrival = { deviceId: device.id, checkIn: declaredFields(CheckIn, body) as CheckIn, now };
   const last = await findLastCheckIn(db, device.id);
+  const date = new Date(now).toISOString();
+  if (last && isSlow(last, body)) {
+    // A newer report is stored, and the kiosk no longer waits for this answer.
+    const own = await deviceWithId(db, device.id);
+    return { device: own, isDoubled: false, lease, commands: [], changedPackages: changed, date };
+  }
   const { row, history, isDoubled } = noted(last, arrival);
   if (last?.open_command) await endCommands(db, last, arrival);
   if (last) await updateCheckIn(db, row);
@@ -63,7 +69,7 @@ async function checkIn(call: Call<'checkIn'>, versions: PackageVersions): Promis
   if (history.length > 0) await insertHistory(db, history);
   const own = await deviceWithId(db, device.id);
   const commands = last?.open_command ? await handOut(db, arrival) : [];
-  return { device: own, isDoubled, lease, commands, changedPackages: changed, date: new Date(now).toISOString() };
+  return { device: own, isDoubled, lease, commands, changedPackages: changed, date };
 }
 
 /** Returns the row that replaces the last check-in, and the rows to add to the history. */

@@ -26,6 +26,9 @@ describe('two machines under one key', () => {
     ['a1 b1 c1 a2 b2 c2', [3, 4, 5]],
     // A machine that was cloned while the app ran.
     ['a1 a2 a2 a3 a3', [2, 4]],
+    ['a50 a43', [1]],
+    // A network has held a check-in up.
+    ['a1 a3 a2 a4', []],
   ])('are noticed in %s', (text, at) => {
     expect(noticed(beatsOf(text)).flatMap((isIt, index) => (isIt ? [index] : []))).toEqual(at);
   });

@@ -6,14 +6,21 @@ export interface Beat {
 
 /** The number of earlier runs that the server stores for each key. A run that returns shows a second machine. */
 const REMEMBERED = 8;
+/** How many numbers a check-in may be behind. Its kiosk gave it up after ten seconds, and sent newer ones. */
+const SLOW = 6;
+
+/** True if a check-in of this run arrives after a newer one, because a network held it up. */
+export const isSlow = (last: Beat, { run, beat }: Beat): boolean =>
+  run === last.run && beat < last.beat && last.beat - beat <= SLOW;
 
 /**
- * True if two machines report with one key: an earlier run returns, or the check-in's number does not increase. A
+ * True if two machines report with one key: an earlier run returns, or a number comes twice or is far behind. A
  * restarted or restored machine gets a new run, so it is not noticed here.
  * @param former the runs before `last`, the latest first
  */
 export function isDoubled(last: Beat & { former: readonly string[] }, { run, beat }: Beat): boolean {
-  return run === last.run ? beat <= last.beat : last.former.includes(run);
+  if (run !== last.run) return last.former.includes(run);
+  return beat <= last.beat && !isSlow(last, { run, beat });
 }
 
 /** Returns the runs before the current one, the latest first. */
