@@ -9,7 +9,7 @@ export interface Area {
 /** Areas by name. */
 export const areas: Readonly<Record<string, Area>> = {
   'shared-rules': { folders: ['src/shared/rules'], breakBelow: 92 },
-  'server-rules': { folders: ['src/server/rules'], breakBelow: 80 },
+  'server-rules': { folders: ['src/server/rules'], breakBelow: 95 },
   play: { folders: ['src/main/play'], breakBelow: 92 },
   outbox: { folders: ['src/main/outbox'], breakBelow: 88 },
   registration: { folders: ['src/main/registration'], breakBelow: 80 },

@@ -124,6 +124,8 @@ function goOn({ clock, proxy }: Table, name: string): void {
 
 /** The most waits before a kiosk counts as stuck. */
 const MOST_WAITS = 300;
+/** The longest wait between two looks for the server. */
+const LOOK_MS = 5_000;
 /** The number of attempts before the fault begins. */
 const MOST_TRIES = 30;
 
@@ -307,13 +309,15 @@ async function runRead(table: Table): Promise<Outcome> {
   for (let reads = 0; reads < 30 && !proxy.isOver; reads += 1) {
     const read = await play();
     if (read) seen.push(read);
+    clock.advance(LOOK_MS);
     await quiet();
   }
   proxy.end();
-  // A background read behind the cached data finds the server again; on a busy machine it may be late.
+  // A look finds the server again; on a busy machine it may be late.
   let truth: PlaySource | null = null;
   for (let reads = 0; reads < MOST_WAITS && !truth?.isFresh; reads += 1) {
-    engine.wake();
+    clock.advance(LOOK_MS);
+    await quiet();
     truth = await play();
     await quiet();
   }
