@@ -15,6 +15,7 @@ const waiting = { maxWorkers: (process.env.SPINBOARD_FAULTS === 'all' ? 1 : 2) *
 const SAME_OVER_ANY_DATABASE = [
   'api-docs',
   'dishonest-play',
+  'empty-server',
   'honest-play',
   'libreoffice',
   'proxy',

@@ -51,4 +51,4 @@ export class Visit {
   }
 }
 
-export const visitOver = (): AppError => new AppError('visit-over', text('error.rejectedRequest'));
+export const visitOver = (): AppError => new AppError('visit-over', text('error.signedOut'), { reason: 'signed-out' });
