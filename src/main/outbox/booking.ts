@@ -6,16 +6,16 @@ import { LATE_MS, LONGEST_MS, retryDelayMs } from './retry.ts';
 import type { OutboxStore } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** How often and how long the same refusal must come before a row is set aside, and when it is tried again. */
+/** Limits for setting a row aside: number and duration of equal refusals, and the wait before the next try. */
 const BELIEF = {
   likely: { times: 5, overMs: HOUR_MS, againMs: 24 * HOUR_MS },
   broken: { times: 2, overMs: 24 * HOUR_MS, againMs: HOUR_MS },
 } as const satisfies Record<Refusal['kind'], object>;
 
-/** Moments on the clock that nobody sets. */
+/** Times by `elapsed`, because staff can set the other clock. */
 interface Wait {
   dueAt: number;
-  /** The earliest moment, even if staff are in a hurry: until then what was sent may still arrive. */
+  /** Earliest retry, even if staff are in a hurry, because a lost request may still arrive until then. */
   firmUntil: number;
 }
 
@@ -25,36 +25,36 @@ export interface BookingOptions {
   random: Random;
 }
 
-/** Writes down what has become of rows, and knows when those that were put off are due. */
+/** Stores the outcomes of attempts, and keeps the waits of postponed rows. */
 export class Booking {
   readonly #options: BookingOptions;
-  /** The waits of rows that this run has put off, by key. */
+  /** Waits of the rows that this run has postponed, by key. */
   readonly #waits = new Map<string, Wait>();
-  /** The longest wait of an earlier run that still counts. */
+  /** Longest wait of an earlier run that still counts. */
   #longestMs = LONGEST_MS;
 
   constructor(options: BookingOptions) {
     this.#options = options;
   }
 
-  /** How long a row still has to wait. Its stored time counts only where an earlier run has put it off. */
+  /** Returns a row's remaining wait. The stored time counts only if an earlier run has postponed the row. */
   waitOf({ idempotencyKey: key, nextAttemptAt }: Job): number {
     const { clock } = this.#options;
     if (nextAttemptAt === 0) return 0;
     const wait = this.#waits.get(key);
     if (wait) return wait.dueAt - clock.elapsed();
     const waitMs = nextAttemptAt - clock.now();
-    // A wait longer than any we set means that the clock was wrong: the row is due.
+    // A wait longer than the kiosk sets means that the clock was wrong, so the row is due.
     return waitMs <= this.#longestMs ? waitMs : 0;
   }
 
-  /** Ends every wait, except where what was sent may still arrive. */
+  /** Ends every wait, except while a lost request may still arrive. */
   hurry(): void {
     for (const wait of this.#waits.values()) wait.dueAt = wait.firmUntil;
     this.#longestMs = LATE_MS;
   }
 
-  /** Sets a row aside if its refusal came often enough. Called once for each attempt, before the write. */
+  /** Turns a retry into a refusal if the same answer came often enough. Called once per attempt, before the write. */
   judge(job: Job, delivery: Delivery): Delivery {
     if (delivery.kind !== 'retry' || !delivery.refusal) return delivery;
     const { clock, store } = this.#options;
@@ -67,7 +67,7 @@ export class Booking {
     return { kind: 'refused', error: delivery.error, retryAt: clock.now() + againMs, streak };
   }
 
-  /** Part of a write, which may run twice. */
+  /** Stores the outcome of an attempt. Part of a write, which may run twice. */
   book(job: Job, delivery: Delivery): void {
     const { store, clock, random } = this.#options;
     const { idempotencyKey: key, attempts, isFateUnknown } = job;
@@ -94,7 +94,7 @@ export class Booking {
         return;
       case 'signed-out':
       case 'held':
-        // Its own fate is known; that of the user's other rows under way is not, so they decide for themselves.
+        // This row's fate is known, so it is parked too. The user's rows still being sent wait for their own answers.
         store.notSent(key, isFateUnknown);
         store.park(job.userId, delivery.error);
         return;
@@ -112,7 +112,7 @@ export class Booking {
     }
   }
 
-  /** Puts a row off. @returns when it is due, for a later run */
+  /** Postpones a row. @returns the due time, for a later run */
   #putOff({ idempotencyKey }: Job, delayMs: number, firmMs: number): number {
     const { clock } = this.#options;
     const waitMs = Math.max(delayMs, firmMs);
@@ -122,6 +122,9 @@ export class Booking {
   }
 }
 
-/** Counts a refusal on. It stays with a row that is set aside: given again at the next try, it counts at once. */
+/**
+ * Returns the streak with this refusal added. A row that is set aside keeps its streak, so the same refusal at the next
+ * try counts at once.
+ */
 const streakOf = ({ streak }: Job, { text }: Refusal, now: number): Streak =>
   streak?.refusal === text ? { ...streak, times: streak.times + 1 } : { refusal: text, times: 1, since: now };

@@ -13,19 +13,19 @@ export type Receipt = JobBody<StepKind> & { key: string; userId: string };
 export interface PutBack {
   key: string;
   payload: Receipt['payload'];
-  /** Null for a row that can be sent, else why staff have to decide. */
+  /** Reason why staff have to decide; null for a row that can be sent. */
   doubt: Doubt | null;
 }
 
-/** The receipts; receipts.ts implements it over SQLite. */
+/** Access to the receipts, implemented over SQLite in receipts.ts. */
 export interface ReceiptStore {
-  /** The lanes with receipts, those delivered last first. */
+  /** Returns the lanes with receipts, latest delivery first. */
   lanes(): string[];
-  /** A lane's receipts, oldest first. */
+  /** Returns a lane's receipts, oldest first. */
   of(lane: string): Receipt[];
   /**
-   * Makes receipts rows again, with their keys and moments, before the lane's other rows. Tries refused rows of the lane
-   * again, because the server may have refused them for what it had lost.
+   * Turns receipts back into rows, with their keys and times, before the lane's other rows. Tries refused rows of the
+   * lane again, because the server may have refused them for lack of the lost data.
    */
   putBack(lane: string, rows: readonly PutBack[]): void;
 }
@@ -33,14 +33,14 @@ export interface ReceiptStore {
 export interface CatchUpOptions {
   underName: UnderName;
   receipts: ReceiptStore;
-  /** Rows have been put back. */
+  /** Called when rows have been put back. */
   onPutBack(): void;
   onLog(line: string): void;
 }
 
 /**
- * Compares what a server has accepted with what it still holds, and sends again what is missing: its database may have been
- * restored from a backup (decision 3). Works player by player, so that plays continue.
+ * Compares the receipts with the server's data and sends missing rows again, because the server's database may have
+ * been restored from a backup (decision 3). Works lane by lane, so that plays continue.
  */
 export class CatchUp {
   readonly #options: CatchUpOptions;
@@ -88,14 +88,14 @@ export class CatchUp {
   async #compare(ofLane: readonly Receipt[]): Promise<{ delivery: Delivery; missing: PutBack[] }> {
     const [first] = ofLane;
     if (!first) return { delivery: { kind: 'delivered' }, missing: [] };
-    // The server has taken it before, whoever vouched for it then.
+    // Any provenance counts as 'own', because the server has accepted these rows before.
     const lane = { userId: first.userId, campaignId: first.payload.campaignId, provenance: 'own' } as const;
     let missing: PutBack[] = [];
     const delivery = await this.#options.underName(lane, async (sender) => {
       const held = await unlessRefused(() => heldOf(lane, sender));
       if (held === null) return { kind: 'refused', error: '' };
       missing = missingOf(ofLane, held, sender.api.keys.of('postAwardedPrize') === 'keyed');
-      // A stranger's list is empty too.
+      // Another program may have answered with an empty list.
       if (missing.length > 0) await requirePresence(sender);
       return { kind: 'delivered' };
     });
@@ -109,9 +109,9 @@ const heldOf = async (lane: Lane, sender: Sender) => ({
 });
 type Held = Awaited<ReturnType<typeof heldOf>>;
 
-/** Returns what a server no longer holds of a lane. */
+/** Returns a lane's rows to put back: steps that the server no longer holds, and awards in doubt. */
 function missingOf(receipts: readonly Receipt[], held: Held, isKeyed: boolean): PutBack[] {
-  // A whole status replaces the earlier ones.
+  // A status replaces all earlier ones, so only the last one counts.
   const last = receipts.findLastIndex(({ kind }) => kind === 'put-game-status');
   const isGone = ({ kind, payload }: Receipt, index: number): boolean =>
     (kind === 'put-game-status' && index === last && isBehind(held.status, payload)) ||
@@ -119,11 +119,12 @@ function missingOf(receipts: readonly Receipt[], held: Held, isKeyed: boolean): 
   const hasGaps = receipts.some(isGone);
   return receipts.flatMap((receipt, index): PutBack[] => {
     const { key, kind, payload } = receipt;
-    // No call lists awards. A later status that is still there shows one; a key does no harm without proof.
+    // No call lists awards. A later status that the server still holds proves an award. With a key, resending without
+    // proof does no harm.
     const isDoubtful = kind === 'post-awarded-prize' && (hasGaps || (isKeyed && index > last));
     if (isDoubtful) return [{ key, payload, doubt: isKeyed ? null : 'forgotten' }];
     if (!isGone(receipt, index)) return [];
-    // The server may have given the status's id to another one since.
+    // The server may have given the id to another status since.
     return [{ key, payload: kind === 'put-game-status' ? { ...payload, id: null } : payload, doubt: null }];
   });
 }

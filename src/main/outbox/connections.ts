@@ -1,12 +1,12 @@
-/** At the start, and once a link has shown that it carries them. */
+/** Requests at a time: at the start, and once a link has carried that many. */
 const FIRST = 4;
 const MOST = 16;
-/** On the worst link. With a single one, a request that hangs would hold up all others. */
+/** Requests at a time on the worst link. With only one, a hanging request would block all others. */
 const FEWEST = 2;
 
 /**
- * How many requests are on their way at a time: one more with each answer, half as many after one that was lost. A slow
- * link stays usable for the player, and a server that comes back meets a few requests first.
+ * Limits the requests under way. Each answer raises the limit by one; each lost request halves it. A slow link stays
+ * usable for the player, and a server that comes back gets only a few requests at first.
  */
 export class Connections {
   #limit = FIRST;
@@ -39,7 +39,7 @@ export class Connections {
     this.#limit = Math.max(FEWEST, this.#limit >> 1);
   }
 
-  /** Nothing gets through at all. */
+  /** Drops to the lowest limit, because requests no longer get through. */
   closed(): void {
     this.#limit = FEWEST;
   }

@@ -17,26 +17,26 @@ export interface EngineOptions extends BookingOptions {
   onLog(line: string): void;
 }
 
-/** What the engine reports to the rest of the app. */
+/** Events that the engine reports to the rest of the app. */
 export interface EngineEvents {
-  /** Counts or the connection may have changed; read `status`. */
+  /** Called when counts or the connection may have changed; read `status`. */
   onChanged?: () => void;
-  /** A server has ended a user's session; the user's rows are parked. */
+  /** Called when a server has ended a user's session; the user's rows are parked. */
   onSignedOut?: (userId: string, message: string) => void;
-  /** A user's last row has been delivered. */
+  /** Called when a user's last row has been delivered. */
   onUserDone?: (userId: string) => void;
 }
 
-/** Names the engine's sleep when the lanes themselves cannot be read. */
+/** Timer name for the engine's sleep after the lanes could not be read. */
 const NO_LANE = '';
 
-/** Lanes taken up for each connection: while some send, others wait for the commit of their answers. */
+/** Busy lanes per connection, because some lanes send while others wait for the commit of their answers. */
 const LANES_A_CONNECTION = 3;
 
 /**
- * Drains the outbox: in order within a lane, lanes in parallel. What becomes of a row and the mark of its lane's next one
- * are one write, and the writes of several lanes one commit (decision 4). Failures back off, but time without a network
- * does not count; a lost session parks rows, a refused row is set aside. Restarting it is always safe.
+ * Drains the outbox: in order within a lane, lanes in parallel. One write stores a row's outcome and marks the lane's
+ * next row; one commit contains the writes of several lanes (decision 4). Failures back off, but time without a network
+ * does not count. A lost session parks rows; a refused row is set aside. The engine can restart safely at any time.
  */
 export class OutboxEngine {
   readonly #options: EngineOptions;
@@ -46,13 +46,13 @@ export class OutboxEngine {
   #events: EngineEvents = {};
   readonly #busy = new Set<string>();
   readonly #timers = new Map<string, () => void>();
-  /** Lanes that may go on at once: they have slept, or a row has come while they were busy. */
+  /** Lanes that may continue at once, because they have slept or a row came while they were busy. */
   readonly #awake = new Set<string>();
   readonly #walk: LaneWalk;
   #isStarting = false;
-  /** Rows that are marked as being sent, and wait for a connection. */
+  /** Rows marked as being sent that wait for a connection. */
   readonly #marked = new Set<Job>();
-  /** The kiosk's own disk failed at the last attempt. */
+  /** True if the kiosk's own disk failed at the last attempt. */
   #isStuck = false;
   /** The connection at its last change. */
   #was = { isOffline: false, isCut: false };
@@ -80,7 +80,7 @@ export class OutboxEngine {
     this.kick();
   }
 
-  /** Takes up no more rows, and writes down what is known; attempts under way finish. */
+  /** Starts no more rows and stores the known outcomes; attempts under way finish. */
   stop(): void {
     this.#isStopped = true;
     this.#cancelTimers();
@@ -89,22 +89,22 @@ export class OutboxEngine {
     this.#commits.flush();
   }
 
-  /** Something was enqueued, or a user signed in. */
+  /** Looks for rows to send after a row was enqueued or a user logged in. */
   kick(): void {
     this.#changed();
     this.#walk.repeat();
     this.#drain();
   }
 
-  /** Staff want it now: ends the rows' own waits too. */
+  /** Tries at once when staff ask for it, and ends the rows' own waits too. */
   tryNow(): void {
     this.#booking.hurry();
     this.wake();
   }
 
-  /** The network may be back: tries at once instead of waiting. */
+  /** Tries at once instead of waiting, because the network may be back. */
   wake(): void {
-    // A sleeping lane may have a new first row: a refused one that staff have put back.
+    // Staff may have put a refused row back, as the new first row of a sleeping lane.
     this.#cancelTimers();
     this.kick();
   }
@@ -114,7 +114,7 @@ export class OutboxEngine {
     return { connection: connection.state, isDiskFailing: this.#isStuck, ...store.counts() };
   }
 
-  /** Sends again when the server is back, or when attempts can leave the kiosk at all. */
+  /** Sends again when the server is back, or when attempts can leave the kiosk again. */
   #follow(): void {
     const { isOffline, isCut } = this.#options.connection;
     const was = this.#was;
@@ -144,7 +144,7 @@ export class OutboxEngine {
     this.#flushIfAllWait();
   }
 
-  /** Goes on with lanes that are awake, then with the walk over all of them: thousands may wake within a second. */
+  /** Starts lanes that are awake, then continues the walk over all lanes. Thousands may wake within a second. */
   #startLanes(): void {
     for (const lane of this.#awake) {
       if (!this.#hasRoom) return;
@@ -173,7 +173,7 @@ export class OutboxEngine {
       }
       if (userId !== null && store.next(logoutLane(userId))) this.#awake.add(logoutLane(userId));
     } catch (error) {
-      // The store itself failed, for example on a full disk. The rows are unchanged; it tries again later.
+      // The store itself failed, for example on a full disk. The rows are unchanged; the lane tries again later.
       this.#options.onLog(`outbox: lane ${lane} stopped: ${String(error)}`);
       this.#isStuck = true;
       this.#connections.closed();
@@ -185,7 +185,7 @@ export class OutboxEngine {
     }
   }
 
-  /** A write of one lane. The group is committed at once where no lane has anything else to do. */
+  /** Adds a lane's write to the group. Commits the group at once if all busy lanes wait for it. */
   #commit<T>(write: () => T): Promise<T> {
     const written = this.#commits.add(write);
     this.#flushIfAllWait();
@@ -196,7 +196,7 @@ export class OutboxEngine {
     if (!this.#isStarting && this.#commits.size >= this.#busy.size) this.#commits.flush();
   }
 
-  /** Part of a write: the lane's next row, if it is due. It is marked as being sent, unless that has to wait. */
+  /** Returns the lane's next row if it is due. Marks the row as being sent, unless that must wait. Part of a write. */
   #takeUp(lane: string): Job | null {
     if (this.#isPaused) return null;
     const job = this.#options.store.next(lane);
@@ -215,18 +215,18 @@ export class OutboxEngine {
   }
 
   /**
-   * Of a row that needs a note nobody may be able to tell whether it has arrived: it is marked only when it has its
-   * connection, and booked at once.
+   * True for a row that needs a note. Proof of its arrival may be impossible, so the engine marks such a row only when
+   * it has its connection, and stores its outcome at once.
    */
   #isMarkedLate({ kind }: Pick<Job, 'kind'>): boolean {
     return this.#options.couriers[kind].prepare !== undefined;
   }
 
   /**
-   * Makes one attempt, with a connection. Takes the kind as a parameter of its own, so that the compiler pairs the job
-   * with the courier of that kind.
+   * Makes one attempt, with a connection. The kind is a separate parameter, so that the compiler pairs the job with the
+   * courier of that kind.
    *
-   * @returns null when nothing is to be sent any more
+   * @returns null if the row must no longer be sent
    */
   #send<K extends JobKind>(kind: K, job: Job<K>): Promise<Delivery | null> {
     return this.#connections.use(async () => {
@@ -235,7 +235,7 @@ export class OutboxEngine {
       if (!isReady || this.#isPaused) return null;
       const courier = this.#options.couriers[kind];
       let { note } = job;
-      // After an attempt of unknown fate it is too late for a note: the effect may be there already.
+      // After an attempt of unknown fate a note is too late, because the effect may already be there.
       if (courier.prepare && note === null && !job.isFateUnknown) {
         const prepared = await courier.prepare(job);
         if ('kind' in prepared) return this.#heard(prepared);
@@ -246,14 +246,14 @@ export class OutboxEngine {
     });
   }
 
-  /** Notes what an attempt says of the way to the server. */
+  /** Updates the connection from the outcome of an attempt, and returns that outcome. */
   #heard(delivery: Delivery): Delivery {
     const { connection } = this.#options;
     if (delivery.kind === 'offline') {
       this.#connections.closed();
       connection.lost(delivery.trouble ?? 'no-network', true);
     } else if (delivery.kind === 'retry' && delivery.refusal?.kind === 'broken') {
-      // Says nothing of the way to the server: other rows may be accepted.
+      // Leaves the connection unchanged, because the server may accept other rows.
     } else if (delivery.kind === 'retry' && delivery.isFateUnknown && !delivery.refusal) {
       this.#connections.lost();
       connection.lost(delivery.trouble ?? 'no-answer', false);
@@ -264,7 +264,7 @@ export class OutboxEngine {
     return delivery;
   }
 
-  /** Puts back a row that was not sent after all. @returns no next one */
+  /** Puts back a row that was not sent. @returns null, so that the lane stops */
   #putBack(job: Job): Promise<null> {
     if (this.#isMarkedLate(job)) return Promise.resolve(null);
     return this.#commit(() => {
@@ -273,7 +273,7 @@ export class OutboxEngine {
     });
   }
 
-  /** Writes down what has become of a row. @returns the lane's next one, if that is due */
+  /** Stores the outcome of an attempt. @returns the lane's next row, if it is due */
   async #book(job: Job, given: Delivery): Promise<Job | null> {
     const delivery = this.#booking.judge(job, given);
     const next = this.#commit(() => {
@@ -287,7 +287,7 @@ export class OutboxEngine {
     return next;
   }
 
-  /** Tells what is on the disk now. */
+  /** Reports an outcome that is now on the disk. */
   #tell({ kind, idempotencyKey, userId }: Job, delivery: Delivery): void {
     switch (delivery.kind) {
       case 'delivered':
@@ -299,7 +299,7 @@ export class OutboxEngine {
         this.#events.onSignedOut?.(userId, delivery.error);
         return;
       case 'refused':
-        // Not why: the server's sentence is with the row, and may name people.
+        // Omits the server's message, because it may name people. The row contains it.
         this.#options.onLog(`outbox: ${kind} ${idempotencyKey} was refused`);
         return;
       case 'unclear':

@@ -2,7 +2,7 @@ import type { Clock } from '#shared/ports.ts';
 import { isBusy } from '../db/storage-failure.ts';
 import type { OutboxStore } from './store.ts';
 
-/** How long a write waits for others at most. */
+/** Longest time that a write waits for others. */
 const LONGEST_WAIT_MS = 25;
 
 interface Write {
@@ -11,7 +11,7 @@ interface Write {
   failed(error: unknown): void;
 }
 
-/** Puts the writes of several lanes into one transaction: the sync that ends it costs more than all of them. */
+/** Joins the writes of several lanes in one transaction, because its final sync costs more than all of them. */
 export class GroupCommit {
   readonly #store: Pick<OutboxStore, 'together'>;
   readonly #clock: Clock;
@@ -23,15 +23,15 @@ export class GroupCommit {
     this.#clock = clock;
   }
 
-  /** How many writes wait. */
+  /** Number of waiting writes. */
   get size(): number {
     return this.#writes.length;
   }
 
   /**
-   * Adds a write, which must only touch the store: where the group fails, it runs once more by itself.
+   * Adds a write. It must only touch the store, because it runs again by itself if the group fails.
    *
-   * @returns its result, once that is on the disk; rejects where it could not be written
+   * @returns the write's result once it is on the disk; rejects if it could not be written
    */
   add<T>(write: () => T): Promise<T> {
     this.#cancelTimer ??= this.#clock.after(LONGEST_WAIT_MS, () => this.flush());
@@ -40,7 +40,7 @@ export class GroupCommit {
     });
   }
 
-  /** Commits what waits. */
+  /** Commits the waiting writes. */
   flush(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -51,13 +51,13 @@ export class GroupCommit {
       const results = this.#store.together(() => writes.map(({ run }) => run()));
       for (const [index, { done }] of writes.entries()) done(results[index]);
     } catch (error) {
-      // Another program has locked the database: each write by itself would wait for it again.
+      // Another program has locked the database, so each write by itself would wait for it again.
       if (isBusy(error)) for (const { failed } of writes) failed(error);
       else this.#commitSingly(writes);
     }
   }
 
-  /** One write that cannot be made must not stop the others' lanes. */
+  /** Commits each write by itself, so that a failing write does not stop the lanes of the others. */
   #commitSingly(writes: readonly Write[]): void {
     for (const { run, done, failed } of writes) {
       try {

@@ -9,14 +9,14 @@ export const JobNotes = {
   'put-game-status': Type.Union([
     Type.Null(),
     /**
-     * How often the server has taken it. After an attempt that was lost it stays until nothing that is still on its way
-     * can have overwritten it.
+     * How often the server has accepted the status. After a lost attempt, the row stays until a request still under way
+     * can no longer have overwritten the status.
      */
     Type.Object({ taken: Type.Integer() }),
   ]),
   'post-awarded-prize': Type.Union([
     Type.Null(),
-    /** The prize's remaining winners, or null when the server does not say. */
+    /** The prize's remaining winners, or null if the server does not return them. */
     Type.Object({ winnersBefore: Type.Union([Type.Number(), Type.Null()]) }),
   ]),
   'post-walk-up': Type.Null(),
@@ -24,38 +24,38 @@ export const JobNotes = {
 };
 export type JobNote<K extends JobKind = JobKind> = Static<(typeof JobNotes)[K]>;
 
-/** Work to be enqueued; a union over the kinds. */
+/** A job to enqueue; a union over the kinds. */
 export type NewJob = JobBody & {
   userId: Id;
   lane: string;
   idempotencyKey: string;
 };
 
-/** The kiosk that writes rows and receipts. Each answer is null while unknown; times are in milliseconds. */
+/** The kiosk that writes rows and receipts. Each value is null while unknown; times are in milliseconds. */
 export interface Maker {
-  /** Its id at the server. */
+  /** Returns the kiosk's id at the server. */
   madeBy(): string | null;
-  /** Its steady time. */
+  /** Returns the kiosk's steady time. */
   steadyNow(): number | null;
-  /** The server's time, by an answer that was provably the server's. */
+  /** Returns the server's time, from an answer that was provably the server's. */
   serverNow(): number | null;
 }
 export const UNKNOWN_MAKER: Maker = { madeBy: () => null, steadyNow: () => null, serverNow: () => null };
 
-/** Where a row comes from. */
+/** Origin of a row. */
 export const Provenance = Type.Union([
-  /** It was played here. */
+  /** Played here. */
   Type.Literal('own'),
-  /** It was played here, and an older database or a receipt has brought it back: it may have been sent since. */
+  /** Played here and restored from an older database or a receipt, so the row may have been sent since. */
   Type.Literal('restored'),
-  /** Another kiosk's file brought it, and the server has confirmed that kiosk's seal. */
+  /** Imported from another kiosk's file; the server has confirmed that kiosk's seal. */
   Type.Literal('vouched'),
-  /** A file brought it that may be anybody's: only the player's own session may send it. */
+  /** Imported from a file of unproven origin, so only the player's own session may send the row. */
   Type.Literal('unvouched'),
 ]);
 export type Provenance = Static<typeof Provenance>;
 
-/** The same refusal in a row of attempts. Counted on disk, because a booth restarts its kiosks every day. */
+/** Equal refusals in consecutive attempts. Counted on disk, because a booth restarts its kiosks every day. */
 export const Streak = Type.Object({
   refusal: Type.String(),
   times: Type.Integer(),
@@ -69,16 +69,16 @@ interface JobFields {
   userId: string;
   lane: string;
   idempotencyKey: string;
-  /** When what the row reports happened, as ISO 8601. */
+  /** Time of the reported event, as ISO 8601. */
   createdAt: string;
   /** The same moment by the steady time of the kiosk that holds the row; null if unknown. */
   steadyAt: number | null;
-  /** The device that made the row, by its id at the server; null if it was not registered. */
+  /** Server id of the device that made the row; null if the device was not registered. */
   madeBy: string | null;
   state: OpenJobState;
   attempts: number;
   nextAttemptAt: number;
-  /** An earlier attempt may have taken effect. */
+  /** True if an earlier attempt may have taken effect. */
   isFateUnknown: boolean;
   provenance: Provenance;
   streak: Streak | null;

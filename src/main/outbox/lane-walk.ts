@@ -1,7 +1,7 @@
-/** Rows looked at in one turn of the event loop, which the player's own calls share. */
+/** Rows to look at per turn of the event loop, because the player's own calls share the loop. */
 const ROWS_A_TURN = 256;
 
-/** The walk over all lanes that hold unsent rows, a part of it in each turn of the event loop. */
+/** Walks over all lanes with unsent rows, a part in each turn of the event loop. */
 export class LaneWalk {
   readonly #lanes: () => Iterable<string>;
   readonly #onNextTurn: () => void;
@@ -9,18 +9,18 @@ export class LaneWalk {
   #isDue = false;
   #looks = 0;
 
-  /** @param onNextTurn called when `next` may go on after it has stopped for this turn */
+  /** @param onNextTurn called when `next` may continue after it has stopped for a turn */
   constructor(lanes: () => Iterable<string>, onNextTurn: () => void) {
     this.#lanes = lanes;
     this.#onNextTurn = onNextTurn;
   }
 
-  /** There may be lanes that it has passed: it goes over all of them again. */
+  /** Walks over all lanes once more, because the current walk may have passed some of them. */
   repeat(): void {
     this.#isDue = true;
   }
 
-  /** The next lane, which may have come before; null when all have come, or enough for this turn. */
+  /** Returns the next lane, possibly a repeated one; null at the end, or after enough lanes for this turn. */
   next(): string | null {
     if (!this.#mayLook()) return null;
     for (;;) {

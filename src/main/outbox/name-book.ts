@@ -7,7 +7,7 @@ import { User } from '#shared/entities/user.ts';
 import { valueIn } from '../link/check.ts';
 import { readKey } from '../link/reads.ts';
 
-/** A player as staff know one. Null where the kiosk does not know it. */
+/** A player's names for staff; null if the kiosk does not have them. */
 export const PlayerName = Type.Object({
   name: Type.Union([Type.String(), Type.Null()]),
   userName: Type.Union([Type.String(), Type.Null()]),
@@ -17,8 +17,8 @@ export type PlayerName = Static<typeof PlayerName>;
 const Details = Type.Array(GameDetails);
 
 /**
- * Names of players and campaigns, for rows that hold only ids: from the kiosk's copies of what it has read, else from what
- * came with another kiosk's rows.
+ * Finds names of players and campaigns, because rows contain only ids. Looks in the cache first, then among the names
+ * imported with another kiosk's rows.
  */
 export function nameBook(db: Database) {
   const copy = db.prepare('SELECT body FROM cached_reads WHERE key IN (?, ?)').pluck();
@@ -30,7 +30,7 @@ export function nameBook(db: Database) {
     request: (id: Id) => object,
     id: string,
   ) => {
-    // Copies made by earlier versions have numbers in their keys.
+    // Cache entries from earlier versions have numbers in their keys.
     const withNumber = `${name} ${JSON.stringify(request(Number(id)))}`;
     return valueIn(schema, String(copy.get(readKey(name, request(id)), withNumber) ?? 'null'));
   };
@@ -43,7 +43,7 @@ export function nameBook(db: Database) {
   };
   return {
     player(userId: string): PlayerName {
-      // A visitor's name is known under the id from before the server made the visitor a player.
+      // A visitor's name is stored under the id from before the server made the visitor a player.
       return known(userId) ?? known(String(walkUp.get(userId))) ?? { name: null, userName: null };
     },
     campaign(userId: string, campaignId: string): string | null {
@@ -51,7 +51,7 @@ export function nameBook(db: Database) {
       const campaign = listOf(details?.campaigns).find(({ id }) => isSameId(id, campaignId));
       return campaign?.campaignName ?? fromFile('campaign', campaignId)?.name ?? null;
     },
-    /** Keeps names that came with rows of another kiosk. */
+    /** Stores names imported with rows of another kiosk. */
     keep(players: readonly (PlayerName & { id: string })[], campaigns: readonly { id: string; name: string }[]): void {
       for (const { id, name, userName } of players) if (name !== null) keep.run('player', id, name, userName);
       for (const { id, name } of campaigns) keep.run('campaign', id, name, null);

@@ -4,10 +4,10 @@ import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { problemWith, readJson, valueIn } from '../link/check.ts';
 import { type Job, JobNotes, Provenance, Streak } from './job.ts';
 
-/** A row as SQLite returns it, unchecked: a column holds whatever was written to it. */
+/** A row as SQLite returns it, unchecked, because a column accepts any value. */
 export type OutboxRow = Readonly<Record<string, unknown>> & { sequence: number };
 
-/** The rows that need staff, as SQL. SQLite uses the index `outbox_held` only for a query with these very words. */
+/** The rows that need staff, as SQL. SQLite uses the index `outbox_held` only for a query with exactly this text. */
 export const HELD = "state IN ('parked', 'refused', 'quarantined', 'unclear')";
 
 const LATEST_DATE_MS = 8.64e15;
@@ -34,7 +34,7 @@ const Columns = Type.Object({
 });
 type Columns = Static<typeof Columns>;
 
-/** What a row holds, or why it cannot be read. */
+/** A row's content, or the problem that makes it unreadable. */
 export type ReadRow = { job: Job; lastError: string | null; doubt: Doubt | null } | { problem: string };
 
 /** Reads a row. Never throws because of its content. */
@@ -63,10 +63,10 @@ export function readRow(row: OutboxRow): ReadRow {
       state: columns.state,
       attempts: columns.attempts,
       nextAttemptAt: columns.next_attempt_at,
-      // 'sending', though nothing is sending it: its outcome could not be written.
+      // A row left in 'sending' has an unknown fate, because its outcome could not be stored.
       isFateUnknown: columns.is_fate_unknown === 1 || columns.state === 'sending',
       provenance: columns.provenance,
-      // An unreadable count begins again.
+      // Drops an unreadable streak, so that counting restarts.
       streak: valueIn(Streak, columns.streak ?? 'null'),
       note: note.value,
     } as Job,
@@ -75,7 +75,7 @@ export function readRow(row: OutboxRow): ReadRow {
   };
 }
 
-/** A row for staff and for the export. Never throws because of its content. */
+/** Returns a row for staff and for the export. Never throws because of its content. */
 export function toSyncJob(row: OutboxRow): SyncJob {
   const read = readRow(row);
   if ('problem' in read) {

@@ -11,7 +11,7 @@ import { prepareReceipt } from './receipts.ts';
 import type { OutboxStore } from './store.ts';
 import { type WalkUpRows, walkUpRows } from './walk-up-rows.ts';
 
-/** How long it can be shown, and sent again, what a server has accepted. */
+/** How long receipts are kept. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Rows read at a time in search of lanes; the engine needs only the first few. */
@@ -20,37 +20,37 @@ const LANES_READ = 64;
 /** The states of rows that the engine leaves to staff, as SQL. */
 const SET_ASIDE = "'refused', 'unclear', 'quarantined'";
 
-/** Rows that will be sent, as SQL: those in their lanes, and those set aside that are tried again later. */
+/** Rows that will be sent, as SQL: rows in their lanes, and refused rows with a later retry. */
 const TO_SEND = `(state NOT IN (${SET_ASIDE}) OR (state = 'refused' AND next_attempt_at > 0))`;
 
-/** The outbox in SQLite, and the one way into it. */
+/** The outbox in SQLite: the engine's interface, with calls to enqueue, query and prune. */
 export interface SqliteOutbox extends OutboxStore {
   /**
-   * Adds a row; call it inside the transaction that stores what the row reports. A game status replaces one of its lane
-   * that has never been sent.
+   * Adds a row; call it inside the transaction that stores the reported event. A game status replaces an earlier one of
+   * its lane that has never been sent.
    *
-   * @throws Error for a payload that does not fit its schema, so that the transaction is rolled back.
+   * @throws Error for a payload that does not match its schema, so that the transaction rolls back.
    */
   enqueue(job: NewJob, now: number): void;
-  /** The prizes of a campaign awarded here and not yet sent to the server, one entry per award. */
+  /** Returns the prizes of a campaign awarded here and not yet sent to the server, one entry per award. */
   unsentAwards(campaignId: string): string[];
-  /** Whether a lane holds rows in any state, even quarantined: the kiosk then knows more than the server. */
+  /** True if a lane has rows in any state, even quarantined. The kiosk then has data that the server lacks. */
   holds(lane: string): boolean;
-  /** Whether a lane holds rows that will still be sent, perhaps after a log-in. */
+  /** True if a lane has rows that will still be sent, perhaps after a login. */
   hasWaiting(lane: string): boolean;
-  /** Deletes old receipts: those that are old by this clock and by the server's. Deletes none before the server's is proven. */
+  /** Deletes receipts that are old by this clock and by the server's. Waits until the server's time is proven. */
   pruneReceipts(now: number): void;
   walkUps: WalkUpRows;
-  /** Every row, oldest first. */
+  /** Returns every row, oldest first. */
   all(): SyncJob[];
 }
 
 /**
- * Opens the outbox over a database. Rows that were under way when the app last ended return to their lanes, their fate
- * unknown; rows that cannot be read are quarantined.
+ * Opens the outbox over a database. Rows that were under way when the app last ended return to their lanes with unknown
+ * fate. Unreadable rows are quarantined.
  *
- * @param hasSession whether a user is logged in right now; that user's logouts wait, as they could end this session
- * too.
+ * @param hasSession returns true if a user is logged in now; that user's logouts wait, because they could end this
+ * session too.
  */
 export function outboxStore(
   db: Database,
@@ -58,7 +58,7 @@ export function outboxStore(
   onLog: (line: string) => void = () => {},
   maker: Maker = UNKNOWN_MAKER,
 ): SqliteOutbox {
-  // Without room for it they are read as what they are: `readRow`.
+  // If storage fails, the rows stay 'sending', and `readRow` returns them with unknown fate.
   unlessStorageFails(() => {
     db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'").run();
   }, onLog);
@@ -67,11 +67,11 @@ export function outboxStore(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, steady_at, made_by, is_fate_unknown)
      VALUES (?, ?, ?, ?, ?, 'pending', ?, ?, ?, ?)`,
   );
-  // Where SQLite has to choose a plan, as here and for `next`, it does so anew for each value of a plain `?`, not of `+?`
+  // If SQLite must choose a plan, as here and for `next`, it plans again for each value of a plain `?`, but not of `+?`
   // (decision 4).
 
-  // A lane has at most one such status, near its end: searched from there, a long lane costs nothing. A status that may
-  // be on its way stays until its own key settles it, unless the server has accepted it before.
+  // Searches from the lane's end, because a lane has at most one such status, near its end. A status that may be on its
+  // way stays until its own key settles it, unless the server has accepted it before.
   const supersede = db
     .prepare(
       `DELETE FROM outbox WHERE sequence = (
@@ -84,21 +84,21 @@ export function outboxStore(
     `SELECT sequence, lane FROM outbox INDEXED BY outbox_open
      WHERE state IN ('pending', 'sending') AND sequence > ? ORDER BY sequence LIMIT ${LANES_READ}`,
   );
-  // Behind a row that is tried again later, answers go on, except those of a walk-up. An award waits for every answer, and a
-  // status for both.
+  // Answers pass a row that waits for a later retry, unless that row is a walk-up. An award waits for every answer; a
+  // status waits for answers and awards.
   const next = db.prepare(
     `SELECT * FROM outbox AS row WHERE lane = +? AND state NOT IN (${SET_ASIDE}) AND NOT EXISTS (
        SELECT 1 FROM outbox WHERE lane = row.lane AND sequence < row.sequence AND state = 'refused' AND next_attempt_at > 0
          AND kind <> row.kind AND (row.kind <> 'post-user-answer' OR kind = 'post-walk-up'))
      ORDER BY sequence LIMIT 1`,
   );
-  // A user's lanes all begin with the user's id and a slash; a range uses the index on lanes.
+  // All lanes of a user begin with the user's id and a slash, so a range can use the index on lanes.
   const ofUser = "lane >= ? || '/' AND lane < ? || '0' AND kind <> 'logout'";
   const hasWork = db
     .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state <> 'parked' AND ${TO_SEND} LIMIT 1`)
     .pluck();
   const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND ${TO_SEND} LIMIT 1`).pluck();
-  // A row that was parked or settled while its note was made does not leave any more.
+  // A row that was parked or settled while its note was made is no longer sent.
   const inLane = "idempotency_key = ? AND state IN ('pending', 'sending')";
   const sending = db.prepare(`UPDATE outbox SET state = 'sending', note = ? WHERE ${inLane}`);
   const notSent = db.prepare(
@@ -108,7 +108,7 @@ export function outboxStore(
   const remove = db.prepare('DELETE FROM outbox WHERE idempotency_key = ? RETURNING sequence, user_id, lane, kind');
   const addReceipt = prepareReceipt(db, maker.serverNow);
   const pruneReceipts = db.prepare('DELETE FROM receipts WHERE delivered_at < ?');
-  // If staff put it back later, an older status would undo the newer one.
+  // An older refused status would undo the newer one if staff put it back later.
   const dropOutdated = db.prepare(
     "DELETE FROM outbox WHERE state = 'refused' AND lane = ? AND kind = 'put-game-status' AND provenance = 'own' AND sequence < ?",
   );
@@ -116,7 +116,7 @@ export function outboxStore(
   const postpone = db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE idempotency_key = ?");
   const owner = db.prepare('SELECT user_id FROM outbox WHERE idempotency_key = ?').pluck();
   const deliver = db.transaction((key: string, now: number, playerId?: Id) => {
-    // The visitor has come back meanwhile, and plays on under the kiosk's id: the server will be asked again.
+    // The visitor has come back and plays under the kiosk's id, so the kiosk asks the server again later.
     if (playerId !== undefined && hasSession(String(owner.get(key)))) return void postpone.run(key);
     addReceipt(now, key);
     const row = remove.get(key) as { sequence: number; user_id: string; lane: string; kind: string } | undefined;
@@ -167,7 +167,7 @@ export function outboxStore(
     reopenUnclear.run(key);
     reopenHeld.run({ key });
   });
-  // A lane begins with its first parked row: all of the user's go on, or none.
+  // Releases all parked rows of the user together, because a lane stops at its first parked row.
   const reopenHeld = db.prepare(
     `UPDATE outbox SET state = 'pending', next_attempt_at = 0
      WHERE (idempotency_key = @key AND state = 'refused')
@@ -189,13 +189,13 @@ export function outboxStore(
   const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
   const hasWaiting = db.prepare(`SELECT 1 FROM outbox WHERE lane = ? AND state NOT IN (${SET_ASIDE}) LIMIT 1`).pluck();
 
-  // Compiles the checks now, so that the first answer does not wait for it.
+  // Compiles the checks now, so that the first answer does not wait for them.
   for (const schema of Object.values(JobPayloads)) problemWith(schema, null);
   const unreadable = (everything.all() as OutboxRow[]).flatMap((row) => {
     const read = readRow(row);
     return 'problem' in read && row.state !== 'quarantined' ? [{ sequence: row.sequence, problem: read.problem }] : [];
   });
-  // Without room for it `next` tries again.
+  // If storage fails, `next` tries again.
   unlessStorageFails(
     db.transaction(() => {
       for (const { sequence, problem } of unreadable) quarantine.run(problem, sequence);
@@ -203,7 +203,10 @@ export function outboxStore(
     onLog,
   );
 
-  /** A logout is the last of its user's rows, and could end the session on screen; a visitor on screen keeps the kiosk's id. */
+  /**
+   * True if a row must wait. A logout is its user's last row and could end the session on screen. A visitor on screen
+   * keeps the kiosk's id.
+   */
   const mustWait = ({ kind, userId }: Job): boolean => {
     if (kind === 'post-walk-up') return hasSession(userId);
     return kind === 'logout' && (hasSession(userId) || hasWork.get(userId, userId) !== undefined);
@@ -215,7 +218,7 @@ export function outboxStore(
     enqueue(job, now) {
       const problem = problemWith(JobPayloads[job.kind], job.payload);
       if (problem !== null) throw new Error(`outbox: ${job.kind}: ${problem}`);
-      // An earlier attempt of the one it replaces may still arrive: this one then has to outlast it.
+      // An earlier attempt of the replaced status may still arrive, so the new status must outlast it.
       const isFateUnknown = (job.kind === 'put-game-status' && supersede.get(job.lane)) || 0;
       const { userId, lane, kind, payload, idempotencyKey } = job;
       const making = [now, maker.steadyNow(), maker.madeBy()];
@@ -235,7 +238,7 @@ export function outboxStore(
         if (!row || row.state === 'parked') return null;
         const read = readRow(row);
         if ('problem' in read) {
-          // It has become unreadable since the outbox was opened.
+          // The row has become unreadable since the outbox was opened.
           quarantine.run(read.problem, row.sequence);
           continue;
         }
@@ -285,7 +288,7 @@ export function outboxStore(
   };
 }
 
-/** The jobs in these rows of one kind, without the unreadable ones. */
+/** Returns the readable jobs of one kind in these rows. */
 const jobsOf = <K extends JobKind>(kind: K, rows: readonly unknown[]): Job<K>[] =>
   (rows as OutboxRow[]).flatMap((row) => {
     const read = readRow(row);

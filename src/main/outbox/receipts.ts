@@ -5,8 +5,8 @@ import type { PutBack, Receipt, ReceiptStore } from './catch-up.ts';
 import type { Maker } from './job.ts';
 
 /**
- * Prepares the insert that makes a receipt of a row of the outbox. A log-out leaves none. Stamps it with the later of both
- * clocks, because a stamp of a clock that is behind would end the receipt early.
+ * Prepares the insert that turns an outbox row into a receipt. A logout leaves no receipt. Stamps the receipt with the
+ * later of both clocks, because the time of a slow clock would expire it early.
  */
 export function prepareReceipt(db: Database, serverNow: Maker['serverNow']) {
   const insert = db.prepare(
@@ -18,7 +18,7 @@ export function prepareReceipt(db: Database, serverNow: Maker['serverNow']) {
   return (now: number, key: string) => void insert.run(Math.max(now, serverNow() ?? 0), key);
 }
 
-/** What a server has accepted, in SQLite. A receipt that cannot be read is left alone. */
+/** Returns the receipts in SQLite. Skips a receipt that cannot be read. */
 export function receiptStore(db: Database): ReceiptStore {
   const lanes = db.prepare('SELECT lane FROM receipts GROUP BY lane ORDER BY max(id) DESC').pluck();
   const ofLane = db.prepare(
@@ -39,7 +39,7 @@ export function receiptStore(db: Database): ReceiptStore {
     "UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE lane = ? AND state = 'refused'",
   );
   const putAllBack = db.transaction((lane: string, rows: readonly PutBack[]) => {
-    // Behind other lanes, whose players are here right now; but before the rest of its own.
+    // Puts the rows behind other lanes, because their players are here now, but before the rest of their own lane.
     const first = holds.get(lane) === undefined ? null : (lowest.get() as number) - rows.length;
     for (const [index, { key, payload, doubt }] of rows.entries()) {
       putBack.run({

@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3';
 
-/** Moments in milliseconds since the epoch; null where there is none. */
+/** Times in milliseconds since the epoch; null without such a row. */
 export interface RowMoments {
-  /** When a visitor last did something that was stored for the server. */
+  /** Time of the latest visitor action that was stored for the server. */
   lastPlayAt: number | null;
-  /** When the oldest row was written that the server has not received. */
+  /** Creation time of the oldest row that the server has not received. */
   oldestUnsentAt: number | null;
 }
 
-/** Reads them often: the newest rows are found by their keys. */
+/** Returns a reader that can run often, because SQLite finds the newest rows by their keys. */
 export function rowMoments(db: Database): () => RowMoments {
   const newest = db
     .prepare(
@@ -22,7 +22,7 @@ export function rowMoments(db: Database): () => RowMoments {
   return () => ({ lastPlayAt: newest.get() as number | null, oldestUnsentAt: oldest() });
 }
 
-/** When the oldest row was written that is still in the outbox; log-outs, which show nothing, do not count. */
+/** Returns a reader for the creation time of the oldest row in the outbox. Logouts do not count. */
 export function prepareOldestUnsent(db: Database): () => number | null {
   const oldest = db
     .prepare("SELECT min(created_at) FROM outbox WHERE kind <> 'logout' AND typeof(created_at) = 'integer'")

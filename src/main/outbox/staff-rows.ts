@@ -11,17 +11,17 @@ import { prepareReceipt } from './receipts.ts';
 import { prepareOldestUnsent } from './row-moments.ts';
 import { laneOf, type UnsentRow } from './unsent-file.ts';
 
-/** How many rows are checked before others have their turn: some milliseconds. */
+/** Rows checked per turn of the event loop; takes some milliseconds. */
 const ROWS_AT_ONCE = 500;
 
-/** The rows of a group, in the form in which SQLite finds them through an index. */
+/** Returns the condition for a group's rows, in a form for which SQLite uses an index. */
 const whereOf = (group: RowGroup): string =>
   group === 'waiting' ? "state IN ('pending', 'sending')" : `${HELD} AND state = '${group}'`;
 
-/** Oldest first; but a sign-in releases all parked rows of a player, so those stand together. */
+/** Returns the order: oldest first, but parked rows by player, because a login releases all of a player's rows. */
 const orderOf = (group: RowGroup): string => (group === 'parked' ? 'user_id, sequence' : 'sequence');
 
-/** What staff see of the outbox and do with it. */
+/** Reads and changes the outbox for staff. */
 export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
   const kept = `user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error, problem,
     provenance, created_at`;
@@ -35,9 +35,9 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
   const sentSince = db.prepare('SELECT count(*) FROM receipts WHERE delivered_at >= ?').pluck();
   const oldest = prepareOldestUnsent(db);
   const settledCount = db.prepare('SELECT count(*) FROM settled').pluck();
-  // A log-out ends a session of this kiosk, whose token never leaves it.
+  // Omits logouts, because a logout ends a session of this kiosk and the token never leaves the kiosk.
   const all = db.prepare("SELECT * FROM outbox WHERE kind <> 'logout' OR state = 'quarantined' ORDER BY sequence");
-  // As bytes, because a text would be converted twice for its digest.
+  // Reads bytes, because a text would be converted twice for its digest.
   const states = db.prepare(
     `SELECT count(*) AS count, CAST(group_concat(line, char(10)) AS BLOB) AS lines FROM (
        SELECT concat(quote(kind), quote(payload), quote(idempotency_key), quote(note), state IN ('refused', 'quarantined'))
@@ -51,7 +51,7 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
        UNION SELECT idempotency_key FROM settled`,
     )
     .pluck();
-  // The other kiosk may have sent it, or may yet.
+  // Sets the fate to unknown, because the other kiosk may have sent the row or may still send it.
   const insert = db.prepare(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error,
        provenance, created_at, steady_at, made_by, doubt)
@@ -62,14 +62,16 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
   const dropUnvouched = db.prepare(
     "DELETE FROM outbox WHERE idempotency_key = ? AND provenance = 'unvouched' AND state <> 'sending'",
   );
-  /** Who knows a row's key could keep it out with another row under the same key: what is vouched for comes first. */
+  /**
+   * Removes unvouched rows with the keys of vouched ones, because a forged row could otherwise keep out the real one.
+   */
   const giveWay = (rows: readonly UnsentRow[]) => {
     const held = new Set(unvouched.all());
     for (const { idempotencyKey } of rows) if (held.has(idempotencyKey)) dropUnvouched.run(idempotencyKey);
   };
 
   return {
-    /** A page of the rows of a group, oldest first; of parked ones by player. */
+    /** Returns a page of a group's rows, oldest first; parked rows by player. */
     page(group: RowGroup, offset: number, limit: number): SyncJob[] {
       const sql = `SELECT * FROM outbox WHERE ${whereOf(group)} ORDER BY ${orderOf(group)} LIMIT ? OFFSET ?`;
       return (db.prepare(sql).all(limit, offset) as OutboxRow[]).map(toSyncJob);
@@ -79,8 +81,8 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
       db.prepare(`UPDATE outbox SET state = 'pending', next_attempt_at = 0 WHERE ${whereOf(group)}`).run();
     },
     /**
-     * Moves a row that is not being sent from the outbox to the settled rows, with the staff's reason. If staff say that
-     * the server has the row, also stores a receipt. Returns false if the row cannot be settled.
+     * Moves a row that is not being sent from the outbox to the settled rows, with the staff's reason. If staff say
+     * that the server has the row, also stores a receipt. Returns false if the row cannot be settled.
      */
     settle: db.transaction((request: SettleRequest, signedInUser: string | null, now: number) => {
       const { key, outcome } = request;
@@ -96,7 +98,7 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
       settled: settledCount.get() as number,
     }),
     /**
-     * All that has not been sent, for a file: what can be read, what cannot, and what staff have settled. Reads the rows
+     * Returns all unsent rows for a file, readable and unreadable, and the rows that staff have settled. Reads the rows
      * at once, so that they belong together, and checks them a few at a time, so that no player waits.
      */
     async unsent() {
@@ -113,17 +115,17 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
       }
       return { rows, unreadable, settled: settledRows.map(storedRow) };
     },
-    /** How many rows a file would have, and what tells their state from any other; tries and their answers aside. */
+    /** Returns the number of rows for a file, and a digest of their state without attempts and their errors. */
     unsentState() {
       const { count, lines } = states.get() as { count: number; lines: Buffer | null };
       return { count, digest: hash('sha256', lines ?? '') };
     },
     /**
-     * Takes in rows of a file. One whose key this kiosk has seen before changes nothing, save that a vouched one takes the
-     * place of one that is not. The server has forgotten the keys of old rows, so nobody can tell whether it has them:
-     * they become unclear.
+     * Imports rows of a file. Skips rows with a key that this kiosk has seen before, but a vouched row replaces an
+     * unvouched one. Old rows become unclear, because the server no longer stores their keys and so cannot show whether
+     * it has them.
      *
-     * @param fileAgeMs how long ago the file was made, as far as the clocks tell
+     * @param fileAgeMs age of the file, as far as the clocks show
      */
     takeIn: db.transaction((rows: readonly UnsentRow[], provenance: Provenance, now: number, fileAgeMs = 0) => {
       if (provenance === 'vouched') giveWay(rows.filter(({ isUnvouched }) => !isUnvouched));

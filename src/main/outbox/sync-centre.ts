@@ -16,35 +16,35 @@ import { laneOf, readUnsentFile, toUnsentFile, type UnsentContent, type UnsentFi
 export interface Sealer {
   /** The registered device, or null. */
   readonly identity: { id: Id; name: string } | null;
-  /** The seals of its tokens on a digest, in hexadecimal. */
+  /** Returns the seals of the device's tokens on a digest, in hexadecimal. */
   seals(digest: string): string[];
 }
 
 export interface SyncCentreOptions {
   rows: StaffRows;
   names: NameBook;
-  /** The server all rows belong to; null where none has been chosen. */
+  /** Server of all rows; null until one is chosen. */
   origin: string | null;
   api: Pick<ApiClient, 'call' | 'keys'>;
   device: Sealer & CopyOpener;
   clock: Clock;
-  /** Who is logged in on the screen, or null. */
+  /** Returns the user logged in on the screen, or null. */
   signedInUser(): string | null;
-  /** Rows can be sent that could not before. */
+  /** Called when more rows can be sent. */
   onReleased(): void;
-  /** What the data takes on the disk, what is left there, and what waits for other servers. */
+  /** Returns the used and the free disk space, and the rows that wait for other servers. */
   storage(): Pick<SyncFacts, 'usedBytes' | 'freeBytes' | 'elsewhere'>;
-  /** The encrypted address that the server sends requests on to, or null. */
+  /** Returns the encrypted address to which the server redirects requests, or null. */
   secureAddress(): string | null;
   onLog(line: string): void;
 }
 
-/** How many players are named before others have their turn. */
+/** Players named per turn of the event loop. */
 const PLAYERS_AT_ONCE = 50;
 
 type Maker = UnsentContent['kiosk'] | 'unknown';
 
-/** What staff see of the work that has not been sent, and do with it (docs/specification.md, 4.6). */
+/** Shows unsent rows to staff, and settles, exports and imports rows for them (docs/specification.md, 4.6). */
 export class SyncCentre {
   readonly #options: SyncCentreOptions;
 
@@ -73,23 +73,23 @@ export class SyncCentre {
     this.#options.onReleased();
   }
 
-  /** @throws AppError where the row is being sent, or is no longer here */
+  /** @throws AppError if the row is being sent or is no longer here */
   settle(request: SettleRequest): void {
     const { rows, clock, signedInUser, onReleased, onLog } = this.#options;
     if (!rows.settle(request, signedInUser(), clock.now())) throw new AppError('refused', text('sync.notHeld'));
     onLog(`outbox: row ${request.key} was ${request.outcome} on the word of staff`);
-    // A log-out may have waited for it.
+    // A logout may have waited for the settled row.
     onReleased();
   }
 
-  /** The file of everything unsent, as text. Lets others have their turn in between: thousands of rows take a while. */
+  /** Returns the file of everything unsent, as text. Yields in between, because thousands of rows take a while. */
   async exported(): Promise<string> {
     const { rows, names, origin, api, device, clock } = this.#options;
     const madeAt = new Date(clock.now()).toISOString();
     const unsent = await rows.unsent();
     const players = new Map<string, PlayerName>();
     const campaigns = new Map<string, string | null>();
-    // Names are read from long texts: once for each player and campaign, not for each row.
+    // Reads names once per player and campaign, not per row, because names come from long texts.
     for (const lane of unsent.rows.map(laneOf)) {
       const [userId, campaignId] = [String(lane.userId), String(lane.campaignId)];
       if (players.has(userId) && campaigns.has(campaignId)) continue;
@@ -111,8 +111,8 @@ export class SyncCentre {
   }
 
   /**
-   * Imports the unsent rows of another kiosk from its file or its safety copy. Either kiosk may send them, or both:
-   * their keys make it one effect.
+   * Imports the unsent rows of another kiosk from its file or its safety copy. Either kiosk may send them, or both,
+   * because their keys limit them to one effect.
    */
   async import(file: string): Promise<ImportResult> {
     const { origin, device } = this.#options;
@@ -122,7 +122,7 @@ export class SyncCentre {
     return this.#import(opened.file, async ({ content }) => makerOf(content, opened.maker));
   }
 
-  /** @param confirm returns the kiosk that provably made the file; null for none */
+  /** @param confirm returns the kiosk that provably made the file, or null */
   async #import(file: string, confirm: (read: UnsentFile) => Promise<Maker>): Promise<ImportResult> {
     const { rows, names, origin, api, clock, onReleased, onLog } = this.#options;
     const read = readUnsentFile(file);
@@ -131,7 +131,7 @@ export class SyncCentre {
     if (content.origin !== origin) return { kind: 'refused', why: 'other-server' };
     const kiosk = await confirm(read);
     if (kiosk === 'unknown') return { kind: 'refused', why: 'server-away' };
-    // A built-in server has no address of its own. That it knows the kiosk shows that it is the same one.
+    // A built-in server has no address of its own, so only a confirmed kiosk proves that the server is the same.
     if (kiosk === null && !URL.canParse(origin)) return { kind: 'refused', why: 'other-server' };
     if (kiosk !== null && content.keySupport) api.keys.adopt(content.keySupport);
     const now = clock.now();
@@ -143,7 +143,9 @@ export class SyncCentre {
     return { kind: 'taken', taken, known, unreadable: content.unreadable.length, kiosk: kiosk?.name ?? null };
   }
 
-  /** The kiosk that sealed a file, if the server confirms it; null if it does not; 'unknown' if it cannot be asked. */
+  /**
+   * Returns the kiosk that sealed a file; null if the server does not confirm it; 'unknown' without a proven answer.
+   */
   async #sealerOf({ content, digest, seals }: UnsentFile): Promise<Maker> {
     const { kiosk } = content;
     if (kiosk === null || seals.length === 0) return null;

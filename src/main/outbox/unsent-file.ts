@@ -20,19 +20,19 @@ const row = <const K extends Exclude<JobKind, 'logout'>>(kind: K) =>
     kind: Type.Literal(kind),
     payload: JobPayloads[kind],
     note: JobNotes[kind],
-    /** Goes into a header. */
+    /** Restricted, because the key goes into a header. */
     idempotencyKey: Type.String({ pattern: '^[\\w.:-]{1,200}$' }),
     createdAt: Type.String({ format: 'date-time' }),
-    /** Its age in milliseconds when the file was made, and the device that made it; each if known. */
+    /** Age of the row in milliseconds when the file was made, and the device that made the row; each if known. */
     agoMs: Type.Optional(Type.Integer({ minimum: 0 })),
     madeBy: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,100}$' })),
     isRefused: Type.Boolean(),
-    /** It came to that kiosk in a file that nobody vouched for, and is worth no more in this one. */
+    /** True if that kiosk imported the row from an unvouched file. The row stays unvouched in this file. */
     isUnvouched: Type.Optional(Type.Boolean()),
     lastError: Type.Union([Type.String(), Type.Null()]),
   });
 
-/** A row as it travels. Its player and campaign are those of the payload. */
+/** A row in the file. Its player and campaign are those of the payload. */
 export const UnsentRow = Type.Union([
   row('post-user-answer'),
   row('put-game-status'),
@@ -41,7 +41,7 @@ export const UnsentRow = Type.Union([
 ]);
 export type UnsentRow = Static<typeof UnsentRow>;
 
-/** The lane of a row; a visitor without an account is the first row of a lane of its own. */
+/** Returns the lane of a row. A visitor without an account is the first row of a separate lane. */
 export const laneOf = ({ payload }: UnsentRow): Lane => ({
   userId: 'userId' in payload ? payload.userId : payload.id,
   campaignId: payload.campaignId,
@@ -52,17 +52,17 @@ const Stored = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number
 export const UnsentContent = Type.Object({
   format: Type.Literal(FORMAT),
   version: Type.Literal(VERSION),
-  /** The server all of it belongs to. */
+  /** Server of all rows in the file. */
   origin: Type.String(),
   madeAt: Type.String(),
-  /** The kiosk that made it, as its server knows it; null for one that is not registered. */
+  /** The kiosk that made the file, as registered at its server; null if not registered. */
   kiosk: Type.Union([Type.Object({ id: Id, name: Type.String() }), Type.Null()]),
-  /** How the server treats idempotency keys, as far as that kiosk has learned it. */
+  /** The server's support for idempotency keys, as far as that kiosk has learned it. */
   keySupport: Type.Optional(KeySupports),
   rows: Type.Array(UnsentRow),
   players: Type.Array(Type.Object({ id: Type.String(), ...PlayerName.properties })),
   campaigns: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
-  /** For people: rows that cannot be read, and those that staff have settled. They are not taken in. */
+  /** Unreadable rows, and rows that staff have settled. For people only; an import ignores them. */
   unreadable: Type.Array(Stored),
   settled: Type.Array(Stored),
 });
@@ -74,14 +74,14 @@ const SealLine = Type.Object({ digest: Hex256, seals: Type.Array(Hex256, { maxIt
 export interface UnsentFile {
   content: UnsentContent;
   digest: string;
-  /** Of the device's tokens; none where it had no key. */
+  /** Seals of the device's tokens; empty if the device had no key. */
   seals: string[];
 }
 
-/** What a file turns out to be. */
+/** Result of reading a file. */
 export type ReadFile =
   | ({ kind: 'read' } & UnsentFile)
-  /** No such file, or not from its beginning; made by a later version of the app; cut off or changed. */
+  /** Another kind of file, or without its beginning; made by a later version of the app; cut off or changed. */
   | { kind: 'foreign' | 'newer' | 'damaged' };
 
 export function toUnsentFile(
@@ -96,7 +96,7 @@ export function toUnsentFile(
 /** Reads a file. Never throws because of its content. */
 export function readUnsentFile(text: string): ReadFile {
   if (!text.startsWith(`{"format":"${FORMAT}"`)) return { kind: 'foreign' };
-  // A mail program may have changed the ends of the lines.
+  // A mail program may have changed the line endings.
   const [line = '', end = '', ...rest] = text.split(/\r?\n/);
   const seal = valueIn(SealLine, end);
   if (!seal || seal.digest !== hash('sha256', line) || rest.join('') !== '') return { kind: 'damaged' };

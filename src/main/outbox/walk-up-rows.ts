@@ -3,20 +3,20 @@ import { type Id, isSameId } from '#shared/entities/base.ts';
 import { JobPayloads } from '#shared/jobs.ts';
 import { valueIn } from '../link/check.ts';
 
-/** The rows of visitors who have no id of the server yet: their user and lane are those of the kiosk's own id. */
+/** Manages the rows of visitors without a server id. Their user and lane contain the kiosk's own id until then. */
 export function walkUpRows(db: Database) {
   const all = db.prepare(
     `SELECT payload, state FROM outbox WHERE kind = 'post-walk-up'
      UNION ALL SELECT payload, 'delivered' FROM receipts WHERE kind = 'post-walk-up'`,
   );
-  // What was refused only because the visitor was is sent after all. A row that cannot be read stays as it is.
+  // Sends rows again that were refused only because the visitor was refused. An unreadable row stays as it is.
   const moveRows = db.prepare(
     `UPDATE outbox SET user_id = @player, lane = @player || substr(lane, length(@walkUp) + 1),
        payload = json_set(payload, '$.userId', json(@id)), next_attempt_at = 0,
        state = CASE state WHEN 'refused' THEN 'pending' ELSE state END
      WHERE lane >= @walkUp || '/' AND lane < @walkUp || '0' AND state <> 'quarantined' AND json_valid(payload)`,
   );
-  // A play of the player's own that this kiosk knows stays as it is.
+  // A play that this kiosk already stores for the player stays as it is.
   const moves = ['plays', 'answers'].map((table) =>
     db.prepare(`UPDATE OR IGNORE ${table} SET user_id = @player WHERE user_id = @walkUp`),
   );
@@ -31,23 +31,23 @@ export function walkUpRows(db: Database) {
      WHERE lane >= @walkUp || '/' AND lane < @walkUp || '0' AND state <> 'quarantined'`,
   );
   return {
-    /** The visitors of a campaign, as far as rows and receipts still tell, and how far the server knows each. */
+    /** Returns a campaign's visitors that rows or receipts still show, with the delivery state of each. */
     ofCampaign: (campaignId: Id) =>
       (all.all() as { payload: string; state: string }[]).flatMap(({ payload, state }) => {
         const visitor = valueIn(JobPayloads['post-walk-up'], payload);
         if (!visitor || !isSameId(visitor.campaignId, campaignId)) return [];
         return { id: visitor.id, email: visitor.email, state: stateOf(state) };
       }),
-    /** Makes all that is kept of a visitor the player's; part of the transaction that books the delivery. */
+    /** Transfers all stored data of a visitor to the player. Part of the transaction that stores the delivery. */
     become(walkUpId: string, playerId: Id): void {
       const names = { walkUp: walkUpId, player: String(playerId) };
-      // From here on another kiosk could hold it.
+      // Leases the plays here, because another kiosk could lease them from now on.
       holdPlays.run(names);
       moveRows.run({ ...names, id: JSON.stringify(playerId) });
       for (const move of moves) move.run(names);
       remember.run(walkUpId, String(playerId));
     },
-    /** Refuses all that hangs on a visitor whom the server does not take. */
+    /** Refuses all rows of a visitor that the server does not accept. */
     refuseAll: (walkUpId: string, error: string) => void refuseAll.run({ walkUp: walkUpId, error }),
   };
 }

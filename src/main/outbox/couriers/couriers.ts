@@ -7,8 +7,8 @@ import { CALLS, type StepJob } from './steps.ts';
 import { type VisitOptions, visitCouriers } from './visits.ts';
 
 /**
- * The couriers of all kinds of rows. At each attempt a step goes to the adapter for the kind of server that the kiosk
- * knows by then. A call of unknown support goes to the plain one, which assumes least.
+ * Returns the couriers of all kinds of rows. Each attempt of a step uses the adapter for the key support that the
+ * server has shown by then. A call of unknown support uses the plain adapter, because it assumes least.
  */
 export function createCouriers(options: SenderOptions & VisitOptions): Couriers {
   const { api } = options;
@@ -17,11 +17,11 @@ export function createCouriers(options: SenderOptions & VisitOptions): Couriers 
 
   async function deliver(job: StepJob): Promise<Delivery> {
     const delivery = await underName(laneOf(job), async (sender) => {
-      // The answer shows whether the server declares its support, before the row is in doubt.
+      // Checks first if the server declares its support, before the row is in doubt.
       if (job.isFateUnknown && supportOf(job) === 'unknown') await requirePresence(sender);
       return supportOf(job) === 'keyed' ? deliverKeyed(job, sender) : deliverPlain(job, sender);
     });
-    // A lost request may still arrive. Looked for before that, it would be sent a second time.
+    // A lost request may still arrive. A search for its effect before then would fail, and the row would be sent twice.
     const isLost = delivery.kind === 'retry' && delivery.isFateUnknown;
     const mayArriveLate = isLost && job.kind !== 'put-game-status' && supportOf(job) !== 'keyed';
     return mayArriveLate ? { ...delivery, mayArriveLate } : delivery;
@@ -34,7 +34,7 @@ export function createCouriers(options: SenderOptions & VisitOptions): Couriers 
       note = await noteWinners(job, sender);
       return { kind: 'delivered' };
     });
-    // Sends the award without a count if the server refuses to tell.
+    // Sends the award without a count if the server refuses to return one.
     if (delivery.kind === 'delivered' || delivery.kind === 'refused') return { note };
     // Only the count has failed; the award itself has not been sent.
     return delivery.kind === 'retry' ? { ...delivery, isFateUnknown: false } : delivery;

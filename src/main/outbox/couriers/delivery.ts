@@ -5,14 +5,14 @@ import type { Job, JobNote, Streak } from '../job.ts';
 
 /** The outcome of one attempt. */
 export type Delivery =
-  /** `playerId` is whom the server made of a visitor without an id. */
+  /** `playerId` is the id that the server returned for a visitor without one. */
   | { kind: 'delivered'; playerId?: Id }
-  /** No network: nothing left the kiosk. Does not count as an attempt. */
+  /** No network, so the request did not leave the kiosk. Does not count as an attempt. */
   | { kind: 'offline'; error: string; trouble?: Trouble }
   /**
-   * To be tried again, after `retryAfterMs` at the earliest, as the server asks; `isFateUnknown` if it may have taken
-   * effect, for then nothing proves that the server was reached. While `mayArriveLate`, what was sent may still arrive,
-   * so that nothing may shorten the wait. `refusal` is what only this row seems to be answered, see `Refusal`.
+   * To be tried again, after `retryAfterMs` at the earliest if the server asks for it. `isFateUnknown`: the attempt may
+   * have taken effect, and contact with the server is unproven. `mayArriveLate`: the request may still arrive, so the
+   * wait must not be shortened. `refusal`: an answer that only this row seems to get, see `Refusal`.
    */
   | {
       kind: 'retry';
@@ -26,18 +26,18 @@ export type Delivery =
     }
   /** The session is over; `error` is the server's message. */
   | { kind: 'signed-out'; error: string }
-  /** The server takes nothing of the user until another password is chosen; the session goes on. */
+  /** The server accepts no rows of the user until the user chooses another password; the session continues. */
   | { kind: 'held'; error: string }
-  /** `retryAt` is the moment of another try, because the refusal was never proven. */
+  /** `retryAt` is the time of another try, set if the refusal was never proven. */
   | { kind: 'refused'; error: string; retryAt?: number; streak?: Streak }
-  /** The server has it, but an earlier attempt that was lost may still arrive and undo it: to be looked at again. */
+  /** The server has the status, but a lost earlier attempt may still arrive and undo it, so it needs another check. */
   | { kind: 'taken'; note: JobNote<'put-game-status'> }
-  /** Nothing can show whether the server has it. */
+  /** The server may or may not have the row, and the kiosk cannot find out. */
   | { kind: 'unclear'; doubt: Doubt };
 
 /**
- * An answer that may concern this row alone. 'likely': the API seems to refuse it, without proof, while it provably answers
- * another call. 'broken': status 500 or 501.
+ * An answer that may concern this row alone. 'likely': the API seems to refuse it, without proof, while it provably
+ * answers another call. 'broken': status 500 or 501.
  */
 export interface Refusal {
   kind: 'likely' | 'broken';
@@ -47,8 +47,8 @@ export interface Refusal {
 /** Delivers one kind of job to the server. */
 export interface Courier<K extends JobKind = JobKind> {
   /**
-   * The note for the row before its first attempt, which later shows whether a lost attempt took effect; or, if it
-   * cannot be made now, the outcome of trying.
+   * Returns the note for the row before its first attempt, or the outcome of trying if the note cannot be made now. The
+   * note later shows if a lost attempt took effect.
    */
   prepare?(job: Job<K>): Promise<{ note: JobNote<K> } | Delivery>;
   /** Sends the job. Never throws because of the network or the server. */

@@ -6,13 +6,13 @@ import type { Lane } from '#shared/lane.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import type { Sender } from './sender.ts';
 
-/** How the server shows what it holds of a play. */
+/** Reads the server's data of a play and compares it with a step. */
 
 type Status = JobPayload<'put-game-status'>;
 /** An answer as a server lists it. */
 type StoredAnswer = { questionId: Id; userId?: Id | null; campaignId?: Id | null };
 
-/** The answers that a server lists for a player. It may ignore the query and return more than was asked for. */
+/** Returns the answers that a server lists for a player. The server may ignore the query and return more. */
 export async function storedAnswers(lane: Lane, sender: Sender): Promise<readonly StoredAnswer[]> {
   const { userId, campaignId } = lane;
   return listOf(await sender.api.call('getUserAnswers', { query: { userId, campaignId } }, sender.as));
@@ -32,7 +32,7 @@ export async function storedStatus(lane: Lane, sender: Sender): Promise<GameStat
   return (Array.isArray(data) ? data[0] : data) ?? null;
 }
 
-/** A status as numbers that only grow while a play goes on. */
+/** Returns a status as numbers that only grow during a play. */
 const progressOf = (status: Partial<GameStatus>): number[] => {
   const earned = status.totalSpinsEarned ?? 0;
   return [
@@ -47,7 +47,7 @@ const progressOf = (status: Partial<GameStatus>): number[] => {
 export const isSameStatus = (stored: GameStatus, status: Status): boolean =>
   String(progressOf(stored)) === String(progressOf(status));
 
-/** Whether what the server holds is an earlier state of the play. Another kiosk may have taken it further. */
+/** True if the server has an earlier state of the play. Another kiosk may have advanced the play further. */
 export const isBehind = (stored: GameStatus | null, status: Status): boolean => {
   if (stored === null) return true;
   const reported = progressOf(status);

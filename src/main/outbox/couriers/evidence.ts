@@ -7,14 +7,14 @@ import type { Delivery } from './delivery.ts';
 /** The failure of an attempt that another program may have answered. The request may have taken effect. */
 export const unproven = (): RequestFailure => new RequestFailure('lost', text('error.unreachable'));
 
-/** A server answers so when it fails at one request, not when it is away. */
+/** Statuses that a server returns if it fails at one request, not if it is unreachable. */
 const BROKEN: readonly number[] = [500, 501];
 
 /**
- * Makes one attempt and returns its outcome. Accepts, refuses or parks a row only on an answer that is provably the API's,
- * because a hotel, a router or a proxy may answer anything in its place (decision 2).
+ * Makes one attempt and returns its outcome. Accepts, refuses or parks a row only on an answer that is provably the
+ * API's, because a hotel, a router or a proxy may answer anything in its place (decision 2).
  *
- * @param standing asks the server about the token, where that is the proof
+ * @param standing asks the server about the token, if that is the proof
  */
 export async function attempt(standing: () => Promise<Standing>, work: () => Promise<Delivery>): Promise<Delivery> {
   try {
@@ -46,7 +46,7 @@ export async function attempt(standing: () => Promise<Standing>, work: () => Pro
     }
     // The row can be sent when the other kiosk has returned the play.
     if (error.reason === 'played-elsewhere') return { ...retry, isFateUnknown: false };
-    // With the key a refusal of the row is proven, but a session ends only where its own user is refused too.
+    // The key proves a refusal of the row, but a session ends only if the server refuses its own user too.
     if (error.proof === 'form' || error.status === 401) {
       const found = await standing();
       if (found === 'signed-out') return { kind: 'signed-out', error: error.status === 403 ? '' : message };

@@ -3,7 +3,7 @@ import { unproven } from './evidence.ts';
 import { requirePresence, type Sender } from './sender.ts';
 import { CALLS, type StepJob, sendStep } from './steps.ts';
 
-/** Attempts of a row during which the API's word that it returns keys outweighs an empty answer. */
+/** Attempts of a row during which the API's declaration that it returns keys outweighs an empty answer. */
 const TRUSTED_ATTEMPTS = 6;
 
 /** Delivers a step to a server that honours keys. Sending it twice does no harm, so only the answer counts. */
@@ -12,7 +12,7 @@ export async function deliverKeyed(job: StepJob, sender: Sender): Promise<Delive
   const { keys } = sender.api;
   const { declarations } = keys;
   await requirePresence(sender);
-  // An API that declares to return keys has not given an answer without one: a stranger has.
+  // If the API declares that it returns keys, an answer without a key comes from another program.
   const isStrangers = keys.declarations > declarations && job.attempts < TRUSTED_ATTEMPTS;
   if (!isStrangers) keys.unechoed(CALLS[job.kind]);
   throw unproven();

@@ -24,7 +24,7 @@ export async function deliverPlain(job: StepJob, sender: Sender): Promise<Delive
   if (found === 'not-listed' && isOwnStatus) found = taken > 0;
   if (typeof found === 'string') return { kind: 'unclear', doubt: found };
   if (!found) {
-    // Adds a number to the key, because a server may honour keys all the same, and would only repeat its answer.
+    // Adds a number to the key, because a server that does honour keys would only repeat its answer.
     const idempotencyKey = taken > 0 ? `${job.idempotencyKey}-${taken}` : job.idempotencyKey;
     await send({ ...job, idempotencyKey }, sender);
   }
@@ -33,8 +33,8 @@ export async function deliverPlain(job: StepJob, sender: Sender): Promise<Delive
 }
 
 /**
- * Counts the prize's remaining winners before the first attempt. No call lists a player's awards, so only a lower number
- * shows that a lost attempt may have taken effect.
+ * Counts the prize's remaining winners before the first attempt. No call lists a player's awards, so only a lower
+ * number shows that a lost attempt may have taken effect.
  *
  * @throws RequestFailure
  */
@@ -44,7 +44,7 @@ export async function noteWinners({ payload }: Job<Award>, sender: Sender): Prom
   return { winnersBefore };
 }
 
-/** Sends a step until its effect is proven. @throws RequestFailure */
+/** Sends a step once and checks its effect. @throws RequestFailure */
 async function send(job: StepJob, sender: Sender): Promise<void> {
   if (await sendStep(job, sender)) return;
   // Any program may have answered, so the effect decides. If nothing shows it, the API's presence counts, unless the
@@ -56,7 +56,7 @@ async function send(job: StepJob, sender: Sender): Promise<void> {
   keys.unechoed(call);
 }
 
-/** Looks for an effect. Only an effect that was found is proven without the API's presence. @throws RequestFailure */
+/** Looks for an effect. Requires the API's presence as proof, unless the effect was found. @throws RequestFailure */
 async function look(job: StepJob, sender: Sender): Promise<boolean | Doubt> {
   const found = (await unlessRefused(() => find(job, sender))) ?? ('not-listed' satisfies Doubt);
   if (found !== true) await requirePresence(sender);
@@ -70,7 +70,7 @@ async function find(job: StepJob, sender: Sender): Promise<boolean | Doubt> {
     case 'put-game-status': {
       const stored = await storedStatus(job.payload, sender);
       if (stored !== null && isSameStatus(stored, job.payload)) return true;
-      // Accepted before, or brought back: another row may have taken the play further.
+      // If the row was accepted before, restored or imported, another row may have advanced the play.
       const isOvertaken = (takenOf(job) > 0 || job.provenance !== 'own') && !isBehind(stored, job.payload);
       if (isOvertaken) await requirePresence(sender);
       return isOvertaken;
@@ -86,7 +86,7 @@ async function find(job: StepJob, sender: Sender): Promise<boolean | Doubt> {
   }
 }
 
-/** How often the server has accepted a status that may have been overwritten. */
+/** Returns how often the server has accepted a status that may have been overwritten. */
 const takenOf = (job: StepJob): number => (job.kind === 'put-game-status' ? (job.note?.taken ?? 0) : 0);
 
 async function winnersLeft({ campaignId, prizeId }: JobPayload<Award>, { api, as }: Sender): Promise<number | null> {

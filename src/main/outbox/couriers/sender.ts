@@ -10,27 +10,29 @@ import { attempt, unproven } from './evidence.ts';
 
 export interface SenderOptions {
   api: ApiClient;
-  /** The user's newest token, or null when none is left. */
+  /** Returns the user's newest token, or null if none is left. */
   tokenOf(userId: string): Token | null;
   /** The kiosk's own key, which may send for the players of some campaigns. */
   device: {
-    /** The device's token, or null where it may not send for players of the campaign. */
+    /** Returns the device's token, or null if the device may not send for players of the campaign. */
     tokenFor(campaignId: Id): Token | null;
     standing(): Promise<Standing>;
     /** True while the operating system's key store keeps the token from the app. */
     readonly isLocked: boolean;
   };
-  /** Whether the kiosk holds the play, or prizes of its campaign, for itself: they are the device's, so it goes first. */
+  /**
+   * True if the kiosk leases the play or prizes of its campaign. The device owns the lease, so its token goes first.
+   */
   isLeased(lane: Lane): boolean;
   /** Returns the kiosk's steady time in milliseconds. */
   steadyNow(): number;
-  /** A player's newest token is no longer taken, though the row went out under the device's. */
+  /** Called when the server no longer accepts a player's newest token, though the row went out under the device's. */
   onTokenLost(userId: string, error: string): void;
 }
 
 /** The name under which the kiosk asks the server. */
 export interface Sender extends Pick<SenderOptions, 'api' | 'steadyNow'> {
-  /** For every call made. */
+  /** Options for every call. */
   as: Pick<CallOptions, 'onBehalfOf'> & { token: Token };
   standing(): Promise<Standing>;
 }
@@ -38,8 +40,8 @@ export interface Sender extends Pick<SenderOptions, 'api' | 'steadyNow'> {
 export type UnderName = ReturnType<typeof underNameOf>;
 
 /**
- * Returns a function that works for a player of a campaign: in the player's own session while the server accepts it, else
- * under the kiosk's key. A row's `provenance` decides if the key may be used for it.
+ * Returns a function that works for a player of a campaign: in the player's own session while the server accepts it,
+ * else under the kiosk's key. A row's `provenance` decides if the key may be used for it.
  */
 export function underNameOf(options: SenderOptions) {
   type Owner = Lane & { provenance: Provenance };
@@ -55,7 +57,7 @@ export function underNameOf(options: SenderOptions) {
     };
     const isOwn = options.isLeased(lane);
     const leased = isOwn ? await byDevice() : null;
-    // The server would refuse it under any other name, because this kiosk holds the lease.
+    // The server would refuse the row under any other name, because this kiosk has the lease.
     if (isOwn && options.device.isLocked && isVouched) {
       return { kind: 'held', error: text('sender.locked') };
     }
@@ -70,7 +72,7 @@ export function underNameOf(options: SenderOptions) {
       return { kind: 'retry', isFateUnknown: false, error: own.error };
     }
     const delivery = leased ?? (await byDevice());
-    // The kiosk's key is not taken either: the player may sign in again.
+    // The kiosk's key is missing or rejected too, so the row waits for the player.
     if (!delivery || delivery.kind === 'signed-out') return own;
     if (token && own.kind === 'signed-out') options.onTokenLost(userId, own.error);
     return delivery;
@@ -82,7 +84,7 @@ export async function requirePresence(sender: Sender): Promise<void> {
   if ((await sender.standing()) !== 'welcome') throw unproven();
 }
 
-/** Returns what the server tells, or null if it provably refuses to. @throws any other failure */
+/** Returns the result of a read, or null if the server provably refuses it. @throws any other failure */
 export async function unlessRefused<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

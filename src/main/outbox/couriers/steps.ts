@@ -19,11 +19,11 @@ export const CALLS = {
   'post-awarded-prize': 'postAwardedPrize',
 } as const satisfies Record<StepKind, StepCall>;
 
-/** The ids of a step. An answer that contains them, and a status's numbers, is the API's. */
+/** The ids of a step. An answer with these ids, and with a status's numbers, is the API's. */
 const IDS = ['userId', 'campaignId', 'questionId', 'prizeId'];
 
 /**
- * Sends a step once. Returns true if the answer proves that the API accepted it: by the key, or by what was sent.
+ * Sends a step once. Returns true if the answer proves that the API accepted it: by the key, or by the sent data.
  *
  * @throws RequestFailure
  */
@@ -39,8 +39,8 @@ export async function sendStep(job: StepJob, sender: Sender): Promise<boolean> {
 }
 
 /**
- * Sends with the making of the step, because the campaign may be over by now. Returns null for a status that the server
- * turns out to have.
+ * Sends a step with its time and device, because the campaign may be over by now. Returns null for a status that the
+ * server already has.
  */
 async function request(job: StepJob, sender: Sender): Promise<Answer<unknown> | null> {
   const { api, as } = sender;
@@ -52,8 +52,7 @@ async function request(job: StepJob, sender: Sender): Promise<Answer<unknown> | 
       return api.callWithKey('postAwardedPrize', { body: job.payload }, options);
     case 'put-game-status': {
       const { payload } = job;
-      // A status created while the server could not be asked has no id yet. A lost attempt may have given it one, which no
-      // longer fits the key.
+      // A status created offline has no id yet. A lost attempt may have given it an id that no longer fits the key.
       const stored = payload.id === null ? await storedStatus(payload, sender) : payload;
       if (payload.id === null && job.isFateUnknown && stored !== null && isSameStatus(stored, payload)) return null;
       const id = stored?.id ?? 0;
@@ -77,7 +76,7 @@ export const carriesIds = (answer: unknown, sent: object, names: readonly string
   answer !== null &&
   names.every((name) => isSameId((answer as Record<string, Id | undefined>)[name], (sent as Record<string, Id>)[name]));
 
-/** Some servers answer with nothing: a success without proof. @throws any other failure */
+/** Turns a success without a readable body into an answer without proof. @throws any other failure */
 function unreadableSuccess(error: unknown): Answer<unknown> {
   if (error instanceof RequestFailure && error.kind === 'lost' && error.status !== null && error.status < 300) {
     return { data: null, isKeyEchoed: false };

@@ -8,21 +8,21 @@ import { carriesIds, makingOf } from './steps.ts';
 type VisitCouriers = Pick<Couriers, 'post-walk-up' | 'logout'>;
 
 export interface VisitOptions extends Pick<SenderOptions, 'api' | 'device' | 'steadyNow'> {
-  /** The token of one session, or null when it has been wiped. */
+  /** Returns the token of one session, or null after the session was wiped. */
   tokenOfSession(sessionId: string): Token | null;
   /** Wipes a session. */
   forget(sessionId: string): void;
 }
 
-/** How often the kiosk ends a session whose token the server still accepts. Attempts without an answer count too. */
+/** Logout attempts while the server still accepts the token. Attempts without an answer count too. */
 const LOG_OUT_TRIES = 6;
 
-/** The couriers of the rows that begin and end a visit. No key protects them, at any server. */
+/** Returns the couriers of the rows that begin and end a visit. Keys do not protect these rows at any server. */
 export const visitCouriers = ({ api, device, steadyNow, tokenOfSession, forget }: VisitOptions): VisitCouriers => ({
   'post-walk-up': {
     async deliver(job) {
       const { payload, provenance } = job;
-      // Anybody could otherwise make players with a file.
+      // A forged file could otherwise create players.
       const token = provenance === 'unvouched' ? null : device.tokenFor(payload.campaignId);
       if (!token) return { kind: 'signed-out', error: '' };
       return attempt(
@@ -46,11 +46,12 @@ export const visitCouriers = ({ api, device, steadyNow, tokenOfSession, forget }
         await api.call('logOut', {}, { token, idempotencyKey });
         const now = await standing();
         if (now === 'unclear') throw unproven();
-        // Another program may have answered. At some servers, though, a token outlives any log-out.
+        // Tries again, because another program may have answered. Stops in the end, because at some servers a token
+        // outlives any logout.
         const mayBeOpen = now === 'welcome' && attempts < LOG_OUT_TRIES;
         return mayBeOpen ? { kind: 'retry', isFateUnknown: false, error: unproven().message } : { kind: 'delivered' };
       });
-      // Forgets the session even if the server does not know it, or will not end it.
+      // Forgets the session even if the server does not find it or refuses to end it.
       if (delivery.kind === 'offline' || delivery.kind === 'retry') return delivery;
       forget(sessionId);
       return { kind: 'delivered' };

@@ -74,12 +74,12 @@ export function openCopy(copy: string, copyKey: string): string | null {
   }
 }
 
-/** Returns the copy's name in its folder. It names nobody, and differs for each kiosk and server. */
+/** Returns the copy's file name, a digest that differs for each kiosk and server and names no person. */
 export const copyName = ({ origin, device }: Pick<CopyMaker, 'origin' | 'device'>): string =>
   `spinboard-${digestOf(`${origin}\n${device}`).slice(0, 12)}.copy`;
 
 /** Returns the SHA-256 of a text or file, hexadecimal. */
 export const digestOf = (text: string | Buffer): string => hash('sha256', text);
 
-/** A mail program may have changed the ends of the lines. */
+/** Returns the copy's two lines. A mail program may have changed the line endings. */
 const linesOf = (copy: string): string[] => copy.split(/\r?\n/, 2);

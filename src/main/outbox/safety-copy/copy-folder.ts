@@ -20,7 +20,7 @@ export interface FolderRequest {
 }
 
 export type FolderAnswer =
-  /** The digest of the file that is in the folder now; null without one. `isDiskKnown`: see `UnplugFacts`. */
+  /** `digest`: of the file now in the folder; null without a file. `isDiskKnown`: see `UnplugFacts`. */
   | { kind: 'read'; digest: string | null; isDiskKnown: boolean }
   | { kind: 'failed'; problem: Extract<CopyProblem, 'missing' | 'same-disk' | 'full' | 'unwritable'>; detail: string };
 
@@ -41,14 +41,14 @@ export function handleFolderRequest(
   }
 }
 
-/** Puts a file in place of the one before it, which stays under another name. At each step one of them is whole. */
+/** Replaces a file and keeps the previous one under another name. At each step one of them is complete. */
 function write(file: string, text: string, files: FileSystem): void {
   const part = `${file}.part`;
   try {
     const handle = files.openSync(part, 'w');
     try {
       files.writeFileSync(handle, text);
-      // Other computers read the file as another user. File systems of sticks may have no such rights.
+      // Other computers read the file as another user. File systems of USB sticks may not support these permissions.
       ignoring(() => files.fchmodSync(handle, 0o644));
       files.fsyncSync(handle);
     } finally {
@@ -63,10 +63,10 @@ function write(file: string, text: string, files: FileSystem): void {
   syncFolder(path.dirname(file), files);
 }
 
-/** Returns where the copy before stays; a name that the import's dialog also offers. */
+/** Returns the path of the previous copy, under a name that the import's dialog also offers. */
 export const previousOf = (file: string): string => file.replace(/\.copy$/, '.previous.copy');
 
-/** Makes the renames last. Windows has no such call, and shares may refuse it. */
+/** Syncs a folder, so that renames last. Windows has no such call, and shares may refuse it. */
 function syncFolder(folder: string, files: FileSystem): void {
   if (process.platform === 'win32') return;
   const handle = files.openSync(folder, 'r');
@@ -98,6 +98,6 @@ function ignoring(work: () => void): void {
   try {
     work();
   } catch {
-    // The copy is complete without it.
+    // The copy is complete without this step.
   }
 }

@@ -1,8 +1,8 @@
 import { type FolderRequest, handleFolderRequest } from './copy-folder.ts';
 
 /**
- * The process that touches the folder of the safety copy: a share that hangs blocks this process, not the kiosk. The
- * build makes it a file of its own, which `forkCopyWriter` starts.
+ * Accesses the safety copy's folder in a separate process, so that a hanging share blocks this process, not the kiosk.
+ * The build creates a separate file for it; `forkCopyWriter` starts that file.
  */
 
 /** The part of Electron's `process.parentPort` in use. */

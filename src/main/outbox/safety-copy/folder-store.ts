@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 
 /**
- * Keeps the folder that staff chose. A damaged database loses it on purpose: the copy may hold rows that the damage
- * has taken, and must not be replaced before staff have seen it.
+ * Stores the folder that staff chose. A damaged database loses the folder on purpose, because the copy may contain rows
+ * that the damage has destroyed. The kiosk must not replace that copy before staff have seen it.
  */
 export function folderStore(db: Database) {
   const read = db.prepare('SELECT folder FROM safety_copy').pluck();

@@ -21,13 +21,13 @@ export interface SafetyCopyOptions extends CopyEdges {
   store: FolderStore;
   /** The server of all rows; null before one is chosen. */
   origin: string | null;
-  /** The registered device and its secret; null while the kiosk does not have them. */
+  /** Returns the registered device and its secret; null while the kiosk does not have them. */
   device(): { id: Id; copySecret: string } | null;
   /** Asks the server for the device's secret. Never rejects. */
   lookForDevice(): Promise<void>;
-  /** The number of unsent rows, and a digest that changes with them. */
+  /** Returns the number of unsent rows, and a digest that changes with them. */
   unsent(): { count: number; digest: string };
-  /** Rows that wait here for other servers. */
+  /** Number of rows that wait here for other servers. */
   elsewhere: number;
   /** Returns the file of everything unsent at the moment of the call. */
   exported(): Promise<string>;
@@ -35,11 +35,11 @@ export interface SafetyCopyOptions extends CopyEdges {
   onLog(line: string): void;
 }
 
-/** How often the copy is read back. */
+/** Interval between checks that read the copy back. */
 export const LOOK_INTERVAL_MS = 20_000;
-/** The pause after a change: a visitor's next answer is only seconds away. */
+/** Pause after a change, because a visitor's next answer is only seconds away. */
 export const PAUSE_MS = 1000;
-/** Copies take at most a twentieth of the time, however many rows are unsent. */
+/** Copies use at most a twentieth of the time, with any number of unsent rows. */
 const PAUSE_FACTOR = 20;
 
 /**
@@ -55,11 +55,11 @@ export class SafetyCopy {
   #readBackAt: number | null = null;
   #problem: CopyProblem | null = null;
   #isRunning = false;
-  /** Rows or folder have changed since the current run began. */
+  /** True if rows or folder have changed since the current run began. */
   #hasChanged = false;
   #due: { at: number; cancel(): void } | null = null;
   #isStopped = true;
-  /** When the next copy may be written, by `elapsed`. */
+  /** Earliest time to write the next copy, by `elapsed`. */
   #nextWriteAt = 0;
 
   constructor(options: SafetyCopyOptions) {
@@ -100,20 +100,20 @@ export class SafetyCopy {
     this.#writer.stop();
   }
 
-  /** Follows a change of the unsent rows. */
+  /** Schedules a copy after a change of the unsent rows. */
   changed(): void {
     this.#hasChanged = true;
     this.#runSoon();
   }
 
-  /** Asks staff for a folder, and writes a copy there. A copy in the folder before it stays. */
+  /** Asks staff for a folder, and writes a copy there. A copy in the previous folder stays. */
   async chooseFolder(): Promise<SafetyCopyState> {
     const folder = await this.#options.chooseFolder();
     if (folder !== null) this.#setFolder(folder);
     return this.state;
   }
 
-  /** Makes no more copies. The last one stays. */
+  /** Stops making copies. The last copy stays. */
   forgetFolder(): SafetyCopyState {
     this.#setFolder(null);
     return this.state;
@@ -131,7 +131,7 @@ export class SafetyCopy {
     this.#runIn(0);
   }
 
-  /** A built-in server has no address. Its data, and the key of the copy, would be lost with the computer. */
+  /** True for a built-in server, which has no address. Its data and the copy's key would be lost with the computer. */
   get #isServerHere(): boolean {
     return !URL.canParse(this.#options.origin ?? '');
   }
@@ -167,7 +167,7 @@ export class SafetyCopy {
     try {
       if (this.#folder !== null) await this.#bringUpToDate(this.#folder);
     } catch (error) {
-      // For example a full disk of the kiosk itself.
+      // The kiosk's own disk may be full, for example.
       this.#fail(null);
       this.#options.onLog(`safety copy: ${String(error)}`);
     }
@@ -191,7 +191,7 @@ export class SafetyCopy {
       const end = clock.elapsed();
       this.#nextWriteAt = end + (end - began) * PAUSE_FACTOR;
     }
-    // Staff have chosen another folder while this one was asked.
+    // Staff have chosen another folder during the request.
     if (this.#folder !== folder || this.#isStopped) return;
     if (answer.kind === 'slow') return this.#fail('slow');
     if (answer.kind === 'failed') {
@@ -206,7 +206,7 @@ export class SafetyCopy {
 
   async #copyOf(file: Promise<string>, maker: CopyMaker): Promise<string> {
     const content = await file;
-    // Encrypting takes a while too: others have their turn first.
+    // Yields first, because encrypting takes a while too.
     await setImmediate();
     return makeCopy(content, maker);
   }

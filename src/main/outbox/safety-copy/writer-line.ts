@@ -15,12 +15,12 @@ export type WriterAnswer = FolderAnswer | { kind: 'slow' };
 /** How long the folder may take for one request. */
 export const WRITER_LIMIT_MS = 15_000;
 
-/** Sends requests to the writer's process, one at a time, and ends the process where its folder hangs. */
+/** Sends requests to the writer's process, one at a time, and ends the process if its folder hangs. */
 export class WriterLine {
   readonly #fork: () => WriterProcess;
   readonly #clock: Clock;
   #process: WriterProcess | null = null;
-  /** The process was killed, and has not ended yet. Another one would hang next to it. */
+  /** True while a killed process has not ended yet. Another process would hang next to it. */
   #isHanging = false;
   #settle: ((answer: WriterAnswer) => void) | null = null;
 
