@@ -31,9 +31,9 @@ const mutants: readonly FaultMutant[] = [
   },
   {
     harm: 'tokens on disk are not read at the start',
-    file: 'src/main/compose/at-server.ts',
-    from: 'await vault.load();',
-    to: 'await services.keyStore.probe();',
+    file: 'src/main/compose/connect.ts',
+    from: 'const isAnyNew = await vault.load();',
+    to: 'const isAnyNew = false;',
     test: 'restart',
   },
   {
@@ -67,8 +67,8 @@ const mutants: readonly FaultMutant[] = [
   {
     harm: 'rows of a lane are sent in the wrong order',
     file: 'src/main/outbox/outbox-store.ts',
-    from: 'ORDER BY sequence LIMIT 1`,\n  );\n  // A user',
-    to: 'ORDER BY sequence DESC LIMIT 1`,\n  );\n  // A user',
+    from: "OR kind = 'post-walk-up'))\n     ORDER BY sequence LIMIT 1`",
+    to: "OR kind = 'post-walk-up'))\n     ORDER BY sequence DESC LIMIT 1`",
     test: 'restart',
   },
   {
