@@ -27,7 +27,14 @@ async function openPrepared(campaignId: Id) {
     if (line.isCut) throw new AxiosError('', 'ECONNREFUSED');
     return config;
   });
-  const opened = await openKiosk(tempFolder(), server.url, undefined, { clock, http });
+  let pending = 0;
+  const opened = await openKiosk(tempFolder(), server.url, undefined, {
+    clock,
+    http,
+    send: (event, payload) => {
+      if (event === 'requests:changed') pending = (payload as { pending: number }).pending;
+    },
+  });
   opened.kiosk.start();
   const admin = await logIn(api, 'admin');
   const values = { clientId: NORDWIND, name: 'Hall 3', campaignIds: [campaignId] };
@@ -42,7 +49,7 @@ async function openPrepared(campaignId: Id) {
     }
   };
   const status = () => opened.call('sync:status', {});
-  return { ...opened, line, tried, pass, status };
+  return { ...opened, line, tried, pass, status, pending: () => pending };
 }
 
 it('notices a dead server once: everything else waits for the connection, and goes on when it finds the server', async () => {
@@ -59,6 +66,9 @@ it('notices a dead server once: everything else waits for the connection, and go
   await answer();
   await expect.poll(async () => (await kiosk.status()).waiting).toBe(0);
   expect((await kiosk.status()).connection).toEqual({ kind: 'reached' });
+  // A late success of a request that left before the cut would show the server once more.
+  await kiosk.pass(2);
+  await expect.poll(kiosk.pending).toBe(0);
 
   kiosk.line.isCut = true;
   kiosk.tried.length = 0;
@@ -76,7 +86,7 @@ it('notices a dead server once: everything else waits for the connection, and go
   await kiosk.pass(120);
   const since = kiosk.tried.slice(noticed);
   const looks = since.filter((path) => path === endpoints.getThemes.path);
-  expect(looks.length).toBeGreaterThan(20);
+  expect(looks.length).toBeGreaterThan(5);
   expect(since.filter((path) => path !== endpoints.getThemes.path && !path.startsWith('/api/Probe/'))).toEqual([]);
 
   // A logout waits while its user is logged in.

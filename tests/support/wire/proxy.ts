@@ -218,8 +218,10 @@ export class FaultProxy {
         });
       },
       ask: (path) => {
+        // A look for the server has no token.
         const { authorization } = headers;
-        return work(() => exchanged(new URL(path, to), { method: 'GET', headers: { authorization } }, null));
+        const own = authorization === undefined ? {} : { authorization };
+        return work(() => exchanged(new URL(path, to), { method: 'GET', headers: own }, null));
       },
       ownHeaders: (): Record<string, string> => {
         const key = headers[IDEMPOTENCY_HEADER];
