@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { KEY_SUPPORT_HEADER, KEYS_HONOURED } from '../../src/shared/api/endpoints.ts';
 
 /** A fault that affects one request. */
 export type Fault =
@@ -17,7 +18,7 @@ export type Fault =
 export interface FaultServerOptions {
   /** Returns the fault of a request, or null for none; called once per request. */
   fault?(request: { method: string; path: string }): Fault | null;
-  /** Whether the server honours idempotency keys and sends them back. */
+  /** True if the server honours idempotency keys, returns them, and declares it, as the reference server does. */
   honoursKeys?: boolean;
   /** Whether ids are GUIDs instead of numbers. */
   hasTextIds?: boolean;
@@ -113,6 +114,7 @@ export class FaultServer {
       this.#answer(method, path, { text, bearer: request.headers.authorization ?? '' }),
     );
     if (fault === 'drop-after') return void request.socket.destroy();
+    if (this.#options.honoursKeys) response.setHeader(KEY_SUPPORT_HEADER, KEYS_HONOURED);
     if (key !== undefined) response.setHeader('idempotency-key', key);
     response.writeHead(fault === '500-after' ? 500 : status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(fault === '500-after' ? { message: 'Something broke.' } : body));
