@@ -4,7 +4,7 @@ import type { ApiClient, CallOptions } from './client.ts';
 import { RequestFailure } from './failure.ts';
 
 /**
- * The prizes of a campaign's game. Asks by the path form first, then, on a 404, by the query form (decision 1).
+ * Returns the prizes of a campaign's game. Calls the path form first and, after a 404, the query form (decision 1).
  *
  * @throws RequestFailure
  */

@@ -2,10 +2,10 @@ import type { Clock } from '#shared/ports.ts';
 
 /** The waits before each new attempt; the last one repeats. */
 export const DELAYS_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
-/** What has run for so long begins again with the shortest wait. */
+/** Running this long resets the backoff. */
 export const STEADY_AFTER_MS = 60_000;
 
-/** How long to wait before something that ends by itself is started again. */
+/** Calculates the wait before restarting something that ended by itself. */
 export class Backoff {
   readonly #clock: Clock;
   readonly #steadyAfterMs: number;
@@ -17,17 +17,17 @@ export class Backoff {
     this.#steadyAfterMs = steadyAfterMs;
   }
 
-  /** How often it has ended without having run for long. */
+  /** Number of ends since the last long run. */
   get attempts(): number {
     return this.#attempts;
   }
 
-  /** It runs. */
+  /** Call at the start of a run. */
   started(): void {
     this.#startedAt = this.#clock.elapsed();
   }
 
-  /** It has ended. @returns the wait before the next attempt */
+  /** Call at the end of a run. @returns the wait before the next attempt */
   ended(): number {
     if (this.#startedAt !== null && this.#clock.elapsed() - this.#startedAt >= this.#steadyAfterMs) this.#attempts = 0;
     this.#startedAt = null;

@@ -4,18 +4,18 @@ import type { SteadyMs } from '#shared/ports.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { readKeyStart } from './reads.ts';
 
-/** Maximum number of copies: those of some thousands of players. Offline a kiosk plays from them. */
+/** Maximum number of cached reads: enough for some thousands of players to play offline. */
 const COPIES = 20_000;
-/** Maximum size of all copies. */
+/** Maximum size of all cached reads. */
 const TOTAL_BYTES = 100 * 1024 * 1024;
-/** Beyond this age or this many turns a copy is written again although it is the same, so that `prune` sees its use. */
+/** Beyond this age or this many turns, unchanged data is written again, so that `prune` sees its use. */
 const REFRESHED_AFTER_MS = 24 * 60 * 60 * 1000;
 const REFRESHED_AFTER_TURNS = 1000;
 
-/** The kiosk's copies of what it has read, in SQLite. Each write of a copy takes the next turn. */
+/** Opens the cache of reads in SQLite. Each write gets the next turn. */
 export function cachedReads(db: Database, onLog: (line: string) => void = () => {}) {
   const find = db.prepare('SELECT body FROM cached_reads WHERE key = ?').pluck();
-  // By turn: the newest is found at once, whereas an endpoint's copies are thousands.
+  // Searches by turn to find the newest at once, because an endpoint may have thousands of cached reads.
   const newest = db
     .prepare(
       `SELECT body FROM cached_reads INDEXED BY cached_reads_turn
@@ -26,7 +26,7 @@ export function cachedReads(db: Database, onLog: (line: string) => void = () => 
   const insert = `INSERT INTO cached_reads (key, body, known_at, turn) VALUES (?, ?, ?, ${lastTurn} + 1)
      ON CONFLICT (key) DO UPDATE SET turn = excluded.turn`;
   const save = db.prepare(`${insert}, body = excluded.body, known_at = excluded.known_at`);
-  // An unchanged copy is not written again: each write costs a sync.
+  // Skips writing unchanged data, because each write costs a sync.
   const isSame = db
     .prepare(
       `SELECT 1 FROM cached_reads WHERE key = ? AND body = ? AND abs(? - known_at) < ${REFRESHED_AFTER_MS}
@@ -50,24 +50,24 @@ export function cachedReads(db: Database, onLog: (line: string) => void = () => 
   let hasGrown = true;
   const write = (work: () => void) => {
     hasGrown = true;
-    // What was read is shown, even if a full disk takes no copy.
+    // The screen shows the data even if a full disk cannot store it.
     unlessStorageFails(work, onLog);
   };
   return {
     find: (key: string) => parsed(find.get(key)),
-    /** The newest copy of what an endpoint has answered, to whomever. */
+    /** Returns the newest cached answer of an endpoint, for any user. */
     newest: (name: EndpointName) => parsed(newest.get({ start: readKeyStart(name) })),
     save: (key: string, data: unknown, knownAt: SteadyMs) => {
       const body = JSON.stringify(data);
       if (isSame.get(key, body, knownAt) === undefined) write(() => save.run(key, body, knownAt));
     },
-    /** Like `save`, unless the copy there is as new: that one counts as used. */
+    /** Like `save`, unless the cached data is as new. That data then counts as used. */
     saveIfNewer: (key: string, data: unknown, knownAt: SteadyMs) => {
       write(() => saveIfNewer.run(key, JSON.stringify(data), knownAt));
     },
     /**
-     * Deletes the copies above the limits that were used longest ago. Goes by turns, because moments of packages are old,
-     * and those of a play from a package are in use.
+     * Deletes the least recently used data above the limits. Compares turns, because data from an offline package has
+     * an old `known_at` even while a play uses it.
      */
     prune: () => {
       if (!hasGrown) return;

@@ -2,18 +2,18 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 
-// `ajv-formats` is CommonJS: depending on the loader the import is the function itself or an object with `default`.
+// `ajv-formats` is CommonJS, so the loader imports the function itself or an object with `default`.
 const withFormats = ((addFormats as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void;
 
-// NaN and infinity are not accepted: JSON would turn them into null.
+// Rejects NaN and infinity, because JSON would turn them into null.
 const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: false });
 withFormats(ajv);
 
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
 /**
- * What is wrong with a value, naming the field (`/answers/0/id must be string`), or null when it fits the schema. Each
- * schema is compiled once.
+ * Returns the problem with a value, naming the field (`/answers/0/id must be string`), or null if it fits the schema.
+ * Compiles each schema once.
  */
 export function problemWith(schema: TSchema, value: unknown): string | null {
   let validate = compiled.get(schema);
@@ -27,10 +27,10 @@ export function problemWith(schema: TSchema, value: unknown): string | null {
   return deepest ? `${deepest.instancePath || '(the value itself)'} ${deepest.message ?? 'is not valid'}` : 'not valid';
 }
 
-/** JSON text read by a schema, or why it cannot be; `isJson` is false when the text is not JSON at all. */
+/** The value of a JSON text, or the problem with the text. `isJson` is false if the text is not JSON at all. */
 export type ReadJson<Schema extends TSchema> = { value: Static<Schema> } | { isJson: boolean; problem: string };
 
-/** What may be logged of text that is secret: a parser's own words quote it. */
+/** Returns a problem with secret text in a form safe to log, because a parser's own message quotes the text. */
 export const secretProblem = ({ isJson, problem }: { isJson: boolean; problem: string }): string =>
   isJson ? problem : 'not JSON';
 

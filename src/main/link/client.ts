@@ -41,17 +41,17 @@ import { canFillPath, fillPath } from './path.ts';
 import { reasonOf } from './reason-of.ts';
 import { secureUrlIn } from './redirect.ts';
 
-/** The secret half of a session: what goes into the Authorization header. */
+/** The secret half of a session, sent in the Authorization header. */
 export interface Token {
   tokenType: string;
   accessToken: string;
 }
 
-/** The making of a row. */
+/** Time and device of a row's creation. */
 export interface Made {
   /** ISO 8601, by the clock of the device that made it. */
   at: string;
-  /** Its age in milliseconds by steady time, or null if unknown. */
+  /** Age of the row in milliseconds by steady time, or null if unknown. */
   agoMs: number | null;
   /** The id of the device, or null if it was not registered. */
   by: Id | null;
@@ -60,24 +60,24 @@ export interface Made {
 export interface CallOptions {
   token?: Token;
   idempotencyKey?: string;
-  /** Where and when what the call reports happened. */
+  /** Time and device of the event that the call reports. */
   made?: Made;
-  /** The player for whom a device sends it; the token is then the device's. */
+  /** The player for whom a device sends the call; the token is then the device's. */
   onBehalfOf?: Id;
   timeoutMs?: number;
   /** True if the answer may list everything of a campaign or vendor. */
   isLarge?: boolean;
-  /** How much of a file has been transferred, in bytes; `total` is null when the server does not say. */
+  /** Called with the transferred bytes of a file; `total` is null if the server does not send it. */
   onProgress?: (loaded: number, total: number | null) => void;
 }
 
-/** What an endpoint answered, and whether it sent the request's idempotency key back. */
+/** An endpoint's answer. `isKeyEchoed` is true if it returned the request's idempotency key. */
 export interface Answer<T> {
   data: T;
   isKeyEchoed: boolean;
 }
 
-/** A file as it travels: its bytes, and the name the server gives it, or null. */
+/** A transferred file: its bytes, and its name from the server, or null. */
 export interface FileContent {
   fileName: string | null;
   bytes: Buffer;
@@ -85,13 +85,13 @@ export interface FileContent {
 
 export interface ApiClientOptions {
   baseUrl: () => string;
-  /** Sends the requests; left out: straight to the server, whatever the system's settings. */
+  /** Sends the requests. If omitted, requests go straight to the server, whatever the system's settings. */
   http?: AxiosInstance;
   /** Logs an answer that does not fit its endpoint. */
   onUnreadable?: (line: string) => void;
-  /** What earlier runs have learned of the server's idempotency keys. */
+  /** The server's support of idempotency keys, learned in earlier runs. */
   keys?: KeySupport;
-  /** Called with the Date header of an answer that sends the key back. */
+  /** Called with the Date header of an answer that returns the key. */
   onProvenDate?: (date: unknown) => void;
   /** Called when the number of requests under way changes. */
   onPending?: (pending: number) => void;
@@ -104,11 +104,11 @@ const ANSWER_BYTES = 8 * 1024 * 1024;
 const LARGE_ANSWER_BYTES = 50 * 1024 * 1024;
 
 /**
- * Makes the calls of `endpoints`. It only knows transport; the caller decides what a failure means. A call succeeds
- * when status, JSON and schema are all as declared; anything else rejects with RequestFailure.
+ * Makes the calls of `endpoints`. Handles only transport; the caller decides what a failure means. A call succeeds
+ * if status, JSON and schema are all as declared; otherwise it rejects with RequestFailure.
  */
 export class ApiClient {
-  /** How the server treats idempotency keys, as its answers show. */
+  /** The server's support of idempotency keys, learned from its answers. */
   readonly keys: KeySupport;
   readonly #options: ApiClientOptions;
   readonly #http: AxiosInstance;
@@ -121,7 +121,7 @@ export class ApiClient {
     this.#http = options.http ?? createHttp(null);
   }
 
-  /** The encrypted address that the server sends requests on to; null where it has not done so. */
+  /** The encrypted address that the server redirects requests to; null until it has done so. */
   get secureAddress(): string | null {
     return this.#isSentOn ? this.#options.baseUrl().replace(/^http:/, 'https:') : null;
   }
@@ -129,7 +129,7 @@ export class ApiClient {
   /**
    * Calls an endpoint.
    *
-   * @param request `params`, `query` and `body`, each where the endpoint has one.
+   * @param request `params`, `query` and `body`, each if the endpoint has one.
    * @throws RequestFailure
    */
   async call<N extends EndpointName>(
@@ -140,7 +140,7 @@ export class ApiClient {
     return (await this.#exchange(name, request, options)).data;
   }
 
-  /** Like `call`, and tells whether the idempotency key came back. @throws RequestFailure */
+  /** Like `call`, and also returns whether the idempotency key came back. @throws RequestFailure */
   callWithKey<N extends KeyedName>(
     name: N,
     request: RequestOf<N>,
@@ -149,7 +149,7 @@ export class ApiClient {
     return this.#exchange(name, request, options);
   }
 
-  /** Calls an endpoint that takes a file. @throws RequestFailure */
+  /** Calls an endpoint that accepts a file. @throws RequestFailure */
   async upload<N extends UploadName>(
     name: N,
     request: RequestOf<N>,
@@ -185,7 +185,7 @@ export class ApiClient {
 
   #echoIn(name: EndpointName, { headers }: AxiosResponse, { idempotencyKey }: CallOptions): KeyEcho {
     const { isKeyed }: Endpoint = endpoints[name];
-    // Another call, such as the log-out, is not made once per key.
+    // The server does not act once per key for other calls, such as the logout.
     if (!isKeyed || idempotencyKey === undefined) return 'not-due';
     if (headers[IDEMPOTENCY_HEADER] !== idempotencyKey) return this.keys.expectsKey(name) ? 'missing' : 'not-due';
     this.keys.echoed(name);
@@ -195,7 +195,7 @@ export class ApiClient {
 
   async #send(endpoint: Endpoint, request: Parts, options: CallOptions): Promise<AxiosResponse<Buffer>> {
     const { token, idempotencyKey, made, onBehalfOf, onProgress, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
-    // Not sent: it would reach another call than this one.
+    // Rejected without sending, because the request would reach a different call.
     if (!canFillPath(endpoint.path, request.params)) {
       throw new RequestFailure('refused', text('error.rejectedRequest'));
     }
@@ -215,7 +215,7 @@ export class ApiClient {
       url: axios.getUri({ url, params: request.query }),
       data,
       headers,
-      // As bytes: only the status tells a file from an error message.
+      // Bytes, because only the status distinguishes a file from an error message.
       responseType: 'arraybuffer',
       transformResponse: (body: unknown) => body,
       validateStatus: () => true,
@@ -230,7 +230,7 @@ export class ApiClient {
     const secureUrl = secureUrlIn(response, asked.url);
     if (secureUrl === null) return response;
     this.#isSentOn = true;
-    // A change may not be repeated at an address that nobody has chosen.
+    // A change must not be sent again to an address that was never configured.
     if (endpoint.method !== 'GET') {
       const details = { status: response.status, trouble: 'needs-https' } as const;
       throw new RequestFailure('lost', text('error.unreachable'), details);
@@ -247,7 +247,7 @@ export class ApiClient {
         : undefined;
       const kind = kindOfNetworkError(code);
       const met = troubleOfNetworkError(code);
-      // Then it is the proxy that is not there, or not known.
+      // With a proxy, an unsent request means that the proxy is unreachable or its name is unknown.
       const isProxyAway = kind === 'not-sent' && met !== 'certificate' && isAxiosError(error) && error.config?.proxy;
       const trouble = isProxyAway ? 'proxy' : met;
       throw new RequestFailure(kind, text('error.unreachable'), { trouble, cause: error });
@@ -272,7 +272,7 @@ export class ApiClient {
     return body;
   }
 
-  /** The failure that an unsuccessful answer stands for. */
+  /** Throws the failure for an unsuccessful answer. */
   #fail(response: AxiosResponse<Buffer>, echo: KeyEcho): never {
     const { status } = response;
     // An HTML page comes from something in between, such as a captive portal or a proxy.
@@ -285,10 +285,10 @@ export class ApiClient {
     const kind = isSuccess(status) ? 'lost' : kindOfAnswer(status, reason);
     const hasServerMessage = namedMessage(body) !== null;
     const proof = proofOf(echo, hasServerMessage || asksForBearer(response));
-    // Anybody may ask for a wait; only the API's own counts.
+    // Ignores a wait that is not provably the API's own.
     const retryAfterMs = isProven({ proof }) ? retryAfterOf(response) : null;
     const details = { status, reason, proof, retryAfterMs, body };
-    // A Wi-Fi that wants a log-in has not let the request through.
+    // Status 511 comes from a Wi-Fi that requires a login and has not let the request through.
     const message = status === 511 && !hasServerMessage ? text('error.unreachable') : messageOfErrorBody(body);
     throw new RequestFailure(kind, message, details);
   }
@@ -308,7 +308,7 @@ export class ApiClient {
   }
 }
 
-/** Whether an answer sends the key back; 'missing' where this server is known to do so. */
+/** Return of the key in an answer. 'missing': the answer lacks the key, although this server returns keys. */
 type KeyEcho = 'echoed' | 'missing' | 'not-due';
 
 function proofOf(echo: KeyEcho, isInForm: boolean): Proof {
@@ -323,7 +323,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** The body in its endpoint's encoding, with its content type; multipart bodies set their own. */
+/** Returns the body in its endpoint's encoding, with its content type. Multipart bodies set their own. */
 function encode({ bodyType = 'json' }: Endpoint, body: unknown): { data?: unknown; contentType: string | null } {
   if (body === undefined) return { contentType: null };
   switch (bodyType) {
@@ -340,17 +340,17 @@ function encode({ bodyType = 'json' }: Endpoint, body: unknown): { data?: unknow
   }
 }
 
-/** How long the server asks to wait, in milliseconds: its header holds seconds or a date. */
+/** Returns the wait that the server asks for, in milliseconds. Its header contains seconds or a date. */
 function retryAfterOf({ headers }: AxiosResponse): number | null {
   const told: unknown = headers['retry-after'];
   if (typeof told !== 'string' || told.trim() === '') return null;
-  // By the server's own clock, which may differ from the kiosk's.
+  // Uses the server's own clock, because the kiosk's may differ.
   const now = Date.parse(String(headers.date ?? '')) || Date.now();
   const ms = /^\d+$/.test(told.trim()) ? Number(told) * 1000 : Date.parse(told) - now;
   return Number.isFinite(ms) && ms > 0 ? ms : null;
 }
 
-/** Whether a 401 is that of an API; a proxy's asks for Basic or Negotiate. */
+/** True if the answer is a 401 from an API. A proxy's asks for Basic or Negotiate. */
 const asksForBearer = ({ status, headers }: AxiosResponse): boolean =>
   status === 401 && /(^|,)\s*bearer\b/i.test(String(headers['www-authenticate'] ?? ''));
 
@@ -358,7 +358,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 const isHtml = ({ headers }: AxiosResponse): boolean => String(headers['content-type'] ?? '').includes('html');
 const textOf = ({ data }: AxiosResponse<Buffer>): string => Buffer.from(data ?? []).toString('utf8');
 
-/** The file name in the content-disposition header, or null when there is none or it cannot be read. */
+/** Returns the file name in the content-disposition header, or null if it is missing or unreadable. */
 function fileNameOf({ headers }: AxiosResponse): string | null {
   const header = headers['content-disposition'];
   return typeof header === 'string' ? (parseContentDisposition(header).parameters.filename ?? null) : null;

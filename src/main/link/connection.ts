@@ -12,7 +12,7 @@ export interface ConnectionOptions {
   random: Pick<Random, 'fraction'>;
   /** Checks for the server. Returns null if it was reached. */
   look(): Promise<RequestFailure | null>;
-  /** Left out: a trouble keeps the name that the attempt gives. */
+  /** If omitted, a trouble keeps the name that the attempt gives. */
   naming?: Naming;
   onLog(line: string): void;
 }
@@ -23,8 +23,8 @@ const FIRST_LOOK_MS = 1_000;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * The one owner of the question whether the server is reached. Every part that calls the server reports to it, and waits
- * for it instead of trying by itself. While the server is not reached, it looks for the server every few seconds.
+ * Single owner of the connection state. Every part that calls the server reports the outcome here, and waits for this
+ * class instead of retrying by itself. While offline, this class looks for the server every few seconds.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -57,7 +57,7 @@ export class Connection {
     return this.#state.kind === 'offline';
   }
 
-  /** True while nothing leaves the kiosk at all, so that an attempt would be in vain. */
+  /** True while no request can leave the kiosk, so that an attempt would be useless. */
   get isCut(): boolean {
     return this.#isCut;
   }
@@ -67,7 +67,7 @@ export class Connection {
     return this.#lastReached;
   }
 
-  /** Ends the looks. */
+  /** Stops looking for the server. */
   stop(): void {
     this.#isStopped = true;
     this.#cancelLook();
@@ -94,12 +94,12 @@ export class Connection {
     this.#set({ kind: 'reached' }, false);
   }
 
-  /** Reports what an attempt met instead of the server; `isCut` if nothing left the kiosk. */
+  /** Reports the trouble of an attempt that did not reach the server. `isCut` is true if nothing left the kiosk. */
   lost(trouble: Trouble, isCut: boolean): void {
     const { naming } = this.#options;
     this.#reports += 1;
     const report = this.#reports;
-    // The screen learns at once that the server is away. A later report then only replaces the name by a better one.
+    // Shows at once that the server is unreachable. A later report only replaces the name by a better one.
     const known = this.#state.kind === 'offline' && naming ? this.#state.trouble : trouble;
     this.#set({ kind: 'offline', trouble: known }, isCut);
     if (!this.#looking) this.#lookLater();
@@ -108,7 +108,7 @@ export class Connection {
     });
   }
 
-  /** Reports a failed request. The server was reached if it proved its identity and did not answer that it is away. */
+  /** Reports a failed request. The server was reached if the answer is proven and its status is not 503. */
   failed(failure: RequestFailure): void {
     if (isProven(failure) && failure.status !== AWAY) this.reached();
     else this.lost(failure.trouble, failure.kind === 'not-sent');

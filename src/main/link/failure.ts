@@ -2,49 +2,49 @@ import type { ErrorReason } from '#shared/errors.ts';
 import type { Trouble } from '#shared/ipc/sync.ts';
 
 /**
- * Why a request failed. What matters to the outbox is whether the server may have acted on it all the same.
+ * Kinds of failed requests. The outbox must distinguish whether the server may have acted on the request anyway.
  */
 export type RequestFailureKind =
-  /** No connection was made, so the server cannot have seen it. */
+  /** No connection was made, so the server cannot have received the request. */
   | 'not-sent'
-  /** Sent, but without a readable answer of this API: it may have taken effect. */
+  /** Sent, but without a readable answer of this API, so the request may have taken effect. */
   | 'lost'
   /** 401 or 403. */
   | 'unauthorized'
-  /** The user must choose another password first; the session goes on. */
+  /** The user must choose another password first; the session continues. */
   | 'held'
-  /** Another 4xx: the server said no. */
+  /** Another 4xx: the server refused. */
   | 'refused'
-  /** 5xx, or a "later, please" such as 408 and 429. */
+  /** 5xx, or a status that means "try later", such as 408 and 429. */
   | 'server-error';
 
 /**
- * What shows that a failure is the API's own. Hotels, routers and proxies answer in its place, with any status.
+ * Evidence that a failure is the API's own. Hotels, routers and proxies answer in its place, with any status.
  */
 export type Proof =
-  /** The answer sends the request's idempotency key back. */
+  /** The answer returns the request's idempotency key. */
   | 'key'
-  /** It has the API's form of an error (docs/specification.md, 8.1), or asks for a bearer token. */
+  /** The answer has the API's form of an error (docs/specification.md, 8.1), or asks for a bearer token. */
   | 'form'
-  /** It has the API's form, but lacks the key that this server returns with other answers. */
+  /** The answer has the API's form, but lacks the key that this server returns with other answers. */
   | 'form-without-key'
-  /** Nothing does: the request may not have reached the API. */
+  /** No evidence: the request may not have reached the API. */
   | 'none';
 
-/** A failed request. `message` is the server's own if it sent one, else a sentence for people. */
+/** A failed request. `message` is the server's own if it sent one, otherwise a sentence for people. */
 export class RequestFailure extends Error {
   readonly kind: RequestFailureKind;
-  /** Why the server refused; 'other' when it gave no reason. */
+  /** The server's reason for refusing; 'other' if it gave none. */
   readonly reason: ErrorReason;
-  /** The HTTP status, or null when there was no answer. */
+  /** The HTTP status, or null without an answer. */
   readonly status: number | null;
-  /** What shows that the API itself answered. */
+  /** Evidence that the API itself answered. */
   readonly proof: Proof;
-  /** How long the server asks to wait before the next try, or null. Only a proven answer can ask. */
+  /** The wait that the server asks for before the next try, or null. Only a proven answer can ask. */
   readonly retryAfterMs: number | null;
-  /** The body of the answer if it was JSON: it may hold more than a message. */
+  /** The body of the answer if it was JSON; may contain more than a message. */
   readonly body: unknown;
-  /** What stood between the kiosk and the API, where the failure is no answer of the API. */
+  /** The obstacle between the kiosk and the API, if the failure is not the API's answer. */
   readonly trouble: Trouble;
 
   constructor(
@@ -64,21 +64,21 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Whether the API itself answered. */
+/** True if the API itself answered. */
 export const isProven = ({ proof }: Pick<RequestFailure, 'proof'>): boolean => proof === 'key' || proof === 'form';
 
 const isRefusal = ({ kind }: RequestFailure): boolean =>
   kind === 'unauthorized' || kind === 'held' || kind === 'refused';
 
-/** Whether the API itself said no. Anybody's refusal is no more than a network failure. */
+/** True if the API itself refused. An unproven refusal counts only as a network failure. */
 export const isProvenRefusal = (failure: RequestFailure): boolean => isRefusal(failure) && isProven(failure);
 
-/** What says nothing of the request itself: a session, a lock of the moment, a password to change first. */
+/** Statuses that do not concern the request itself: a session, a temporary lock, a password to change first. */
 const NEVER_BELIEVED: readonly (number | null)[] = [401, 423, 428];
 
 /**
- * Whether the API may have said no. Servers and gateways clear the headers of their errors, and with them the key. Such a
- * refusal counts once it was given again and again.
+ * True if the API may have refused. Servers and gateways clear the headers of their errors, including the key. Such a
+ * refusal counts only after several repetitions.
  */
 export const isLikelyRefusal = (failure: RequestFailure): boolean =>
   isRefusal(failure) &&
@@ -86,7 +86,7 @@ export const isLikelyRefusal = (failure: RequestFailure): boolean =>
   failure.proof === 'form-without-key' &&
   !NEVER_BELIEVED.includes(failure.status);
 
-/** Errors of the network layer after which the request cannot have reached the server, and what each means. */
+/** Errors of the network layer, with their troubles. After them the request cannot have reached the server. */
 const NOT_SENT: ReadonlyMap<string, Trouble> = new Map([
   ['ECONNREFUSED', 'connection-refused'],
   ['ENOTFOUND', 'name-unknown'],
@@ -104,18 +104,18 @@ const NOT_SENT: ReadonlyMap<string, Trouble> = new Map([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate'],
 ]);
 
-/** The kind of a failure without an answer. */
+/** Returns the kind of a failure without an answer. */
 export const kindOfNetworkError = (code: string | undefined): 'not-sent' | 'lost' =>
   code !== undefined && NOT_SENT.has(code) ? 'not-sent' : 'lost';
 
-/** What a failure without an answer means. */
+/** Returns the trouble of a failure without an answer. */
 export const troubleOfNetworkError = (code: string | undefined): Trouble => NOT_SENT.get(code ?? '') ?? 'no-answer';
 
-/** The kind of an answer outside 200 to 299. */
+/** Returns the kind of an answer outside 200 to 299. */
 export function kindOfAnswer(status: number, reason: ErrorReason): RequestFailureKind {
   if (reason === 'password-change-required') return 'held';
   if (status === 401 || status === 403) return 'unauthorized';
-  // A server never says the latter itself (RFC 6585): a network does, which wants a log-in.
+  // Status 511 never comes from the server itself (RFC 6585), but from a network that requires a login.
   if (status < 400 || status === 511) return 'lost';
   if (status >= 500 || status === 408 || status === 425 || status === 429) return 'server-error';
   return 'refused';

@@ -7,23 +7,23 @@ import axios, { type AxiosInstance, type AxiosProxyConfig } from 'axios';
 
 const IDLE_MS = 1_000;
 
-/** What the system knows of the way to other computers. */
+/** The system's network settings. */
 export interface SystemNetwork {
-  /** The proxies for an address, in the form of a PAC file's answer: `PROXY host:port; DIRECT`. */
+  /** Returns the proxies for an address, in the form of a PAC file's answer: `PROXY host:port; DIRECT`. */
   resolveProxy(url: string): Promise<string>;
-  /** Makes Node trust the certificates that the system trusts, as an exhibition's own authority. */
+  /** Makes Node trust the certificates that the system trusts, such as an exhibition's own authority. */
   trustSystem(): void;
 }
 
 /**
- * A client for requests to the server, which go where the system's settings send them (decision 10). What
- * is on this computer is never asked for through a proxy.
+ * Creates a client for requests to the server that follows the system's proxy settings (decision 10). Requests to this
+ * computer never use a proxy.
  */
 export function createHttp(system: SystemNetwork | null, onLog: (line: string) => void = () => {}): AxiosInstance {
   const client = axios.create({
     httpAgent: keeping(new http.Agent({ keepAlive: true })),
     httpsAgent: keeping(new https.Agent({ keepAlive: true })),
-    // The environment's proxies are for command lines; the system's settings count here.
+    // Ignores the environment's proxies, because they are for command lines. The system's settings count here.
     proxy: false,
   });
   if (!system) return client;
@@ -48,8 +48,8 @@ export function createHttp(system: SystemNetwork | null, onLog: (line: string) =
 }
 
 /**
- * Keeps a connection for a second after its last answer. A server that closes it just as it is used again leaves unknown what
- * became of the request; servers wait for two seconds and more, or say that they do not.
+ * Keeps a connection for a second after its last answer. If a server closes a connection just as the kiosk uses it
+ * again, the outcome of the request is unknown. Servers wait for at least two seconds, or announce a shorter time.
  */
 function keeping<A extends http.Agent>(agent: A): A {
   const keep = agent.keepSocketAlive.bind(agent) as (socket: Duplex) => boolean;
@@ -61,10 +61,10 @@ function keeping<A extends http.Agent>(agent: A): A {
   return agent;
 }
 
-/** `127.0.0.0/8`, `[::1]` and names that never leave the computer. */
+/** True for `127.0.0.0/8`, `[::1]` and names that never leave the computer. */
 const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** The first way that a PAC answer names; false for none. SOCKS is not spoken here. */
+/** Returns the first proxy of a PAC answer; false for a direct connection. SOCKS is not supported. */
 function firstProxy(pac: string): AxiosProxyConfig | false {
   const [kind = '', at] = (pac.split(';')[0] ?? '').trim().toUpperCase().split(/\s+/);
   if (kind === 'DIRECT' || kind === '') return false;
@@ -74,7 +74,7 @@ function firstProxy(pac: string): AxiosProxyConfig | false {
   return { protocol, host: hostname, port: Number(port) || (isSecure ? 443 : 80) };
 }
 
-/** See `SystemNetwork.trustSystem`. Reading them takes a while, so only a kiosk that needs them does. */
+/** See `SystemNetwork.trustSystem`. Reading the certificates is slow, so only a kiosk that needs them calls this. */
 export function trustSystem(): void {
   const own = tls.getCACertificates('default');
   tls.setDefaultCACertificates([...new Set([...own, ...tls.getCACertificates('system')])]);

@@ -5,9 +5,9 @@ import { unencryptedOf } from '../db/origin.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { valueIn } from './check.ts';
 
-/** How a server treats the idempotency keys of a call. 'keyed': it acts once for each key, and returns the key. */
+/** Support of a call's idempotency keys. 'keyed': the server acts once for each key, and returns the key. */
 const Support = Type.Enum(['unknown', 'keyed', 'plain']);
-/** A value for each call that reports a step of a play. */
+/** Returns the value for each call that reports a step of a play. */
 const each = <T>(value: T) =>
   ({ postUserAnswer: value, putGameStatus: value, postAwardedPrize: value }) satisfies Partial<Record<KeyedName, T>>;
 export const KeySupports = Type.Object(each(Support));
@@ -15,7 +15,7 @@ export type KeySupports = Static<typeof KeySupports>;
 export type StepCall = keyof KeySupports;
 
 const CALLS = Object.keys(each(null)) as StepCall[];
-/** Proven answers in a row without the key, after which a call counts as plain. */
+/** Number of consecutive proven answers without the key after which a call counts as plain. */
 const UNECHOED_ANSWERS = 3;
 
 /** Learns from answers how a server treats idempotency keys (decision 25). */
@@ -40,32 +40,32 @@ export class KeySupport {
     return this.#known[call];
   }
 
-  /** True if an answer without the key is no proven one. Administrators' calls follow those of the outbox. */
+  /** True if an answer without the key is unproven. Administrators' calls follow those of the outbox. */
   expectsKey(name: EndpointName): boolean {
     return isStepCall(name) ? this.of(name) === 'keyed' : CALLS.every((call) => this.of(call) === 'keyed');
   }
 
-  /** The server declares that it honours keys. A call that has proved the opposite needs an echo. */
+  /** Call when the server declares that it honours keys. A plain call stays plain until an answer returns the key. */
   declared(): void {
     this.declarations += 1;
     this.adopt(each('keyed'));
   }
 
-  /** An answer returned the key. */
+  /** Call when an answer returned the key. */
   echoed(name: EndpointName): void {
     if (!isStepCall(name)) return;
     this.#unechoed.delete(name);
     this.#learn(name, 'keyed');
   }
 
-  /** An answer that is provably the API's lacked the key. */
+  /** Call when a proven answer lacked the key. */
   unechoed(call: StepCall): void {
     const count = (this.#unechoed.get(call) ?? 0) + 1;
     this.#unechoed.set(call, count);
     if (count >= UNECHOED_ANSWERS) this.#learn(call, 'plain');
   }
 
-  /** Learns from others only what this kiosk has not learned itself. */
+  /** Adopts what others learned, but only for calls that this kiosk has not learned itself. */
   adopt(told: KeySupports): void {
     for (const call of CALLS) if (this.of(call) === 'unknown') this.#learn(call, told[call]);
   }
@@ -80,7 +80,7 @@ export class KeySupport {
 const isStepCall = (name: EndpointName): name is StepCall => (CALLS as readonly EndpointName[]).includes(name);
 
 /**
- * Returns what the kiosk has learned of the server of this database, and stores more there.
+ * Returns the key support learned of this database's server. Stores changes in the database.
  *
  * @throws Error if the database belongs to another server, which must not receive its rows
  */
@@ -98,7 +98,7 @@ export function keySupportOf(db: Database, origin: string, onLog: (line: string)
     `INSERT INTO server (origin, key_support) VALUES (?, ?)
      ON CONFLICT (origin) DO UPDATE SET key_support = excluded.key_support`,
   );
-  // Without room on the disk the kiosk learns it again after the next start.
+  // If the disk is full, the kiosk learns the support again after the next start.
   const save = (known: KeySupports) => unlessStorageFails(() => write.run(origin, JSON.stringify(known)), onLog);
   if (!stored) save(each('unknown'));
   return new KeySupport(valueIn(KeySupports, stored?.key_support ?? '') ?? each('unknown'), save);

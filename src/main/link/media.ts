@@ -22,13 +22,13 @@ export interface MediaOptions {
 }
 
 const LARGEST_IMAGE_BYTES = 10 * 1024 * 1024;
-/** Maximum size of all images on disk: those of some campaigns. */
+/** Maximum size of all images on disk, enough for some campaigns. */
 const FOLDER_BYTES = 200 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 10_000;
 
 /**
- * The vendor's images, kept on disk so that prizes can be shown offline. The screen knows them as `/media/…`; only
- * addresses from answers of the API are ever fetched.
+ * The vendor's images, stored on disk so that the screen can show prizes offline. The screen requests them as
+ * `/media/…`. Fetches only addresses from answers of the API.
  */
 export class Media {
   readonly #options: MediaOptions;
@@ -43,7 +43,7 @@ export class Media {
     this.#http = options.http ?? createHttp(null);
   }
 
-  /** The screen's address of an image, or null without one. Data addresses are returned unchanged. */
+  /** Returns the screen's address of an image, or null without one. Returns data addresses unchanged. */
   localUrl = (url: string | null | undefined): string | null => {
     if (!url) return null;
     if (url.startsWith('data:image/')) return url;
@@ -54,13 +54,13 @@ export class Media {
     return `${this.#options.screenOrigin}/media/${key}`;
   };
 
-  /** The server address behind one made by `localUrl`; any other address is returned unchanged. */
+  /** Returns the server address behind one made by `localUrl`, and any other address unchanged. */
   originalUrl = (localUrl: string): string => {
     const key = keyIn(localUrl);
     return (key && this.#urls.get(key)) ?? localUrl;
   };
 
-  /** Fetches what the screen will need, to have it when the network is gone. Failures are only logged. */
+  /** Fetches images that the screen will need offline. Only logs failures. */
   prefetch(localUrls: readonly (string | null | undefined)[]): void {
     for (const url of localUrls) {
       const key = url && keyIn(url);
@@ -68,14 +68,14 @@ export class Media {
     }
   }
 
-  /** Fetches the image of an address, to have it when the network is gone. Its size in bytes, or null where it cannot be had. */
+  /** Fetches an image for use offline. Returns its size in bytes, or null if the image is unavailable. */
   async keep(url: string | null | undefined): Promise<number | null> {
     const local = this.localUrl(url);
     const key = local && keyIn(local);
     return key ? ((await this.image(key))?.bytes.length ?? null) : null;
   }
 
-  /** The image behind a key, from disk or else the server; null when it cannot be fetched or is not an image. */
+  /** Returns the image of a key from disk, or else from the server; null if it is unavailable or not an image. */
   image(key: string): Promise<MediaImage | null> {
     if (!/^[0-9a-f]{64}$/.test(key)) return Promise.resolve(null);
     const underWay = this.#underWay.get(key);
@@ -91,7 +91,7 @@ export class Media {
    * @param needed returns the addresses of images that stay; null while they are unknown, so that all stay
    */
   async prune(needed: () => readonly string[] | null): Promise<void> {
-    // A campaign that is being prepared needs the images that arrive.
+    // Skips pruning while images arrive, because a campaign that is being prepared needs them.
     if (!this.#hasGrown || this.#underWay.size > 0) return;
     const addresses = needed();
     if (addresses === null) return;
@@ -118,7 +118,7 @@ export class Media {
     const kept = await readFile(file).catch(() => null);
     const mimeType = kept && imageTypeOf(kept);
     if (kept && mimeType) {
-      // Marks it as used now, for `prune`.
+      // Marks the image as used now, for `prune`.
       await utimes(file, new Date(), new Date()).catch(() => {});
       return { bytes: kept, mimeType };
     }
@@ -154,14 +154,14 @@ export class Media {
   }
 }
 
-/** The parameters of signed addresses at S3, CloudFront, Google Cloud and Azure, and those of them that each has. */
+/** Parameters of signed addresses at S3, CloudFront, Google Cloud and Azure. Each has one of `SIGNATURES`. */
 const SIGNED =
   /^(x-(amz|goog)-.+|awsaccesskeyid|googleaccessid|key-pair-id|policy|expires|signature|sig|s[vesrpt]|spr|srt|sip|ske|sk[tsv]|skoid|sktid)$/i;
 const SIGNATURES = /^(x-(amz|goog)-signature|signature|sig)$/i;
 
 /**
- * Returns an address without the parameters that sign it for a while, because one image has many such addresses. Other
- * parameters stay: they may tell images apart.
+ * Returns an address without the parameters of a temporary signature, because one image has many such addresses. Other
+ * parameters stay, because they may distinguish images.
  */
 function withoutSignature(url: URL): string {
   const bare = new URL(url);
@@ -171,10 +171,10 @@ function withoutSignature(url: URL): string {
   return bare.href;
 }
 
-/** The key in an address made by `localUrl`. */
+/** Returns the key in an address made by `localUrl`. */
 const keyIn = (localUrl: string): string | undefined => localUrl.match(/\/media\/([0-9a-f]{64})$/)?.[1];
 
-/** The type of a png or jpeg by its first bytes, or null for anything else. */
+/** Returns the type of a png or jpeg by its first bytes, or null for anything else. */
 function imageTypeOf(bytes: Buffer): 'image/png' | 'image/jpeg' | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image/png';
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';

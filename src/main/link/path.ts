@@ -1,9 +1,9 @@
-/** Dots alone climb, even where a proxy decodes escaped slashes first; `%` could hide both. */
+/** Segments of only dots climb, even if a proxy decodes escaped slashes first. `%` could hide dots and slashes. */
 const CLIMBS = /(^|[/\\])\.{1,2}([/\\]|$)|[\p{Cc}%]/u;
 
 /**
- * Whether a parameter, once encoded, is one segment of its path and leads nowhere else. Another server's ids may hold
- * slashes, as base64 does.
+ * True if a parameter, once encoded, is one segment of its path and leads nowhere else. Another server's ids may
+ * contain slashes, as base64 does.
  */
 const isPathParameter = (value: unknown): boolean =>
   typeof value === 'boolean' ||
@@ -12,10 +12,10 @@ const isPathParameter = (value: unknown): boolean =>
 
 const parametersIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 
-/** Whether the parameters fill a path that leads to this call and to no other. */
+/** True if the parameters fill the path so that it leads only to this call. */
 export const canFillPath = (path: string, params: Record<string, unknown> = {}): boolean =>
   parametersIn(path).every((name) => Object.hasOwn(params, name) && isPathParameter(params[name]));
 
-/** The path with its `:name` parts filled in. */
+/** Returns the path with its `:name` parts filled in. */
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));

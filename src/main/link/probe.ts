@@ -8,13 +8,13 @@ import type { Clock } from '#shared/ports.ts';
 import { fillPath } from './path.ts';
 import { secureUrlIn, targetOf } from './redirect.ts';
 
-/** Who answers the probe. */
+/** Source of the answer to a probe. */
 export type Answerer =
-  /** Leads to another host, and away from what was asked for. */
+  /** A redirect to another host, and away from the requested call. */
   | { kind: 'elsewhere'; host: string }
   /**
-   * The API gives exactly the answer that was due. Others require a log-in to the network (status 511), show a page, or
-   * send on to the same address, encrypted. Anything else, or no answer, is unknown.
+   * 'api': exactly the expected answer. 'log-in': the network requires a login (status 511). 'page': an HTML page.
+   * 'encrypted': a redirect to the same address, encrypted. 'unknown': any other answer, or no answer.
    */
   | { kind: 'api' | 'log-in' | 'page' | 'encrypted' | 'unknown' };
 
@@ -22,22 +22,22 @@ export interface ProbeOptions {
   http: AxiosInstance;
   baseUrl(): string;
   clock: Clock;
-  /** Left out: the computer's own. */
+  /** If omitted, checks this computer's networks. */
   hasNetwork?: () => boolean;
 }
 
 const TIMEOUT_MS = 4_000;
 const MAXIMUM_BYTES = 100_000;
-/** A Wi-Fi may want a log-in at any time, but nobody waits for its name. */
+/** Minimum time between probes. A Wi-Fi may require a login at any time, but naming the trouble is not urgent. */
 const INTERVAL_MS = 15_000;
 
 /**
- * Finds out what a trouble is, by a call whose genuine answer is known exactly (decision 10). It sends nothing but a random
- * number, and asks nobody but the server's own host.
+ * Finds the exact trouble with a call that has only one genuine answer (decision 10). Sends only a random number, and
+ * only to the server's own host.
  */
 export class Probe {
   readonly #options: ProbeOptions;
-  /** What the server itself answered when it was last reached, by address: what is the same is no portal. */
+  /** The server's answers when it was last reached, by address. The same answer later is not a portal's. */
   readonly #genuine = new Map<string, Answerer>();
   #isLearned = false;
   #last: { trouble: Trouble; at: number; found: Promise<Trouble> } | null = null;
@@ -46,7 +46,7 @@ export class Probe {
     this.#options = options;
   }
 
-  /** The server has been reached: learns how it answers, each time after it was away. */
+  /** Call when the server was reached. Learns how the server answers, once after each time offline. */
   reached(): void {
     if (this.#isLearned) return;
     this.#isLearned = true;
@@ -57,7 +57,7 @@ export class Probe {
     }
   }
 
-  /** The trouble by its exact name, as far as it can be known; else as it is. Never throws. */
+  /** Returns the exact name of a trouble, or the trouble unchanged if none is found. Never throws. */
   async nameOf(trouble: Trouble): Promise<Trouble> {
     const { clock, hasNetwork = isInNetwork } = this.#options;
     this.#isLearned = false;
@@ -72,7 +72,7 @@ export class Probe {
 
   async #look(trouble: Trouble): Promise<Trouble> {
     const base = this.#options.baseUrl();
-    // What answers at all is asked again; otherwise what answers where nothing is encrypted may be a portal.
+    // After a strange answer, asks the same address. Otherwise asks unencrypted, because a portal may answer there.
     const address = trouble === 'stranger' ? base : plainAddressOf(base);
     const answerer = await this.#ask(address);
     return verdictOf(trouble, answerer, {
@@ -108,7 +108,7 @@ function answererOf(response: AxiosResponse<unknown>, url: string, nonce: string
   if (secureUrlIn(response, url) !== null) return { kind: 'encrypted' };
   const target = targetOf(response, url);
   const asked = new URL(url);
-  // A server that has moved leads to the same call elsewhere.
+  // A server that has moved redirects to the same call elsewhere.
   if (target !== null && target.hostname !== asked.hostname && !target.pathname.endsWith(asked.pathname)) {
     return { kind: 'elsewhere', host: target.host };
   }
@@ -118,11 +118,11 @@ function answererOf(response: AxiosResponse<unknown>, url: string, nonce: string
 }
 
 interface Circumstances {
-  /** Nothing shows that who answers is the host. */
+  /** True if the address is unencrypted, so that an answer does not prove the host. */
   isPlain: boolean;
-  /** It is the address that all calls go to. */
+  /** True if all calls go to this address. */
   isBase: boolean;
-  /** What the server itself has answered there, if that is known. */
+  /** The server's own answer at this address, if known. */
   genuine: Answerer | undefined;
 }
 
@@ -139,7 +139,7 @@ function verdictOf(trouble: Trouble, answerer: Answerer, { isPlain, isBase, genu
       return isPlain && !isServers ? 'portal' : trouble;
     }
     case 'page':
-      // Another server may show a page for what it does not know. This one is known not to.
+      // Other servers may show a page for an unknown call. This server has answered the call itself before.
       return isPlain && genuine?.kind === 'api' ? 'portal' : trouble;
     case 'unknown':
       return trouble;
@@ -165,14 +165,14 @@ const OF_THE_WAY: Readonly<Record<Trouble, boolean>> = {
 
 const isPlain = (address: string): boolean => address.startsWith('http:');
 
-/** Where the server's host would be asked unencrypted: a portal can answer there only, as it has no certificate of the host. */
+/** Returns the host's unencrypted address. A portal can answer only there, because it lacks the host's certificate. */
 function plainAddressOf(base: string): string {
   if (isPlain(base)) return base;
   const url = new URL(base);
   return `http://${url.hostname}${url.pathname.replace(/\/$/, '')}`;
 }
 
-/** Whether the computer has an address in any network but its own, not counting those it gives to itself. */
+/** True if the computer has an address in a network, not counting loopback and self-assigned addresses. */
 const isInNetwork = (): boolean =>
   Object.values(networkInterfaces()).some((addresses) =>
     addresses?.some(({ internal, address }) => !internal && !/^(169\.254\.|fe80:)/i.test(address)),

@@ -8,29 +8,29 @@ import { isProvenRefusal, RequestFailure } from './failure.ts';
 import { standingOf } from './standing.ts';
 import type { Visit } from './visit.ts';
 
-/** A value read, and whether it is the kiosk's copy because the server did not answer. */
+/** A value read. `isStale` is true if the value is cached data because the server did not answer. */
 export interface Read<T> {
   data: T;
   isStale: boolean;
 }
 
-/** Where copies of reads are kept; see cached-reads.ts. */
+/** Cache of reads; see cached-reads.ts. */
 export type ReadStore = Pick<CachedReads, 'find' | 'save' | 'saveIfNewer'>;
 
 export interface ReadsOptions {
   api: ApiClient;
   store: ReadStore;
-  /** The kiosk's own time: the clock may be set between two reads, which must not change which is newer. */
+  /** Steady time, because setting the clock between two reads must not change which is newer. */
   time: { now(): SteadyMs };
   connection: Pick<Connection, 'isOffline' | 'reached' | 'failed'>;
 }
 
-/** Visitors wait for these: an older copy is better than a long wait. */
+/** Short, because older cached data is better for visitors than a long wait. */
 const READ_TIMEOUT_MS = 3_000;
 
 /**
- * Reads from the network, with a short timeout, else from the kiosk's copy, marked stale. While the server is not reached,
- * the copy comes at once.
+ * Reads from the server with a short timeout, or else from the cache, marked stale. While offline, returns cached data
+ * at once.
  */
 export class Reads {
   readonly #options: ReadsOptions;
@@ -43,16 +43,16 @@ export class Reads {
   /**
    * Reads through an endpoint. Identical reads under way share one request.
    *
-   * @throws RequestFailure when the server refuses, or when it cannot be reached and there is no copy.
+   * @throws RequestFailure if the server refuses, or cannot be reached and no data is cached.
    */
   read<N extends EndpointName>(name: N, request: RequestOf<N>, visit: Visit): Promise<Read<ResponseOf<N>>> {
     return this.readWith(readKey(name, request), visit, (token) => this.#call(name, request, token));
   }
 
   /**
-   * Like `read`, for what a server may not have yet of a user: a 404 gives null, which is cached too.
+   * Like `read`, for data of a user that a server may not have yet. Returns null for a 404, and caches the null too.
    *
-   * @param answers whether the data answers this call, where its schema alone cannot tell
+   * @param answers returns true if the data answers this call, for calls whose schema alone does not show this
    */
   readOrNull<N extends EndpointName>(
     name: N,
@@ -72,21 +72,21 @@ export class Reads {
     });
   }
 
-  /** Like `read`, for a read that takes more than one call. A visit without a token gets the copy. */
+  /** Like `read`, for a read that needs more than one call. Without a token, returns cached data. */
   async readWith<T>(key: string, { id, userId, token }: Visit, fetch: (token: Token) => Promise<T>): Promise<Read<T>> {
     if (token === null) return this.#copyOf(key);
     const { connection, store } = this.#options;
-    // The connection looks for the server by itself, so no read has to.
+    // The connection looks for the server, so reads need not try.
     const copy = connection.isOffline ? store.find(key) : undefined;
     if (copy !== undefined) return { data: copy as T, isStale: true };
-    // Not shared between visits: when one ends, the next must not end with it.
+    // Visits do not share a read, because the end of one visit must not fail the next.
     const name = `${id} ${key}`;
     const underWay = this.#underWay.get(name) as Promise<Read<T>> | undefined;
     const proven = async () => {
       const data = await fetch(token);
       if (!isNothing(data)) return data;
       await this.#requirePresence(userId, token);
-      // Somebody may have answered in its place just once.
+      // Fetches again, because something else may have answered in the API's place just once.
       return fetch(token);
     };
     const reading = underWay ?? this.#networkFirst(key, proven).finally(() => this.#underWay.delete(name));
@@ -94,12 +94,12 @@ export class Reads {
     return reading;
   }
 
-  /** Leaves a copy of what a read would bring, fetched in another way, unless there is one as new. */
+  /** Caches the data of a read that was fetched in another way, unless the cached data is as new. */
   seed<N extends EndpointName>(name: N, request: RequestOf<N>, data: ResponseOf<N> | null, knownAt: SteadyMs): void {
     this.seedWith(readKey(name, request), data, knownAt);
   }
 
-  /** Like `seed`, for what `readWith` reads. */
+  /** Like `seed`, for the data of `readWith`. */
   seedWith(key: string, data: unknown, knownAt: SteadyMs): void {
     this.#options.store.saveIfNewer(key, data, knownAt);
   }
@@ -114,7 +114,7 @@ export class Reads {
     return this.#options.api.call(name, request, { token, timeoutMs: READ_TIMEOUT_MS });
   }
 
-  /** Whoever is in between may answer with nothing as well: then the play would begin anew. @throws RequestFailure */
+  /** Checks that the API answers, because a false empty answer would restart the play. @throws RequestFailure */
   async #requirePresence(userId: Visit['userId'], token: Token): Promise<void> {
     if ((await standingOf(this.#options.api, userId, token)) === 'welcome') return;
     throw new RequestFailure('lost', text('error.unreachable'));
@@ -139,9 +139,9 @@ export class Reads {
 
 const isNothing = (data: unknown): boolean => data === null || (Array.isArray(data) && data.length === 0);
 
-/** How the names of all copies of an endpoint's answers begin. */
+/** Returns the start of the cache keys of all answers of an endpoint. */
 export const readKeyStart = (name: EndpointName): string => `${name} `;
 
-/** The name of the copy. Ids from addresses are text, the server's may be numbers: both name the same copy. */
+/** Returns the cache key. Ids from addresses are text and the server's may be numbers; both give the same key. */
 export const readKey = (name: EndpointName, request: object): string =>
   `${readKeyStart(name)}${JSON.stringify(request, (_field, value) => (typeof value === 'number' ? String(value) : value))}`;

@@ -2,7 +2,7 @@ import { type ErrorReason, namedMessage } from '#shared/errors.ts';
 import { isRefusalReason } from '#shared/refusals.ts';
 import { text } from '../texts.ts';
 
-/** What a status says by itself. */
+/** Reasons by the status alone. */
 const BY_STATUS: Readonly<Record<number, ErrorReason>> = {
   401: 'signed-out',
   403: 'not-permitted',
@@ -21,8 +21,8 @@ const BY_TEXT = new Map<string, ErrorReason>([
 ]);
 
 /**
- * Why a server refused a request. A code of ours is taken as it is. Other servers are read by a text that the
- * specification names, else by the status; this is the only place that does so.
+ * Returns the reason why a server refused a request. Returns a code of our server unchanged. For other servers, uses a
+ * text that the specification names, or else the status; only this function does so.
  */
 export function reasonOf(status: number, body: unknown): ErrorReason {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;

@@ -2,15 +2,16 @@ import type { AxiosResponse } from 'axios';
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Where an answer leads, as a whole address; null where it is no redirect, or leads nowhere. */
+/** Returns the absolute target of a redirect; null if the answer is not a redirect or leads nowhere. */
 export function targetOf({ status, headers }: AxiosResponse, from: string): URL | null {
   const location: unknown = headers.location;
   return REDIRECTS.has(status) && typeof location === 'string' ? URL.parse(location, from) : null;
 }
 
 /**
- * The one redirect that a read follows: from http to https, on the same host, to exactly what was asked for. What the request
- * carries, a token say, has already gone to that host in the clear. Null for any other.
+ * Returns the target of the only redirect that a read follows: from http to https, on the same host, to exactly the
+ * requested path and query. The request's contents, such as a token, have already gone to that host in the clear.
+ * Returns null for any other answer.
  */
 export function secureUrlIn(response: AxiosResponse, asked: string): string | null {
   const target = targetOf(response, asked);

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/ports.ts';
 
-/** Runs `work` after each wait. `waitMs` is read before each. Returns a function that ends it. */
+/** Runs `work` after each wait. Calls `waitMs` before each wait. Returns a function that ends the repetition. */
 export function repeating(clock: Clock, waitMs: () => number, work: () => unknown): () => void {
   let cancel: () => void;
   const wait = () => {
@@ -14,8 +14,8 @@ export function repeating(clock: Clock, waitMs: () => number, work: () => unknow
 }
 
 /**
- * Runs `work` once at a time. Returns a function that asks for a run: during a run, one more follows, for all who ask
- * until it begins. Its promise ends with that run, and rejects if the run does.
+ * Runs `work` once at a time. Returns a function that requests a run. All requests during a run share the one run that
+ * follows. The promise settles with that run, and rejects if the run does.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();

@@ -4,15 +4,15 @@ import type { Lane } from '#shared/lane.ts';
 import { text } from '../texts.ts';
 import type { Token } from './client.ts';
 
-/** How a visit began: the server accepted the login, this kiosk did while offline, or the visitor has no account. */
+/** Start of a visit: the server accepted the login, this kiosk did while offline, or the visitor has no account. */
 export type VisitFacts = { id: string; userId: Id; beganAt: number } & (
   | { origin: 'server'; token: Token }
   | { origin: 'offline' | 'walk-up'; token: null }
 );
 
 /**
- * One stay of one user at the kiosk, from the login to its end. Each call of the screen captures the visit once, so that
- * an `await` cannot put another user in its place. Only `Sessions` begins and ends visits.
+ * One stay of one user at the kiosk, from the login to its end. Each call of the screen captures the visit once, so
+ * that an `await` cannot put another user in its place. Only `Sessions` begins and ends visits.
  */
 export class Visit {
   readonly id: string;

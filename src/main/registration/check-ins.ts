@@ -15,7 +15,7 @@ import type { Preparation } from './preparation.ts';
 import type { SteadyTime } from './steady-time.ts';
 
 export const CHECK_IN_MS = 30_000;
-/** How often a kiosk with a registration code from the set-up tries it: the network often comes after the app. */
+/** Interval for trying the registration code from setup. The network often comes up after the app. */
 export const PAIRING_MS = 15_000;
 
 export interface CheckInsOptions extends Pick<CheckIn, 'mode'> {
@@ -35,9 +35,9 @@ export interface CheckInsOptions extends Pick<CheckIn, 'mode'> {
 }
 
 /**
- * The kiosk's conversation with its server (docs/specification.md, 7.15): collects what the parts have to say, and
- * hands them the answer. One check-in is in flight at a time. A lost one is not repeated, because the next one says
- * more. An answer that arrives after a new registration changes nothing.
+ * Reports the kiosk's state to its server, and passes the answer to the other parts (docs/specification.md, 7.15).
+ * One check-in is in flight at a time. A lost check-in is not repeated, because the next one reports more. An answer
+ * that arrives after a new registration changes nothing.
  */
 export class CheckIns {
   /** Checks in as soon as possible, after the check-in in flight if there is one. Never rejects. */
@@ -53,7 +53,7 @@ export class CheckIns {
     this.now = oneAtATime(() => this.#checkIn().catch((error) => options.onLog(`check-in: ${String(error)}`)));
   }
 
-  /** Checks in now and from time to time. */
+  /** Checks in immediately, then at regular intervals. */
   start(): void {
     const { clock, device } = this.#options;
     this.#stop();
@@ -67,7 +67,7 @@ export class CheckIns {
 
   async #checkIn(): Promise<void> {
     const { connection, device, leases, preparation } = this.#options;
-    // The kiosk checks in as soon as the connection has found the server again.
+    // Skips the check-in while offline, because finding the server again starts one.
     if (connection.isOffline || !(await device.open())) return;
     const { generation } = device;
     const asked = leases.ask();
@@ -80,7 +80,7 @@ export class CheckIns {
     } finally {
       leases.answered(asked, answer?.lease ?? null);
     }
-    // Revoked: what it held belongs to others now.
+    // The server revoked the kiosk, so its leased units are available to others.
     if (device.state.kind === 'refused') leases.end();
     if (!answer) return;
     this.#take(report, answer);

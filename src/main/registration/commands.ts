@@ -25,12 +25,12 @@ export interface CommandsOptions {
 
 type Told = CheckIn['commands'][number];
 
-/** How often it is looked whether the visit is over. */
+/** Interval at which a waiting command checks again if it can continue. */
 export const LOOK_MS = 5_000;
 
 /**
- * Does what administrators tell this kiosk (docs/specification.md, 7.15). Each command comes once. What ends the app, or is for
- * nobody who plays, waits for the end of the visit.
+ * Runs the commands that administrators send to this kiosk (docs/specification.md, 7.15). Each command arrives once.
+ * Messages, restarts and installations wait until the visit is over.
  */
 export class Commands {
   readonly #options: CommandsOptions;
@@ -41,17 +41,17 @@ export class Commands {
     this.#options = options;
   }
 
-  /** What the kiosk says of its commands. */
+  /** States of the commands, for the next check-in. */
   get told(): readonly Told[] {
     return this.#told;
   }
 
-  /** The server knows by now what was told of those that have ended. */
+  /** Drops finished commands after a check-in has reported them. */
   forget(told: readonly Told[]): void {
     this.#told = this.#told.filter(({ id }) => !told.some((one) => one.state !== 'open' && isSameId(one.id, id)));
   }
 
-  /** Begins what the server has handed out. */
+  /** Starts the commands that the server handed out. */
   take(handed: readonly HandedCommand[]): void {
     for (const command of handed) void this.#do(command);
   }
@@ -78,7 +78,7 @@ export class Commands {
     this.#told = [...this.#told.filter((one) => !isSameId(one.id, id)), { id, state }];
   }
 
-  /** @returns whether it could be done */
+  /** Runs a command. @returns true if it succeeded */
   async #deedOf({ kind, message }: HandedCommand): Promise<boolean> {
     const { engine, device, leases, staffDoor, appControl, showMessage } = this.#options;
     switch (kind) {
@@ -95,7 +95,7 @@ export class Commands {
       case 'restart':
         await this.#freed();
         appControl.restart();
-        // The app is ending: the next run shows that it was done.
+        // Never resolves, because the app is ending. The next run shows that the restart worked.
         return new Promise(() => {});
       case 'update':
         return this.#update();
@@ -116,18 +116,18 @@ export class Commands {
     if (!isOneOf(updates.state, ['ready'])) return isOneOf(updates.state, ['current']);
     await this.#freed();
     updates.install();
-    // Another version shows that it was done; this one goes on only where it could not be installed.
+    // The new version shows that the update worked. This version continues only if the installation failed.
     while (isOneOf(updates.state, ['installing'])) await this.#pause();
     return false;
   }
 
-  /** Waits until the kiosk may be taken away from whoever is at it: nobody is signed in, and no staff. */
+  /** Waits until nobody is logged in and the staff area is closed. */
   async #freed(): Promise<void> {
     const { staffDoor, hasVisitor } = this.#options;
     while (staffDoor.isOpen || hasVisitor()) await this.#pause();
   }
 
-  /** Never ends once it is stopped. */
+  /** Waits for `LOOK_MS`. Never resolves after `stop`. */
   #pause(): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.#options.clock.after(LOOK_MS, () => {
@@ -139,8 +139,8 @@ export class Commands {
   }
 }
 
-/** The newest part of a log, as a server can store it: the cut may have split a character. */
+/** Returns the newest part of a log in a form that a server can store, because the cut may split a character. */
 const logToSend = (log: string): string => log.slice(-MAXIMUM_LOG_LENGTH).replaceAll('\0', '').toWellFormed();
 
-/** A function, as the state changes between two looks at it. */
+/** True if the state is of one of these kinds. A function, because the state changes between two checks. */
 const isOneOf = ({ kind }: UpdateState, kinds: readonly UpdateState['kind'][]): boolean => kinds.includes(kind);

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { HealthRecord } from '#shared/entities/health.ts';
 import { valueIn } from '../link/check.ts';
 
-/** How many days are kept, the current one among them. */
+/** Number of days kept, including today. */
 export const DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 const DAY_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The health records on the disk: a file for each day, a line for each record. */
+/** Health records on disk: one file per day, one line per record. */
 export class HealthFiles {
   readonly #folder: string;
 
@@ -18,7 +18,7 @@ export class HealthFiles {
     this.#folder = folder;
   }
 
-  /** Adds a record, and drops the days that are over. @throws where the disk takes nothing */
+  /** Adds a record, and deletes the files older than `DAYS` days. @throws if the disk cannot be written */
   add(record: HealthRecord): void {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     appendFileSync(this.#fileOf(dayOf(record.at)), `${JSON.stringify(record)}\n`, { mode: 0o600 });
@@ -26,7 +26,7 @@ export class HealthFiles {
     for (const day of this.#days()) if (day < first) rmSync(this.#fileOf(day), { force: true });
   }
 
-  /** The records from a moment on, up to another one, oldest first. A line that a power cut has torn is left out. */
+  /** Returns the records between two moments, both included, oldest first. Skips lines torn by a power cut. */
   between(from: number, to: number): HealthRecord[] {
     const days = this.#days().filter((day) => day >= dayOf(from) && day <= dayOf(to));
     return days

@@ -9,18 +9,18 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export interface HealthOptions {
-  /** Where the records are kept. */
+  /** Folder of the records. */
   folder: string;
   clock: Clock;
   engine: { status(): SyncStatus };
   connection: { readonly lastReached: number | null };
   app: { version: string; memory(): MemoryUse };
-  /** What is left on the disk; null where the system does not say. */
+  /** Returns the free bytes on the disk, or null if unknown. */
   freeBytes(): number | null;
   onLog(line: string): void;
 }
 
-/** Writes down every minute how the app is, for staff who look for what goes wrong at a fair. */
+/** Records the app's health every minute, so that staff can find the cause of problems at a trade show. */
 export class Health {
   readonly #options: HealthOptions;
   readonly #files: HealthFiles;
@@ -53,12 +53,12 @@ export class Health {
     try {
       this.#files.add(record);
     } catch (error) {
-      // A full disk, for example, which the records before it have announced.
+      // A full disk, for example. Earlier records show the free space falling.
       this.#options.onLog(`health: ${String(error)}`);
     }
   }
 
-  /** How the app is now. */
+  /** Returns the app's current health. */
   record(): HealthRecord {
     const { clock, engine, connection, app, freeBytes } = this.#options;
     const { waiting, parked, refused, unclear, quarantined } = engine.status();

@@ -5,51 +5,51 @@ import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts'
 import { type Lane, laneName } from '#shared/lane.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 
-/** The lease as a whole. */
+/** Facts about the whole lease. */
 export interface LeaseFacts {
-  /** The name that the server gave to it; null before the first. */
+  /** Name from the server; null before the first round. */
   round: string | null;
   days: number;
-  /** By the kiosk's own steady time; 0 when nothing is held. */
+  /** Moment in steady time; 0 if nothing is leased. */
   expiresAt: number;
   offlinePrizes: OfflinePrizes;
 }
 
-/** A prize of a campaign of which this kiosk holds units. They are below 0 where more was promised than is held. */
+/** A prize with the units that this kiosk leases. `units` is negative if the kiosk awarded more than it leases. */
 export type LeasedPrize = LeaseState['prizes'][number] & { prizeId: string; campaignId: string };
 
-/** What a check-in says of the lease, and what the kiosk held then: the answer knows nothing of later awards. */
+/** The lease's part of a check-in, and the leased prizes then, because the answer does not count later awards. */
 export interface Asked {
   round: string | null;
-  /** Null if the server has granted the last one, or nothing is to be held or given back. */
+  /** Null until the last granted wish is due for renewal, or if there is nothing to lease or return. */
   wish: Wish | null;
   before: readonly (LeasedPrize & { unsent: number })[];
 }
 
-/** What is true outside the lease when a request is made. */
+/** Facts from outside the lease that a request needs. */
 export interface LeaseNeeds {
-  /** The prizes of a campaign awarded here that the server may not know of, one entry per award. */
+  /** Returns a campaign's prizes awarded here that the server may not have counted, one entry per award. */
   unsentAwards(campaignId: string): string[];
-  /** Whether a play must stay here. */
+  /** True if a play must stay at this kiosk. */
   isNeeded(play: LeasedPlay): boolean;
-  /** The plays of those who may sign in here without a network. */
+  /** Returns the plays of the players who can log in here offline. */
   preparedPlays(): LeasedPlay[];
 }
 
-/** On a disk without room for even that. */
+/** Used if the disk is too full to store even these facts. */
 const NOTHING: LeaseFacts = { round: null, days: 1, expiresAt: 0, offlinePrizes: 'to-be-confirmed' };
 
-/** As many as a request may name. */
+/** Maximum number of plays in a request. */
 const MOST_PLAYS = 5000;
 
-/** A play in `leased_plays`. */
+/** Values of `is_held` in `leased_plays`. */
 const Hold = { unanswered: 0, here: 1, elsewhere: -1 } as const;
 
 const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, units';
 
 /**
- * The lease in SQLite. The units that are left are one number for each prize, which an award lowers in its own
- * transaction, so that no kill and no lost answer makes them more.
+ * Opens the lease in SQLite. Each prize has one number of units left. An award lowers this number in its own
+ * transaction, so that no kill and no lost answer raises it.
  */
 export function leaseStore(db: Database, onLog: (line: string) => void = () => {}) {
   unlessStorageFails(() => db.prepare('INSERT OR IGNORE INTO lease (id) VALUES (1)').run(), onLog);
@@ -90,7 +90,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
   const listPlays = () => plays.all() as (LeasedPlay & { isHeld: number })[];
   const keyOf = ({ userId, campaignId }: Lane | LeasedPlay) => [String(userId), String(campaignId)] as const;
 
-  /** All that the kiosk wants to hold, or null where there is nothing to hold or to give back. */
+  /** Returns everything that the kiosk wants to lease, or null if there is nothing to lease or return. */
   function wishFor(before: Asked['before'], { isNeeded, preparedPlays }: LeaseNeeds): Wish | null {
     const wanted = new Set(before.flatMap((row) => (row.wanted > 0 ? [row.campaignId] : [])));
     const prepared = new Map(
@@ -102,14 +102,14 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     const needed = new Set(others.filter(isNeeded));
     for (const play of others) if (!needed.has(play)) dropPlay.run(...keyOf(play));
     for (const play of prepared.values()) addPlay.run(...keyOf(play));
-    // Where there are too many, whoever plays here comes first.
+    // If there are too many, the plays that must stay here come first.
     const plays = [...needed, ...prepared.values()]
       .slice(0, MOST_PLAYS)
       .map(({ userId, campaignId }) => ({ userId, campaignId }));
     const { days, expiresAt } = read();
-    // After an end a wish for nothing says so, until it has been granted.
+    // Otherwise sends even a wish for nothing until the server grants it, because that returns the lease.
     if (before.length === 0 && plays.length === 0 && expiresAt === 0) return null;
-    // What has been promised is held until the server has counted it.
+    // Keeps awarded units leased until the server counts the award.
     return { days, plays, prizes: before.map(({ prizeId, wanted, unsent }) => ({ prizeId, units: wanted + unsent })) };
   }
 
@@ -118,12 +118,12 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     prizes: list,
     prize: (prizeId: Id) => prize.get(String(prizeId)) as LeasedPrize | undefined,
     heldPlays: () => heldPlays.all() as LeaseState['plays'],
-    /** Whether the kiosk holds, or wants to hold, anything of the campaign. */
+    /** True if the kiosk leases, or wants to lease, a prize of the campaign. */
     covers: (campaignId: Id) => covers.get(String(campaignId)) !== undefined,
-    /** Whether staff want it to hold something of the campaign. */
+    /** True if staff want the kiosk to lease a prize of the campaign. */
     wants: (campaignId: Id) => wants.get(String(campaignId)) !== undefined,
     holdsPlay: (lane: Lane) => holdsPlay.get(...keyOf(lane)) !== undefined,
-    /** Like `holdsPlay`, and true as well where the server may have given it, and its answer was lost. */
+    /** Like `holdsPlay`, but also true if the server may have leased the play here and its answer was lost. */
     mayHoldPlay: (lane: Lane) => mayHoldPlay.get(...keyOf(lane)) !== undefined,
     addPlay: (lane: Lane) => void addPlay.run(...keyOf(lane)),
     spend: (prizeId: Id) => void spend.run(String(prizeId)),
@@ -131,7 +131,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     setOfflinePrizes: (choice: OfflinePrizes) => void setOfflinePrizes.run(choice),
     end: () => void setExpiry.run(0),
 
-    /** Notes what staff want of a campaign. What they want less of is not promised any more from now on. */
+    /** Stores the units that staff want of a campaign. If staff want fewer, the kiosk no longer awards the rest. */
     want: db.transaction(({ campaignId, days, prizes }: LeaseWish) => {
       setDays.run(days);
       wantNone.run(String(campaignId));
@@ -139,7 +139,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
       lower.run();
     }),
 
-    /** Begins a check-in. */
+    /** Returns the lease's part of a check-in. */
     ask: db.transaction((needs: LeaseNeeds, isWishing: boolean): Asked => {
       lower.run();
       const promised = new Map<string, number>();
@@ -151,7 +151,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
       return { round: read().round, before, wish: isWishing ? wishFor(before, needs) : null };
     }),
 
-    /** Takes the answer. Of what it tells, the awards that it may not know of are left out. */
+    /** Stores the server's answer, less the awards that the server may not have counted. */
     take: db.transaction(({ before, wish }: Asked, told: Lease, expiresAt: number) => {
       setRound.run(told.round);
       setExpiry.run(told.prizes.length + told.plays.length > 0 ? expiresAt : 0);
@@ -163,13 +163,13 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
         setUnits.run((units.get(prizeId) ?? 0) - unsent - spentSince, prizeId);
         if (unsent + spentSince === 0) dropPrize.run(prizeId);
       }
-      // With another round the server has not looked at the wish.
+      // For another round, the server has not processed the wish.
       const asked = new Set(told.outcome === 'granted' ? wish?.plays.map(laneName) : []);
       const got = new Set(told.plays.map(laneName));
       for (const play of listPlays()) {
         const name = laneName(play);
         const hold = got.has(name) ? Hold.here : asked.has(name) ? Hold.elsewhere : Hold.unanswered;
-        // Few change of thousands.
+        // Writes only changed plays, because few of thousands change.
         if (hold !== play.isHeld) setHold.run(hold, ...keyOf(play));
       }
     }),

@@ -27,25 +27,25 @@ export interface LeasesOptions extends LeaseNeeds {
   onLog(line: string): void;
 }
 
-/** How often the kiosk repeats a granted wish; each time the lease begins again. */
+/** Interval for repeating a granted wish. Each repetition starts the lease's time again. */
 export const RENEWAL_MS = 15 * 60_000;
-/** How long a visitor, or staff, wait for the server. */
+/** Maximum time that visitors and staff wait for the server. */
 const PATIENCE_MS = 3_000;
 
 /**
- * What this kiosk holds for itself at its server (docs/specification.md, 7.12): prizes that it may promise, and plays that
- * go on here alone, also without a network. Where it holds nothing of a campaign, prizes are as the server told them.
+ * Manages the lease that the server grants this kiosk (docs/specification.md, 7.12): units that the kiosk may award,
+ * and plays that continue only here, also offline. Online and without a lease, prizes are as the server returned them.
  */
 export class Leases implements Stock {
   readonly #options: LeasesOptions;
-  /** By the running time; long ago while a wish is due. */
+  /** Moment of the last wish, by `clock.elapsed()`; negative infinity while a wish is due. */
   #wishedAt = Number.NEGATIVE_INFINITY;
   #wasOtherRound = false;
 
   constructor(options: LeasesOptions) {
     this.#options = options;
     const { time, store, onLog } = options;
-    // Nobody knows how long the app was off.
+    // Ends the lease, because the time that the app was off is unknown.
     if (!time.isUnbroken) unlessStorageFails(() => store.end(), onLog);
   }
 
@@ -61,14 +61,14 @@ export class Leases implements Stock {
     };
   }
 
-  /** How many units it may still promise; null where it holds none. */
+  /** Units that the kiosk may still award; null if it leases no prizes. */
   get units(): number | null {
     const { store } = this.#options;
     const held = this.#isHeld() ? store.prizes() : [];
     return held.length === 0 ? null : held.reduce((sum, { units }) => sum + Math.max(0, units), 0);
   }
 
-  /** Notes what staff want of a campaign, and asks for it. Without a network the kiosk asks as soon as there is one. */
+  /** Stores what staff want of a campaign, and asks the server for it. Offline, the kiosk asks after reconnecting. */
   async want(wish: LeaseWish): Promise<LeaseState> {
     this.#options.store.want(wish);
     await this.#renewSoon();
@@ -76,7 +76,7 @@ export class Leases implements Stock {
     return this.state;
   }
 
-  /** Gives everything back, and wants nothing any more. @throws where the server does not know of it yet */
+  /** Returns all leased units and asks for no more. @throws if the server has not confirmed the return */
   async giveBack(): Promise<void> {
     this.#options.store.wantNothing();
     await this.renew();
@@ -91,18 +91,18 @@ export class Leases implements Stock {
   }
 
   /**
-   * Whether the kiosk holds anything of a play's campaign, or the play itself: its rows then go out under the kiosk's own
-   * key. Under another one the server would refuse them for the sake of this kiosk.
+   * True if the kiosk leases, or wants to lease, a prize of the play's campaign, or may lease the play itself. The
+   * kiosk then sends the play's rows under its own key, because the server refuses other keys to protect the lease.
    */
   covers(lane: Lane): boolean {
     const { store } = this.#options;
     return store.covers(lane.campaignId) || store.mayHoldPlay(lane);
   }
 
-  /** Takes a play for this kiosk before it is opened, where staff want that. Never rejects. */
+  /** Leases a play for this kiosk before it opens, if staff want a lease for the campaign. Never rejects. */
   async hold(lane: Lane): Promise<void> {
     const { store, connection } = this.#options;
-    // Nobody else can hold what only this kiosk knows.
+    // Other kiosks cannot lease the play of a walk-up, because only this kiosk has it.
     if (!store.wants(lane.campaignId) || isWalkUpId(lane.userId)) return;
     store.addPlay(lane);
     const renewed = this.#renewSoon();
@@ -110,7 +110,7 @@ export class Leases implements Stock {
   }
 
   /**
-   * Refuses a play that goes on at another kiosk, or that may do so while there is no network to ask.
+   * Rejects a play that continues at another kiosk, or that may do so while this kiosk is offline.
    *
    * @throws AppError
    */
@@ -131,7 +131,7 @@ export class Leases implements Stock {
       return { prizes: told.map((prize) => ({ ...prize, winnerTotal: held(prize.id) })), isToBeConfirmed: false };
     }
     if (!isStale && !connection.isOffline) return { prizes: told, isToBeConfirmed: false };
-    // What an ended lease held was not told to players, and is probably there still.
+    // The server's counts exclude the units of an ended lease, which are probably still available.
     const known = told.map((prize) => withMoreWinners(prize, held(prize.id)));
     if (!isStale) return { prizes: known, isToBeConfirmed: true };
     const { offlinePrizes } = store.facts();
@@ -148,19 +148,19 @@ export class Leases implements Stock {
   spend(campaignId: Id, prizeId: Id): void {
     const { store } = this.#options;
     if (!store.covers(campaignId)) return;
-    // What was offered has just been read, in the same turn. Without a live lease staff have chosen to promise all the same.
+    // The offer was read in the same turn, so a unit must be left. Without a live lease, staff chose to award anyway.
     const isLeft = (store.prize(prizeId)?.units ?? 0) > 0;
     if (this.#isHeld() && !isLeft) throw new Error(`lease: nothing is left of prize ${prizeId}`);
     store.spend(prizeId);
   }
 
-  /** Asks for all that the kiosk wants to hold, which also gives back what it does not. Never rejects. */
+  /** Asks for everything that the kiosk wants to lease, and so returns the rest. Never rejects. */
   renew(): Promise<void> {
     this.#wishedAt = Number.NEGATIVE_INFINITY;
     return this.#options.checkIn();
   }
 
-  /** Begins a check-in: the round of the lease, and the wish while it is due. Null on a full disk. */
+  /** Returns the lease's part of a check-in: the round, and the wish if it is due. Returns null on a full disk. */
   ask(): (Asked & { sentAt: number }) | null {
     const { store, clock, time, onLog } = this.#options;
     const isDue = clock.elapsed() - this.#wishedAt >= RENEWAL_MS;
@@ -172,7 +172,7 @@ export class Leases implements Stock {
     return asked;
   }
 
-  /** Takes the answer to a check-in, or null without one. A wish that was not granted is due again. */
+  /** Stores the answer to a check-in, or null without one. A wish that was not granted is due again. */
   answered(asked: ReturnType<Leases['ask']>, lease: Lease | null): void {
     const { store, onLog } = this.#options;
     if (!asked || (asked.wish && lease?.outcome !== 'granted')) this.#wishedAt = Number.NEGATIVE_INFINITY;
@@ -182,7 +182,7 @@ export class Leases implements Stock {
     if (isOtherRound && !this.#wasOtherRound) void this.renew();
     this.#wasOtherRound = isOtherRound;
     if (lease.outcome === 'kept') return;
-    // On a full disk the round stays too, so that the server tells all of it again.
+    // On a full disk the stored round stays too, so that the server sends the whole lease again.
     unlessStorageFails(() => store.take(asked, lease, asked.sentAt + lease.expiresInSeconds * 1000), onLog);
     this.#changed();
   }
@@ -195,7 +195,7 @@ export class Leases implements Stock {
     this.#changed();
   }
 
-  /** Waits for the server, but not for long. The check-in goes on. */
+  /** Waits for the server for up to `PATIENCE_MS`. The check-in continues afterwards. */
   #renewSoon(): Promise<void> {
     const limit = new Promise<void>((resolve) => void this.#options.clock.after(PATIENCE_MS, resolve));
     return Promise.race([this.renew(), limit]);
@@ -214,6 +214,6 @@ export class Leases implements Stock {
 const withMoreWinners = (prize: Prize, units: number): Prize =>
   typeof prize.winnerTotal === 'number' ? { ...prize, winnerTotal: prize.winnerTotal + units } : prize;
 
-/** A prize whose winners nobody counts never runs out. */
+/** Returns the prize without winners left. A prize without a count never runs out. */
 const withoutWinners = (prize: Prize): Prize =>
   typeof prize.winnerTotal === 'number' ? { ...prize, winnerTotal: 0 } : prize;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** What the kiosk has to run without its server, in SQLite. */
+/** Opens the data for running offline, in SQLite. */
 export function offlineStore(db: Database) {
   const failures = db.prepare('SELECT name, count FROM sign_in_failures');
   const setFailures = db.prepare('INSERT OR REPLACE INTO sign_in_failures (name, count) VALUES (?, ?)');
@@ -8,13 +8,13 @@ export function offlineStore(db: Database) {
   return {
     campaigns: secretRows(db, 'offline_campaigns', 'campaign_id'),
     provenPlayers: secretRows(db, 'proven_players', 'user_id'),
-    /** Wrong tries at signing in, by name. */
+    /** Returns the failed login attempts by name. */
     failures: () => failures.all() as { name: string; count: number }[],
     setFailures: (name: string, count: number) => void (count > 0 ? setFailures.run(name, count) : forget.run(name)),
   };
 }
 
-/** A table of encrypted values by id. */
+/** Opens a table of encrypted values by id. */
 function secretRows(db: Database, table: 'offline_campaigns' | 'proven_players', key: string) {
   const all = db.prepare(`SELECT ${key} AS id, secret FROM ${table} ORDER BY ${key}`);
   const save = db.prepare(`INSERT OR REPLACE INTO ${table} (${key}, secret) VALUES (?, ?)`);

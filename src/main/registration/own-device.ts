@@ -15,9 +15,9 @@ import type { KeyStore } from '../shell/key-store.ts';
 import { text } from '../texts.ts';
 import { sealOf } from './seal.ts';
 
-/** A pairing code that the kiosk was set up with. */
+/** The registration code from setup. */
 export interface Pairing {
-  /** Null once it has been used. */
+  /** Returns null after its use. */
   code(): string | null;
   forget(): void;
 }
@@ -28,33 +28,33 @@ export interface OwnDeviceOptions {
   keyStore: KeyStore;
   clock: Clock;
   pairing?: Pairing;
-  /** The state is another one. */
+  /** Called when the state has changed. */
   onChanged(state: DeviceState): void;
-  /** There is a key now: what waited for its players' sessions can go. */
+  /** Called when a key becomes usable, so that rows that waited for their players' sessions can be sent. */
   onUsable(): void;
   onLog(line: string): void;
 }
 
-/** What is kept, encrypted. */
+/** The stored registration, encrypted on disk. */
 const Kept = Type.Object({
   device: Device,
-  /** The newest token, and the one before it: a server restored from a backup may know only the older. */
+  /** The newest token and the one before, because a server restored from a backup may accept only the older. */
   tokens: Type.Array(Type.Object({ tokenType: Type.String(), accessToken: Type.String() }), { minItems: 1 }),
-  /** When the newest token came, in milliseconds since the epoch. */
+  /** Arrival of the newest token, in milliseconds since the epoch. */
   grantedAt: Type.Number(),
-  /** What the keys of its copies are made of, and its vendor; missing until the server has said it. */
+  /** Secret for the keys of safety copies, and the vendor's id; missing until the server has sent them. */
   copies: Type.Optional(Type.Object({ clientId: Id, copySecret: Type.String() })),
 });
 type Kept = Static<typeof Kept>;
 
-/** How long a token is used before another one takes its place. */
+/** Age at which the kiosk replaces a token. */
 export const ROTATION_MS = 30 * 24 * 60 * 60_000;
-/** Half a megabyte over a booth's line. */
+/** Enough to send half a megabyte from a booth. */
 const LOG_TIMEOUT_MS = 60_000;
 
 /**
- * The kiosk as its server knows it: a device with a key of its own, under which it may send for the players of its
- * campaigns (docs/specification.md, 7.11). Nothing that a player did then hangs on that player's session.
+ * The kiosk's registration at its server: a device with its own key, which may send rows for the players of its
+ * campaigns (docs/specification.md, 7.11). Sending then does not depend on a player's session.
  */
 export class OwnDevice {
   readonly #options: OwnDeviceOptions;
@@ -74,54 +74,54 @@ export class OwnDevice {
     return this.#isRefused ? { kind: 'refused', device } : { kind: 'registered', device, isKept: this.#isOnDisk };
   }
 
-  /** Another number after each registration: an answer to an earlier one must change nothing. */
+  /** Number that changes with each registration, because an answer to an earlier one must change nothing. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** Whether it waits to use the code of the set-up. */
+  /** True while the kiosk waits to use the registration code from setup. */
   get isPairing(): boolean {
     return this.#pairingCode !== null;
   }
 
-  /** Whether it has a key that the key store does not give out right now. */
+  /** True if the kiosk has a key that the key store does not decrypt now. */
   get isLocked(): boolean {
     return this.#isLocked;
   }
 
-  /** The newest token, or null where the server refuses it. */
+  /** The newest token; null if there is none or the server refuses it. */
   get token(): Token | null {
     return this.#isRefused ? null : (this.#kept?.tokens[0] ?? null);
   }
 
-  /** The token under which rows of a campaign may be sent, or null. */
+  /** Returns the token for sending rows of a campaign, or null. */
   tokenFor(campaignId: Id): Token | null {
     return listOf(this.#kept?.device.campaigns).some(({ id }) => isSameId(id, campaignId)) ? this.token : null;
   }
 
-  /** Who this kiosk is to its server, or null. */
+  /** The kiosk's id and name at its server, or null. */
   get identity(): { id: Id; name: string } | null {
     return this.#kept && { id: this.#kept.device.id, name: this.#kept.device.name };
   }
 
-  /** The seals of its tokens on a digest: the server may know only one of them. */
+  /** Returns each token's seal on a digest, because the server may accept only one of the tokens. */
   seals(digest: string): string[] {
     return (this.#kept?.tokens ?? []).map(({ accessToken }) => sealOf(accessToken, digest));
   }
 
-  /** The device's id, and the secret for the keys of its safety copies (docs/specification.md, 7.11); null until it has both. */
+  /** Device id, and secret for the keys of safety copies (docs/specification.md, 7.11); null until both exist. */
   get copyMaker(): { id: Id; copySecret: string } | null {
     const kept = this.#kept;
     return kept?.copies ? { id: kept.device.id, copySecret: kept.copies.copySecret } : null;
   }
 
-  /** The key of another device's copy. @throws RequestFailure */
+  /** Returns the key of another device's safety copy. @throws RequestFailure */
   openCopy(id: Id, salt: string): Promise<ResponseOf<'openCopy'>> {
     const token = this.#kept?.tokens[0];
     return this.#options.api.call('openCopy', { params: { id }, body: { salt } }, token && { token });
   }
 
-  /** Reads the key that an earlier run has kept, or writes one that is not on disk. May be called again. */
+  /** Reads the key that an earlier run stored, or stores a key that is not on disk. May be called again. */
   async load(): Promise<void> {
     if (this.#kept) {
       const wasOnDisk = this.#isOnDisk;
@@ -147,7 +147,7 @@ export class OwnDevice {
     this.#options.onUsable();
   }
 
-  /** Registers this kiosk. @throws AppError when the code is not taken, or nothing answers */
+  /** Registers this kiosk. @throws AppError if the server refuses the code or cannot be reached */
   async register(pairingCode: string): Promise<DeviceState> {
     const { api, clock, onUsable } = this.#options;
     try {
@@ -163,14 +163,14 @@ export class OwnDevice {
     return this.state;
   }
 
-  /** Registers with the code of the set-up, if there is one. Returns true if there is a key. */
+  /** Registers with the code from setup, if there is one. Returns true if the kiosk has a key. */
   async open(): Promise<boolean> {
     if (!this.#kept) await this.#pair();
     return this.#kept !== null;
   }
 
   /**
-   * Asks under the newest token, and under the older one if the server provably refuses that, and takes the standing
+   * Asks under the newest token, then under the older one if the server provably refuses the newest. Updates the state
    * from the answer. Returns null without an answer, and after a new registration.
    */
   async checkIn<T extends { device: Device }>(ask: (token: Token) => Promise<T>): Promise<T | null> {
@@ -182,7 +182,7 @@ export class OwnDevice {
         if (generation !== this.#generation) return null;
         const { device } = answer;
         const isNew = token !== kept.tokens[0] || JSON.stringify(device) !== JSON.stringify(kept.device);
-        // The one that is taken goes first.
+        // The accepted token goes first.
         const tokens = [token, ...kept.tokens.filter((other) => other !== token)];
         if (isNew && !(await this.#keep({ ...kept, device, tokens }, generation))) return null;
         this.#stand({ isRefused: false, isNew });
@@ -192,7 +192,7 @@ export class OwnDevice {
         if (generation !== this.#generation || error.status !== 401 || !isProvenRefusal(error)) return null;
       }
     }
-    // Every token it has: the key stays, in case the server has only been restored from an older backup.
+    // The server refuses every token. The key stays, because the server may run from an older backup.
     this.#stand({ isRefused: true, isNew: false });
     return null;
   }
@@ -204,7 +204,7 @@ export class OwnDevice {
     if (wasRefused && !isRefused) this.#options.onUsable();
   }
 
-  /** Asks for the secret of its copies while that is missing, and replaces an old token. Failures wait for the next time. */
+  /** Requests a missing secret for safety copies, and replaces an old token. The next call retries after a failure. */
   async renewSecrets(): Promise<void> {
     const generation = this.#generation;
     for (const renewed of [this.#withCopies, this.#withNextToken]) {
@@ -213,7 +213,7 @@ export class OwnDevice {
       try {
         await this.#keep(await renewed.call(this, kept, token), generation);
       } catch (error) {
-        // Another server need not know copies.
+        // Other servers may not support safety copies.
         if (!(error instanceof RequestFailure)) throw error;
       }
     }
@@ -226,10 +226,10 @@ export class OwnDevice {
   async #withNextToken(kept: Kept, token: Token): Promise<Kept> {
     const { api, clock } = this.#options;
     const age = clock.now() - kept.grantedAt;
-    // A clock that was ahead once must not keep a token for ever.
+    // A clock that was ahead gives a negative age, which must not keep the token forever.
     if (age < ROTATION_MS && age >= 0) return kept;
     const grant = await api.call('rotateDeviceToken', {}, { token });
-    // On disk before its first use, which ends the one before it.
+    // The caller stores the new token before its first use, because that use ends the older token.
     return { ...kept, device: grant.device, tokens: [tokenOf(grant), token], grantedAt: clock.now() };
   }
 
@@ -243,7 +243,7 @@ export class OwnDevice {
     return this.state.kind === 'unregistered' ? (this.#options.pairing?.code() ?? null) : null;
   }
 
-  /** Uses the code that the kiosk was set up with. One that the server refuses will not do later either. */
+  /** Registers with the code from setup. Forgets a refused code, because the server will not accept it later. */
   async #pair(): Promise<void> {
     const code = this.#pairingCode;
     if (code === null) return;
@@ -257,7 +257,7 @@ export class OwnDevice {
     this.#options.pairing?.forget();
   }
 
-  /** How the server takes the device right now. */
+  /** Returns how the server treats the device now. */
   async standing(): Promise<Standing> {
     const token = this.#kept?.tokens[0];
     if (!token) return 'signed-out';
@@ -270,7 +270,7 @@ export class OwnDevice {
     }
   }
 
-  /** Keeps what belongs to a registration. @returns false where there has been a newer one */
+  /** Stores a registration's data. @returns false if there has been a newer registration */
   async #keep(kept: Kept, of: number | 'new'): Promise<boolean> {
     const { db, keyStore } = this.#options;
     const isAgain = kept === this.#kept;
@@ -281,7 +281,7 @@ export class OwnDevice {
       this.#isRefused = false;
     } else if (of !== this.#generation || (isAgain && kept !== this.#kept)) return false;
     const write = () => secret && db.prepare('INSERT OR REPLACE INTO device (id, secret) VALUES (1, ?)').run(secret);
-    // Without a token of its own a full disk loses nothing: the earlier record has the same tokens.
+    // Without a new token, a full disk loses nothing, because the earlier record has the same tokens.
     if (of !== 'new' && kept.tokens.every((token) => this.#kept?.tokens.includes(token))) {
       unlessStorageFails(write, this.#options.onLog);
     } else write();

@@ -19,17 +19,17 @@ export interface PreparationOptions {
   prepared: Prepared;
   time: SteadyTime;
   onChanged(state: OfflineState): void;
-  /** Packages have been fetched. */
+  /** Called after packages were fetched. */
   onPrepared(): void;
   onLog(line: string): void;
 }
 
-/** A roster of thousands takes its time. */
+/** Long, because a roster may list thousands of players. */
 const FETCH_TIMEOUT_MS = 60_000;
-/** However long a server wants it to last. */
+/** Maximum lifetime of an offline package, even if the server sets a longer one. */
 const LONGEST_LIFETIME_MS = 14 * 24 * 60 * 60_000;
 
-/** Fetches what the kiosk needs to run campaigns without its server, and keeps it up to date. */
+/** Fetches the offline packages that the kiosk needs to run campaigns offline, and keeps them up to date. */
 export class Preparation {
   readonly #options: PreparationOptions;
   readonly #problems = new Map<string, string>();
@@ -47,14 +47,14 @@ export class Preparation {
     };
   }
 
-  /** What was prepared, with the versions that the server gave. */
+  /** The prepared campaigns, with their versions from the server. */
   get held(): CheckInRequest['packages'] {
     return this.#options.prepared.campaigns
       .values()
       .map(({ content: { campaign, version } }) => ({ campaignId: campaign.id, version }));
   }
 
-  /** Fetches what has changed at the server, if nothing is being fetched. A failed fetch stays changed. */
+  /** Fetches prepared packages that changed, unless a fetch is running. After a failure a package stays changed. */
   refresh(changed: readonly Id[]): void {
     const { prepared, onLog } = this.#options;
     const ids = changed.filter((id) => prepared.campaigns.get(String(id)));
@@ -63,10 +63,10 @@ export class Preparation {
   }
 
   /**
-   * Makes these campaigns ready, and drops all others. What was ready before stays where it cannot be fetched anew;
-   * `problem` says so.
+   * Prepares these campaigns, and drops all others. If a package cannot be fetched again, the earlier one stays, and
+   * `problem` gives the cause.
    *
-   * @throws AppError while this kiosk is not registered
+   * @throws AppError if this kiosk is not registered
    */
   async prepare(campaignIds: readonly Id[]): Promise<OfflineState> {
     const { device, prepared } = this.#options;
@@ -102,7 +102,7 @@ export class Preparation {
         if (!(error instanceof RequestFailure)) throw error;
         if (generation !== device.generation) return;
         this.#problems.set(String(id), isProvenRefusal(error) ? error.message : text('error.unreachable'));
-        // The server itself says that it is not for this kiosk any more.
+        // The server itself no longer permits the campaign at this kiosk.
         if (isProvenRefusal(error) && error.reason === 'not-permitted-for-device') {
           this.#options.prepared.campaigns.delete(String(id));
         }
@@ -132,7 +132,7 @@ export class Preparation {
     await prepared.campaigns.set(String(campaignId), { content, knownAt, expiresAt, imageBytes, imagesKept });
   }
 
-  /** Those that this kiosk may run, and those that were prepared. */
+  /** Returns the campaigns that this kiosk may run, and the prepared ones. */
   #campaigns(): OfflineCampaign[] {
     const { device, prepared } = this.#options;
     const { state } = device;
@@ -171,19 +171,19 @@ export class Preparation {
     };
   }
 
-  /** Tells the screen what is ready now. */
+  /** Sends the current state to the screen. */
   tell(): void {
     this.#options.onChanged(this.state);
   }
 }
 
-/** How long the server lets it be used; its clock and the kiosk's may differ. */
+/** Returns the lifetime by the server's own dates, because its clock and the kiosk's may differ. */
 function lifetimeOf({ preparedDate, expiresDate }: OfflinePackage): number {
   const told = Date.parse(expiresDate) - Date.parse(preparedDate);
   return told > 0 ? Math.min(told, LONGEST_LIFETIME_MS) : 0;
 }
 
-/** The addresses of all images, each once. */
+/** Returns the addresses of all images, each once. */
 export function imagesOf({ campaign, vendor, players }: OfflinePackage): string[] {
   const files = [
     ...listOf(campaign.prizes).map((prize) => prize.imageFile),

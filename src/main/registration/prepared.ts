@@ -11,7 +11,7 @@ import { SecretMap } from './secret-map.ts';
 const Moment = Type.Unsafe<SteadyMs>(Type.Number());
 const Lifetime = { knownAt: Moment, expiresAt: Moment };
 
-/** A campaign that this kiosk can run without its server. */
+/** A campaign that this kiosk can run offline. */
 export const PreparedCampaign = Type.Object({
   ...Lifetime,
   content: OfflinePackage,
@@ -20,18 +20,18 @@ export const PreparedCampaign = Type.Object({
 });
 export type PreparedCampaign = Static<typeof PreparedCampaign>;
 
-/** A player whose password a server has taken on this kiosk. */
+/** A player whose password a server has accepted on this kiosk. */
 export const ProvenPlayer = Type.Object({ ...Lifetime, user: User, verifier: SignInVerifier });
 export type ProvenPlayer = Static<typeof ProvenPlayer>;
 
-/** Whether something may still be relied on. What seems to come from the future outlived the time by which it was stamped. */
+/** True if a record may still be used. A record that seems to be from the future has outlived its time base. */
 export const isAlive = ({ knownAt, expiresAt }: Record<'knownAt' | 'expiresAt', SteadyMs>, now: SteadyMs): boolean =>
   knownAt <= now && now < expiresAt;
 
-/** The form in which user names are compared, as at the server. */
+/** Returns a user name in the form that the kiosk and the server compare. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
-/** What this kiosk knows for the time without a server, encrypted at rest. */
+/** Data for running offline, encrypted at rest. */
 export class Prepared {
   readonly campaigns: SecretMap<typeof PreparedCampaign>;
   readonly #proven: SecretMap<typeof ProvenPlayer>;
@@ -50,12 +50,12 @@ export class Prepared {
     await this.#proven.set(String(player.user.id), player);
   }
 
-  /** The campaigns that may still be played. */
+  /** Returns the campaigns that players may still play. */
   alive(now: SteadyMs): PreparedCampaign[] {
     return this.campaigns.values().filter((prepared) => isAlive(prepared, now));
   }
 
-  /** The plays of the players who may sign in by a roster. */
+  /** Returns the plays of the players who may log in by a roster. */
   plays(now: SteadyMs): LeasedPlay[] {
     return this.alive(now).flatMap(({ content: { campaign, players } }) =>
       listOf(players).flatMap(({ user: { id } }) =>
@@ -64,13 +64,13 @@ export class Prepared {
     );
   }
 
-  /** Whether anybody is known who may sign in. */
+  /** True if at least one player may log in. */
   hasPlayers(now: SteadyMs): boolean {
     const isProven = this.#proven.values().some((player) => isAlive(player, now));
     return isProven || this.alive(now).some(({ content }) => listOf(content.players).length > 0);
   }
 
-  /** The names of all who may sign in; a name may come twice. */
+  /** Returns the names of all players who may log in; a name may appear twice. */
   userNames(now: SteadyMs): string[] {
     const proven = this.#proven.values().flatMap((player) => (isAlive(player, now) ? [player.user] : []));
     const told = this.alive(now).flatMap(({ content }) => listOf(content.players).map(({ user }) => user));
@@ -78,8 +78,8 @@ export class Prepared {
   }
 
   /**
-   * The player of that user name and the campaigns that were prepared with this player, or null. Of what the server said
-   * and what was proven here the newer counts.
+   * Returns the player with this user name and the campaigns prepared with this player, or null. Uses the newer of the
+   * server's roster and the login proven here.
    */
   find(name: string, now: SteadyMs) {
     const isNamed = (user: User) => nameKey(user.userName ?? '') === nameKey(name);
@@ -96,7 +96,7 @@ export class Prepared {
     return { user, verifier, campaigns: campaigns.filter(({ player }) => isSameId(player.user.id, user.id)) };
   }
 
-  /** Drops what has expired, but for the campaigns that staff have chosen: they are shown, and prepared again. */
+  /** Deletes expired players. Expired campaigns stay, because the kiosk shows them and prepares them again. */
   prune(now: SteadyMs): void {
     for (const player of this.#proven.values()) {
       if (!isAlive(player, now)) this.#proven.delete(String(player.user.id));

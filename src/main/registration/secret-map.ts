@@ -10,13 +10,13 @@ export interface SecretMapOptions<Schema extends TSchema> {
   onLog(line: string): void;
 }
 
-/** A value, and whether it survives a restart. */
+/** A value. `isKept` is true if the value survives a restart. */
 interface Kept<T> {
   value: T;
   isKept: boolean;
 }
 
-/** Values by id, encrypted on disk by the system's key store; where it has no real encryption, in memory alone. */
+/** Values by id, encrypted on disk by the system's key store. Without real encryption, they stay in memory. */
 export class SecretMap<Schema extends TSchema> {
   readonly #options: SecretMapOptions<Schema>;
   readonly #values = new Map<string, Kept<Static<Schema>>>();
@@ -27,7 +27,7 @@ export class SecretMap<Schema extends TSchema> {
     this.#options = options;
   }
 
-  /** Reads what earlier runs have kept, and writes values that are not on disk. May be called again. */
+  /** Reads the values that earlier runs stored, and stores values that are not on disk. May be called again. */
   async load(): Promise<void> {
     const { schema, rows, keyStore, onLog } = this.#options;
     for (const [id, held] of this.#values) if (!held.isKept) await this.#writeAgain(id, held);
@@ -36,7 +36,7 @@ export class SecretMap<Schema extends TSchema> {
       if (this.#values.has(id)) continue;
       const opened = await keyStore.decrypt(secret);
       if (opened.kind === 'unavailable') this.isLocked = true;
-      // What cannot be read stays for a later try, or until it is replaced.
+      // A value that cannot be decrypted stays on disk for a later try, or until it is replaced.
       if (opened.kind !== 'open') continue;
       const read = readJson(schema, opened.text);
       if ('problem' in read) onLog(`offline: ${id} cannot be read: ${secretProblem(read)}`);
@@ -62,7 +62,7 @@ export class SecretMap<Schema extends TSchema> {
   async #writeAgain(id: string, held: Kept<Static<Schema>>): Promise<void> {
     const { rows, keyStore } = this.#options;
     const secret = await keyStore.encrypt(JSON.stringify(held.value));
-    // A newer value may have been set meanwhile, or this one deleted.
+    // During the encryption, a newer value may have been set, or this one deleted.
     if (!secret || this.#values.get(id) !== held) return;
     rows.save(id, secret);
     this.#values.set(id, { ...held, isKept: true });

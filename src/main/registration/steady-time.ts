@@ -3,9 +3,9 @@ import { unlessStorageFails } from '../db/storage-failure.ts';
 import { repeating } from '../link/repeating.ts';
 import type { TimeStore } from './time-store.ts';
 
-/** How often the time that has passed is written down. */
+/** Interval for storing this time. */
 const TICK_MS = 5 * 60_000;
-/** How far the clock may be behind at a start; a time server corrects it by seconds. */
+/** Maximum that the clock may be behind at startup. A time server corrects it by seconds. */
 const TOLERANCE_MS = 10 * 60_000;
 
 interface SteadyTimeOptions {
@@ -15,17 +15,18 @@ interface SteadyTimeOptions {
 }
 
 /**
- * The kiosk's own time, by which everything ends that it holds for a time. It only goes forward, over restarts too, so that
- * no clock that is set back prolongs anything. While the app runs it goes on by itself; how long the app was off shows the
- * clock alone. A clock that was ahead makes things end early: time is never taken back, as they would last longer then.
+ * The kiosk's own time, which decides when leases and stored data expire. This time only moves forward, also across
+ * restarts, so that setting the clock back prolongs nothing. While the app runs, this time advances without the clock;
+ * only the clock shows how long the app was off. A clock that was ahead makes data expire early, because moving this
+ * time back would make data last longer.
  */
 export class SteadyTime {
-  /** Whether it is known how long the app was off: not where the clock is behind what was known before. */
+  /** True if the clock shows how long the app was off. False if the clock is behind the stored time or none exists. */
   readonly isUnbroken: boolean;
   readonly #options: SteadyTimeOptions;
   readonly #begun: { at: number; elapsed: number };
   #latest: number;
-  /** By how much this time is ahead of a clock that is right. */
+  /** Lead of this time over a correct clock. */
   #ahead: number;
   #stop = () => {};
 
@@ -40,7 +41,7 @@ export class SteadyTime {
     this.#begun = { at: this.#latest, elapsed: clock.elapsed() };
   }
 
-  /** As long as the clock is right, milliseconds since the epoch. */
+  /** Returns milliseconds since the epoch, as long as the clock is right. */
   now(): SteadyMs {
     const { clock } = this.#options;
     const passed = Math.floor(clock.elapsed() - this.#begun.elapsed);
@@ -48,12 +49,12 @@ export class SteadyTime {
     return this.#latest as SteadyMs;
   }
 
-  /** A moment of this time as the clock would show it, in milliseconds since the epoch. */
+  /** Converts a moment of this time to the clock's time, in milliseconds since the epoch. */
   onClock(moment: number): number {
     return this.#options.clock.now() + moment - this.now();
   }
 
-  /** The server has been reached, so the clock is taken for right from here on, and this time goes on with it. */
+  /** Call when the server was reached. Treats the clock as right from now on, and advances this time with it. */
   trustClock(): void {
     this.#ahead = this.now() - this.#options.clock.now();
     this.#keep();
@@ -73,7 +74,7 @@ export class SteadyTime {
     this.#keep();
   }
 
-  /** With how far the clock is behind by now: how long the app is off is told by what the clock goes on from here. */
+  /** Stores this time and its lead, because the next run measures how far the clock has advanced from here. */
   #keep(): void {
     const { store, clock, onLog } = this.#options;
     const latest = this.now();

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** How far the kiosk's own time had come, and how far it was ahead of the clock; both in milliseconds. */
+/** The kiosk's own time, and its lead over the clock; both in milliseconds. */
 type KeptTime = Record<'latest' | 'ahead', number>;
 
 export function timeStore(db: Database) {
