@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ChannelName, ChannelResult } from '#shared/ipc/channels.ts';
 import type { PlayView, StageView } from '#shared/ipc/play.ts';
+import { UNKNOWN_STATUS } from '../../src/renderer/stores/SyncStore.ts';
 
 /** The state of the page's fake main process. */
 interface FakePlay {
@@ -90,15 +91,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
       logoUrl: null,
     }),
     'walk-up:offers': () => [],
-    'sync:status': () => ({
-      connection: { kind: 'reached' },
-      isDiskFailing: false,
-      waiting: 0,
-      parked: 0,
-      refused: 0,
-      unclear: 0,
-      quarantined: 0,
-    }),
+    'sync:status': () => ({ ...UNKNOWN_STATUS, connection: { kind: 'reached' } }),
     'session:current': () =>
       play && { userId: 7, user: { id: 7, userName: 'maria', fullName: 'María Núñez', roles: ['participant'] } },
     'play:welcome': () => ({

@@ -39,14 +39,19 @@ const status = (values: Partial<Status>): JobBody<'put-game-status'> => ({
 const PLAYING = status({ remainingSpins: 1, totalPointsEarned: 40 });
 const FINAL = status({ gameStatusType: 1, remainingSpins: 0, totalPointsEarned: 95 });
 
+/** Sends a status whose request is lost on the way, and may still arrive. */
+async function losePlaying({ line, kiosk }: Pick<Awaited<ReturnType<typeof plainServer>>, 'line' | 'kiosk'>) {
+  line.loses = isPut;
+  kiosk.enqueue(PLAYING);
+  await kiosk.soon(() => line.lost.length === 1);
+  await kiosk.soon(() => kiosk.wasLost(LANE));
+  line.loses = () => false;
+}
+
 describe('a status that arrives late', () => {
   it('is undone at a server without keys', async () => {
     const { server, line, kiosk } = await plainServer();
-    line.loses = isPut;
-    kiosk.enqueue(PLAYING);
-    await kiosk.soon(() => line.lost.length === 1);
-    await kiosk.soon(() => kiosk.wasLost(LANE));
-    line.loses = () => false;
+    await losePlaying({ line, kiosk });
     // The game continues and ends. The lost status is sent again first, because it may have arrived.
     kiosk.enqueue(FINAL);
     await kiosk.until(() => kiosk.noteOf(LANE) !== null);
@@ -61,11 +66,7 @@ describe('a status that arrives late', () => {
 
   it('changes nothing at a server with keys: it is sent again under its key before the newer one', async () => {
     const { server, line, kiosk } = await plainServer({ honoursKeys: true });
-    line.loses = isPut;
-    kiosk.enqueue(PLAYING);
-    await kiosk.soon(() => line.lost.length === 1);
-    await kiosk.soon(() => kiosk.wasLost(LANE));
-    line.loses = () => false;
+    await losePlaying({ line, kiosk });
     kiosk.enqueue(FINAL);
     await kiosk.until(() => kiosk.outbox.all().length === 0);
     await line.arrive();
@@ -89,11 +90,7 @@ describe('a status that arrives late', () => {
 
   it("does not undo another kiosk's later progress", async () => {
     const { server, line, kiosk } = await plainServer();
-    line.loses = isPut;
-    kiosk.enqueue(PLAYING);
-    await kiosk.soon(() => line.lost.length === 1);
-    await kiosk.soon(() => kiosk.wasLost(LANE));
-    line.loses = () => false;
+    await losePlaying({ line, kiosk });
     await kiosk.until(() => kiosk.noteOf(LANE) !== null);
     const further = { ...FINAL.payload, totalPointsEarned: 120 };
     await fetch(`${server.url}/api/GameStatus/PutGameStatus?id=70`, { method: 'PUT', body: JSON.stringify(further) });

@@ -166,7 +166,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     api,
     device,
     isLeased: (lane) => leases.covers(lane),
-    steadyNow: () => time.now(),
+    steadyNow: maker.steadyNow,
     onTokenLost: (userId, message) => events.emit('tokenLost', userId, message),
     tokenOf: (userId) => vault.newest(userId),
   };

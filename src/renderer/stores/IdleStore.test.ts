@@ -4,6 +4,7 @@ import type { AppInfo } from '#shared/ipc/channels.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
 import { COUNTDOWN_SECONDS, IdleStore, LONGEST_UNDER_WAY_MS } from './IdleStore.ts';
+import { UNKNOWN_STATUS } from './SyncStore.ts';
 
 const IDLE_MS = 60_000;
 const COUNTDOWN_MS = COUNTDOWN_SECONDS * 1000;
@@ -178,15 +179,7 @@ describe('a visit that ends by itself', () => {
   async function visit(mode: AppInfo['mode']) {
     const parts = testStores({
       'app:info': () => ({ ...info, mode }),
-      'sync:status': () => ({
-        connection: { kind: 'reached' },
-        isDiskFailing: false,
-        waiting: 0,
-        parked: 0,
-        refused: 0,
-        unclear: 0,
-        quarantined: 0,
-      }),
+      'sync:status': () => ({ ...UNKNOWN_STATUS, connection: { kind: 'reached' } }),
       'staff:state': () => ({ kind: 'shut', triesLeft: 4, waitMs: 0, isLocked: false }),
       'session:current': () => null,
       'walk-up:offers': () => [],

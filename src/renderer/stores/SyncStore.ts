@@ -10,17 +10,20 @@ const BADGE_DELAY_MS = 2000;
 
 type Parts = Pick<StoreParts, 'main' | 'clock' | 'toasts' | 'fail'>;
 
+/** The status before the main process has reported one. */
+export const UNKNOWN_STATUS: SyncStatus = {
+  connection: { kind: 'unknown' },
+  isDiskFailing: false,
+  waiting: 0,
+  parked: 0,
+  refused: 0,
+  unclear: 0,
+  quarantined: 0,
+};
+
 /** The kiosk's sync status with its server. */
 export class SyncStore {
-  status: SyncStatus = {
-    connection: { kind: 'unknown' },
-    isDiskFailing: false,
-    waiting: 0,
-    parked: 0,
-    refused: 0,
-    unclear: 0,
-    quarantined: 0,
-  };
+  status = UNKNOWN_STATUS;
   /** True after `BADGE_DELAY_MS` without a connection or with waiting rows. */
   isBadgeDue = false;
   readonly #parts: Parts;

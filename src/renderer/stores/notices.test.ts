@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { memoryStorage, testStores } from '../../../tests/support/fake-main.ts';
+import { UNKNOWN_STATUS } from './SyncStore.ts';
 import { ThemeStore, themeNamed } from './ThemeStore.ts';
 import { ToastStore } from './ToastStore.ts';
 
@@ -95,13 +96,8 @@ describe('the sync badge', () => {
   test('appears only when the trouble lasts', () => {
     const { stores, main, clock } = testStores();
     const offline = {
+      ...UNKNOWN_STATUS,
       connection: { kind: 'offline' as const, trouble: 'no-network' as const },
-      isDiskFailing: false,
-      waiting: 0,
-      parked: 0,
-      refused: 0,
-      unclear: 0,
-      quarantined: 0,
     };
     main.emit('sync:changed', offline);
     clock.advance(BADGE_DELAY_MS - 1);

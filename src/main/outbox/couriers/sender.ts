@@ -4,11 +4,11 @@ import type { ApiClient, CallOptions, Token } from '../../link/client.ts';
 import { isProven, RequestFailure } from '../../link/failure.ts';
 import { type Standing, standingOf } from '../../link/standing.ts';
 import { text } from '../../texts.ts';
-import type { Provenance } from '../job.ts';
+import type { Maker, Provenance } from '../job.ts';
 import type { Delivery } from './delivery.ts';
 import { attempt, unproven } from './evidence.ts';
 
-export interface SenderOptions {
+export interface SenderOptions extends Pick<Maker, 'steadyNow'> {
   api: ApiClient;
   /** Returns the user's newest token, or null if none is left. */
   tokenOf(userId: string): Token | null;
@@ -24,8 +24,6 @@ export interface SenderOptions {
    * True if the kiosk leases the play or prizes of its campaign. The device owns the lease, so its token goes first.
    */
   isLeased(lane: Lane): boolean;
-  /** Returns the kiosk's steady time in milliseconds. */
-  steadyNow(): number;
   /** Called when the server no longer accepts a player's newest token, though the row went out under the device's. */
   onTokenLost(userId: string, error: string): void;
 }
