@@ -15,7 +15,7 @@ async function openMedia() {
   const log: string[] = [];
   const media = new Media({ folder, baseUrl: () => server.url, screenOrigin: '', onLog: (line) => log.push(line) });
   const keyOf = (url: string) => media.localUrl(url)?.split('/').at(-1) ?? '';
-  /** Stores a large image that was used last so many minutes ago. */
+  /** Stores a large image. `minutesAgo` is the age of its last use. */
   const store = (url: string, minutesAgo: number) => {
     const file = path.join(folder, keyOf(url));
     writeFileSync(file, PNG);

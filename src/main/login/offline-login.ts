@@ -41,7 +41,7 @@ export class OfflineLogin {
     this.#options = options;
   }
 
-  /** Restores the counts of earlier runs. Locked names wait the full time again. */
+  /** Restores the counts of earlier runs. A locked name waits the full time after each start. */
   load(): void {
     for (const { name, count } of this.#options.store.failures()) {
       this.#failures.set(name, count);

@@ -121,7 +121,7 @@ export class Vault {
   async #open(id: string, secret: Buffer): Promise<KeptSession | null> {
     const { db, keyStore } = this.#options;
     const opened = await keyStore.decrypt(secret);
-    // Read now: it may have been wiped or logged out meanwhile.
+    // Read after the decryption, because a logout may have changed or deleted the row.
     const row = db.prepare('SELECT is_remembered FROM sessions WHERE id = ?').get(id) as Row | undefined;
     if (!row || opened.kind === 'unavailable') return null;
     const session = opened.kind === 'open' ? sessionIn(opened.text) : null;
@@ -154,7 +154,7 @@ export class Vault {
       );
       await untilFree(
         () => {
-          // The session may have been wiped or logged out meanwhile.
+          // Checks again, because a logout may have deleted the session during the encryption.
           const session = this.#sessions.get(id);
           if (session) insert.run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);
         },

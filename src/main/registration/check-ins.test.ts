@@ -125,7 +125,7 @@ it('try the code of the set-up every 15 seconds, and send nothing without a key'
   checkIns.stop();
 });
 
-it('are in flight one at a time; whoever asks during one shares the next, and a failed one ends nothing', async () => {
+it('are in flight one at a time; all requests during one share the next, and a failed one ends nothing', async () => {
   const waiting: PromiseWithResolvers<null>[] = [];
   const { checkIns, clock, log } = openCheckIns(() => {
     waiting.push(Promise.withResolvers());

@@ -6,7 +6,7 @@ import { KeyStore } from '../shell/key-store.ts';
 import { offlineStore } from './offline-store.ts';
 import { SecretMap } from './secret-map.ts';
 
-it('writes a value again that the key store did not take, unless a newer one was set meanwhile', async () => {
+it('writes a value again after the key store has failed, unless a newer value is set', async () => {
   const store = { isAway: true };
   const encrypt = fakeEncryption().encryptStringAsync;
   const keyStore = new KeyStore({

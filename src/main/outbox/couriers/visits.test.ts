@@ -12,7 +12,7 @@ describe('a logout', () => {
     expect(forgotten).toEqual(['s']);
   });
 
-  it.each([401, 403, 404, 409])('answered with %i is over all the same', async (status) => {
+  it.each([401, 403, 404, 409])('answered with %i ends the session at the kiosk', async (status) => {
     const user = status === 401 ? fail(401) : OWN_USER;
     const { couriers, forgotten } = await couriersOf({ Logout: fail(status), 'Account/user': user });
     expect(await couriers.logout.deliver(logout)).toEqual({ kind: 'delivered' });
