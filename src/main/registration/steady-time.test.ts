@@ -70,6 +70,15 @@ describe('the time that passes', () => {
 });
 
 describe('a clock that was ahead', () => {
+  it('does not stop the time when it is set back', () => {
+    const { clock, time, begun } = openTime();
+    clock.set(clock.now() + 2 * DAY_MS);
+    expect(time.now() - begun).toBe(2 * DAY_MS);
+    clock.set(clock.now() - 2 * DAY_MS);
+    clock.advance(DAY_MS);
+    expect(time.now() - begun).toBe(3 * DAY_MS);
+  });
+
   it('is believed when the server is reached, and takes no time back, whenever the app is killed', () => {
     const { clock, file, time, begun } = openTime();
     clock.set(clock.now() + 3 * DAY_MS);

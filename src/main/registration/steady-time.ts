@@ -24,8 +24,9 @@ export class SteadyTime {
   /** True if the clock shows how long the app was off. False if the clock is behind the stored time or none exists. */
   readonly isUnbroken: boolean;
   readonly #options: SteadyTimeOptions;
-  readonly #begun: { at: number; elapsed: number };
+  /** This time when it was last read, and the elapsed time then. */
   #latest: number;
+  #readAt: number;
   /** Lead of this time over a correct clock. */
   #ahead: number;
   #stop = () => {};
@@ -38,15 +39,17 @@ export class SteadyTime {
     this.isUnbroken = kept !== null && clock.now() + ahead >= latest - TOLERANCE_MS;
     this.#ahead = ahead;
     this.#latest = Math.max(latest, clock.now() + ahead);
-    this.#begun = { at: this.#latest, elapsed: clock.elapsed() };
+    this.#readAt = clock.elapsed();
   }
 
   /** Returns milliseconds since the epoch, as long as the clock is right. */
   now(): SteadyMs {
     const { clock } = this.#options;
-    const passed = Math.floor(clock.elapsed() - this.#begun.elapsed);
-    this.#latest = Math.max(this.#latest, this.#begun.at + passed, clock.now() + this.#ahead);
-    return this.#latest as SteadyMs;
+    const elapsed = clock.elapsed();
+    // Adds to the last reading, because this time must not stand still after a clock was set forward and back again.
+    this.#latest = Math.max(this.#latest + elapsed - this.#readAt, clock.now() + this.#ahead);
+    this.#readAt = elapsed;
+    return Math.floor(this.#latest) as SteadyMs;
   }
 
   /** Converts a moment of this time to the clock's time, in milliseconds since the epoch. */
