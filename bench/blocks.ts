@@ -47,6 +47,7 @@ export async function blocks(): Promise<Finding[]> {
       api: { call: () => Promise.reject(new Error('There is no server.')), keys: new KeySupport() },
       device: { identity: null, seals: () => [], openCopy: () => Promise.reject(new Error('There is no server.')) },
       clock: systemClock,
+      serverNow: () => null,
       signedInUser: () => null,
       onReleased: () => {},
       storage: () => ({ usedBytes: 0, freeBytes: null, elsewhere: [] }),

@@ -283,6 +283,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     origin,
     api,
     device,
+    serverNow: serverTime.now,
     signedInUser: () => current.visit && String(current.visit.userId),
     onReleased: () => engine.wake(),
     storage: () => ({ ...diskUse(file), elsewhere }),

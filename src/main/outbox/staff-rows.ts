@@ -137,7 +137,9 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
         const lane = laneOf(row);
         if (seen.has(idempotencyKey)) continue;
         seen.add(idempotencyKey);
-        const isOld = now - Date.parse(createdAt) >= KEY_LIFETIME_MS;
+        // The maker's clock may be wrong by years, so the age that it measured counts first.
+        const ageMs = agoMs === undefined ? now - Date.parse(createdAt) : agoMs + fileAgeMs;
+        const isOld = ageMs >= KEY_LIFETIME_MS;
         insert.run(
           String(lane.userId),
           laneName(lane),

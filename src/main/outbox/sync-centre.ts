@@ -28,6 +28,8 @@ export interface SyncCentreOptions {
   api: Pick<ApiClient, 'call' | 'keys'>;
   device: Sealer & CopyOpener;
   clock: Clock;
+  /** Returns the server's time, or null while it is unknown. See `Maker`. */
+  serverNow(): number | null;
   /** Returns the user logged in on the screen, or null. */
   signedInUser(): string | null;
   /** Called when more rows can be sent. */
@@ -84,8 +86,8 @@ export class SyncCentre {
 
   /** Returns the file of everything unsent, as text. Yields in between, because thousands of rows take a while. */
   async exported(): Promise<string> {
-    const { rows, names, origin, api, device, clock } = this.#options;
-    const madeAt = new Date(clock.now()).toISOString();
+    const { rows, names, origin, api, device } = this.#options;
+    const madeAt = new Date(this.#now()).toISOString();
     const unsent = await rows.unsent();
     const players = new Map<string, PlayerName>();
     const campaigns = new Map<string, string | null>();
@@ -124,7 +126,7 @@ export class SyncCentre {
 
   /** @param confirm returns the kiosk that provably made the file, or null */
   async #import(file: string, confirm: (read: UnsentFile) => Promise<Maker>): Promise<ImportResult> {
-    const { rows, names, origin, api, clock, onReleased, onLog } = this.#options;
+    const { rows, names, origin, api, onReleased, onLog } = this.#options;
     const read = readUnsentFile(file);
     if (read.kind !== 'read') return { kind: 'refused', why: read.kind };
     const { content } = read;
@@ -134,13 +136,18 @@ export class SyncCentre {
     // A built-in server has no address of its own, so only a confirmed kiosk proves that the server is the same.
     if (kiosk === null && !URL.canParse(origin)) return { kind: 'refused', why: 'other-server' };
     if (kiosk !== null && content.keySupport) api.keys.adopt(content.keySupport);
-    const now = clock.now();
+    const now = this.#now();
     const fileAgeMs = Math.max(0, now - Date.parse(content.madeAt)) || 0;
     const { taken, known } = rows.takeIn(content.rows, kiosk === null ? 'unvouched' : 'vouched', now, fileAgeMs);
     names.keep(content.players, content.campaigns);
     onLog(`outbox: ${taken} rows were taken in from a file, ${known} were known`);
     onReleased();
     return { kind: 'taken', taken, known, unreadable: content.unreadable.length, kiosk: kiosk?.name ?? null };
+  }
+
+  /** Returns the server's time if it is known, because two kiosks' clocks may differ by years. */
+  #now(): number {
+    return this.#options.serverNow() ?? this.#options.clock.now();
   }
 
   /**
