@@ -11,13 +11,15 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
  */
 const waiting = { maxWorkers: (process.env.SPINBOARD_FAULTS === 'all' ? 1 : 2) * availableParallelism() };
 
-/** Contract tests of parts that work in the same way over any database: kiosks, files, proxies, rules, options. */
+/** Contract tests of parts that work in the same way over any database: kiosks, files, mails, proxies, rules, options. */
 const SAME_OVER_ANY_DATABASE = [
   'api-docs',
   'dishonest-play',
   'empty-server',
   'honest-play',
+  'invitations',
   'libreoffice',
+  'offline-sign-in',
   'proxy',
   'question-sheets',
   'request-log',
