@@ -76,8 +76,8 @@ async function newPlayer(): Promise<Player> {
 const named = ({ userId }: Player) => ({ body: { userId, campaignId, prizeId } });
 const through = ({ token }: Registered, { userId }: Player) => ({ token, onBehalfOf: userId });
 /** Attempts an award. Returns 'awarded', or the reason of the refusal. */
-async function award(player: Player, device?: Registered): Promise<string> {
-  const sender = device ? through(device, player) : player;
+async function award(player: Player, device?: Registered, maker?: Registered): Promise<string> {
+  const sender = { ...(device ? through(device, player) : player), ...(maker && { madeBy: maker.device.id }) };
   const { status, body } = await suite.api.attempt('postAwardedPrize', named(player), sender);
   return status === 200 ? 'awarded' : String(body.code);
 }
@@ -122,6 +122,15 @@ describe('leased units of a prize', () => {
     expect(await award(await newPlayer(), one)).toBe('awarded');
     expect((await put(one, units(2))).prizes).toEqual([{ prizeId, units: 1 }]);
     expect(await award(await newPlayer())).toBe('out-of-stock');
+  });
+
+  it('are used up by an award that the device made, whichever device of the vendor sends it', async () => {
+    await put(one, units(1));
+    expect(await award(await newPlayer(), undefined, one)).toBe('out-of-stock');
+    expect(await award(await newPlayer(), one, other)).toBe('out-of-stock');
+    expect(await award(await newPlayer(), other, one)).toBe('awarded');
+    expect((await put(one, units(1))).prizes).toEqual([]);
+    expect(await stock()).toBe(0);
   });
 
   it('are released when a later request names fewer, or none', async () => {

@@ -9,6 +9,7 @@ import {
   type EndpointName,
   endpoints,
   IDEMPOTENCY_HEADER,
+  MADE_BY_HEADER,
   OCCURRED_AGO_HEADER,
   OCCURRED_AT_HEADER,
   ON_BEHALF_HEADER,
@@ -28,6 +29,8 @@ export interface CallOptions {
   occurredAgoMs?: number | undefined;
   /** The player for whom a device calls. */
   onBehalfOf?: Id | undefined;
+  /** The device that made the row. */
+  madeBy?: Id;
 }
 
 /** A file to upload. */
@@ -150,10 +153,12 @@ const headersOf = ({
   occurredAt,
   occurredAgoMs,
   onBehalfOf,
+  madeBy,
 }: CallOptions): Record<string, string> => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
   ...(occurredAt === undefined ? {} : { [OCCURRED_AT_HEADER]: occurredAt }),
   ...(occurredAgoMs === undefined ? {} : { [OCCURRED_AGO_HEADER]: String(occurredAgoMs) }),
   ...(onBehalfOf === undefined ? {} : { [ON_BEHALF_HEADER]: String(onBehalfOf) }),
+  ...(madeBy === undefined ? {} : { [MADE_BY_HEADER]: String(madeBy) }),
 });

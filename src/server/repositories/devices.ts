@@ -101,6 +101,16 @@ export async function noteDeviceSeen(db: Db, id: number, now: string): Promise<v
   await db.updateTable('devices').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
+export async function isDeviceOfVendor(db: Db, id: number, vendorId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('id', '=', id)
+    .where('client_id', '=', vendorId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** True if the user is a player of the device's vendor, assigned to at least one of the device's campaigns. */
 export async function isPlayerOfDevice(db: Db, deviceId: number, userId: number): Promise<boolean> {
   const row = await db

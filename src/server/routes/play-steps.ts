@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { MADE_BY_HEADER } from '#shared/api/endpoints.ts';
 import { isSameId } from '#shared/entities/base.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import type { Row } from '../database/schema.ts';
@@ -7,6 +8,7 @@ import { toRowId } from '../ids.ts';
 import { presentAwardedPrize, presentGameStatus, presentUserAnswer } from '../presenters/play.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
+import { isDeviceOfVendor } from '../repositories/devices.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
 import { leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
 import { findPrize, listPrizesWithDeleted, takeWinner } from '../repositories/prizes.ts';
@@ -126,14 +128,25 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
 }
 
 /**
- * Takes one unit out of the stock. The sender may take free units and its own leased units, but no units leased to
+ * Takes one unit out of the stock. An award may take free units and those leased to its device, but no units leased to
  * others. Takes the unit before the check, so that no concurrent award can take it in between; the refusal rolls the
  * change back.
  */
-async function takeUnit({ user, db, services }: Call<'postAwardedPrize'>, prize: Row<'prizes'>): Promise<void> {
+async function takeUnit(call: Call<'postAwardedPrize'>, prize: Row<'prizes'>): Promise<void> {
+  const { db, services } = call;
+  const lessee = await lesseeOf(call);
   const left = await takeWinner(db, prize.id);
-  const except = user.via?.id ?? null;
-  const held = await leasedUnits(db, prize.campaign_id, { now: timestamp(services.clock), except });
+  const held = await leasedUnits(db, prize.campaign_id, { now: timestamp(services.clock), except: lessee });
   if (left === null || left < (held.get(prize.id) ?? 0)) throw new Refusal('out-of-stock');
-  if (user.via) await spendLeasedUnit(db, user.via.id, prize.id);
+  if (lessee !== null) await spendLeasedUnit(db, lessee, prize.id);
+}
+
+/**
+ * Returns the device whose leased units an award may take: the one that made the row, because it has promised the prize,
+ * also if another device of the vendor sends the row. Returns null in the player's own session.
+ */
+async function lesseeOf({ user: { via }, db, request }: Call<'postAwardedPrize'>): Promise<number | null> {
+  if (!via) return null;
+  const maker = toRowId(request.headers[MADE_BY_HEADER]?.toString());
+  return (await isDeviceOfVendor(db, maker, via.vendorId)) ? maker : via.id;
 }
