@@ -71,6 +71,17 @@ describe('a backup', () => {
     expect(readdirSync(path.join(folder, 'one'))).toEqual(['kiosk.db']);
   });
 
+  it('has no lease, because the kiosk may award its units before it goes back to the backup', () => {
+    const userData = openServers('one');
+    const own = new Sqlite(path.join(userData, 'servers', 'one', 'kiosk.db'));
+    onTestFinished(() => void own.close());
+    own.exec('INSERT INTO lease (id, expires_at) VALUES (1, 5000)');
+    const copy = new Sqlite(path.join(backUp(userData, '0.1.0', 1000), 'one', 'kiosk.db'), { readonly: true });
+    onTestFinished(() => void copy.close());
+    const endIn = (db: Sqlite.Database) => db.prepare('SELECT expires_at FROM lease').pluck().get();
+    expect([endIn(own), endIn(copy)]).toEqual([5000, 0]);
+  });
+
   it('is empty without a server', () => {
     expect(readdirSync(backUp(tempFolder(), '0.1.0', 1000))).toEqual([]);
   });

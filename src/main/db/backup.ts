@@ -36,8 +36,8 @@ export function backUp(userData: string, version: string, now: number): string {
 }
 
 /**
- * Copies a database with the rows in its write-ahead log. Copying the file would lose them. The kiosk goes on to send, so
- * the copy marks its rows for the day on which it is put back.
+ * Copies a database with the rows in its write-ahead log. Copying the file would lose them. The kiosk goes on to send rows
+ * and to award leased units. So in the copy all rows are of unknown fate, and the lease has ended.
  */
 function copy(file: string, folder: string): void {
   mkdirSync(folder, { mode: 0o700 });
@@ -46,6 +46,7 @@ function copy(file: string, folder: string): void {
   const backup = new Sqlite(to);
   try {
     doubtRows(backup);
+    backup.prepare('UPDATE lease SET expires_at = 0').run();
   } finally {
     backup.close();
   }
