@@ -7,7 +7,7 @@ import { createCouriers } from '../src/main/outbox/couriers/couriers.ts';
 import type { Couriers } from '../src/main/outbox/couriers/delivery.ts';
 import { OutboxEngine } from '../src/main/outbox/engine.ts';
 import type { NewJob } from '../src/main/outbox/job.ts';
-import { outboxStore, type SqliteOutbox } from '../src/main/outbox/outbox-store.ts';
+import { outboxStore, type OutboxStore } from '../src/main/outbox/outbox-store.ts';
 import { systemClock } from '../src/shared/node-clock.ts';
 import { openConnection } from '../tests/support/connection.ts';
 import type { Row, Send } from './outbox-peers.ts';
@@ -22,7 +22,7 @@ export const jobOf = (payload: Row): NewJob => ({
 });
 
 /** Opens the kiosk's outbox in a file with the rows, as after a restart. */
-export function openFilled(file: string, rows: Iterable<Row>): { db: Database; store: SqliteOutbox } {
+export function openFilled(file: string, rows: Iterable<Row>): { db: Database; store: OutboxStore } {
   const { db } = openDatabase(file, 0);
   const store = outboxStore(db, () => false);
   db.transaction(() => {
@@ -65,10 +65,10 @@ export const couriersTo = (url: string): Couriers =>
  * Sends until `count` rows are delivered.
  * @returns the milliseconds that it took
  */
-export function drain(store: SqliteOutbox, couriers: Couriers, count: number): Promise<number> {
+export function drain(store: OutboxStore, couriers: Couriers, count: number): Promise<number> {
   return new Promise((resolve) => {
     let left = count;
-    const delivered: SqliteOutbox['delivered'] = (...booked) => {
+    const delivered: OutboxStore['delivered'] = (...booked) => {
       store.delivered(...booked);
       left -= 1;
       if (left !== 0) return;

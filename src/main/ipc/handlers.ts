@@ -11,7 +11,7 @@ import type { Sessions } from '../login/sessions.ts';
 import type { WalkUps } from '../login/walk-ups.ts';
 import type { CatchUp } from '../outbox/catch-up.ts';
 import type { OutboxEngine } from '../outbox/engine.ts';
-import type { SqliteOutbox } from '../outbox/outbox-store.ts';
+import type { OutboxStore } from '../outbox/outbox-store.ts';
 import type { SafetyCopy } from '../outbox/safety-copy/safety-copy.ts';
 import type { SyncCentre } from '../outbox/sync-centre.ts';
 import type { Game } from '../play/game.ts';
@@ -56,7 +56,7 @@ export interface HandlerServices extends AppCalls, UntilFreeOptions {
   source: GameSource;
   game: Game;
   media: Media;
-  outbox: SqliteOutbox;
+  outbox: OutboxStore;
   engine: OutboxEngine;
   catchUp: CatchUp;
   device: OwnDevice;

@@ -14,7 +14,7 @@ import type { Reads } from '../link/reads.ts';
 import { standingOf } from '../link/standing.ts';
 import { Visit, visitOver } from '../link/visit.ts';
 import type { NewJob } from '../outbox/job.ts';
-import type { OutboxStore } from '../outbox/store.ts';
+import type { OutboxStore } from '../outbox/outbox-store.ts';
 import { text } from '../texts.ts';
 import type { CurrentVisit } from './current-visit.ts';
 import type { OfflineLogin } from './offline-login.ts';

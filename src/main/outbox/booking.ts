@@ -2,8 +2,8 @@ import { assertNever } from '#shared/errors.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import type { Delivery, Refusal } from './couriers/delivery.ts';
 import type { Job, Streak } from './job.ts';
+import type { OutboxStore } from './outbox-store.ts';
 import { LATE_MS, LONGEST_MS, retryDelayMs } from './retry.ts';
-import type { OutboxStore } from './store.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Limits for setting a row aside: number and duration of equal refusals, and the wait before the next try. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/ports.ts';
 import { isBusy } from '../db/storage-failure.ts';
-import type { OutboxStore } from './store.ts';
+import type { OutboxStore } from './outbox-store.ts';
 
 /** Longest time that a write waits for others. */
 const LONGEST_WAIT_MS = 25;

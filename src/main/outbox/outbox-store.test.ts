@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { JobKind } from '#shared/jobs.ts';
 import { logoutLane } from '#shared/lane.ts';
 import { newJob, openOutbox, payloadOf } from '../../../tests/support/main.ts';
-import type { SqliteOutbox } from './outbox-store.ts';
+import type { OutboxStore } from './outbox-store.ts';
 
-const keys = new WeakMap<SqliteOutbox, number>();
+const keys = new WeakMap<OutboxStore, number>();
 /** Adds a row whose key is its number in this outbox. */
-function enqueue(outbox: SqliteOutbox, lane: string, kind: JobKind, payload: object = {}): void {
+function enqueue(outbox: OutboxStore, lane: string, kind: JobKind, payload: object = {}): void {
   const key = (keys.get(outbox) ?? 0) + 1;
   keys.set(outbox, key);
   outbox.enqueue(newJob(lane, kind, payload, `${key}`), 0);
 }
 
-const kinds = (outbox: SqliteOutbox) => outbox.all().map((job) => `${job.kind} ${job.state}`);
-const nextOf = (outbox: SqliteOutbox, lane: string) => outbox.next(lane)?.idempotencyKey ?? null;
+const kinds = (outbox: OutboxStore) => outbox.all().map((job) => `${job.kind} ${job.state}`);
+const nextOf = (outbox: OutboxStore, lane: string) => outbox.next(lane)?.idempotencyKey ?? null;
 
 describe('a receipt', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
@@ -301,9 +301,9 @@ describe('the number of a row', () => {
 
 describe('a row that no longer waits in its lane', () => {
   it.each([
-    ['is parked', (outbox: SqliteOutbox) => outbox.park('7', '')],
-    ['was refused', (outbox: SqliteOutbox) => outbox.refuse('1', 'No.')],
-    ['was delivered', (outbox: SqliteOutbox) => outbox.delivered('1', 0)],
+    ['is parked', (outbox: OutboxStore) => outbox.park('7', '')],
+    ['was refused', (outbox: OutboxStore) => outbox.refuse('1', 'No.')],
+    ['was delivered', (outbox: OutboxStore) => outbox.delivered('1', 0)],
   ])('is not sent: it %s', (_state, happens) => {
     const { outbox } = openOutbox();
     enqueue(outbox, '7/3', 'post-awarded-prize');

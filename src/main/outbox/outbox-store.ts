@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Id } from '#shared/entities/base.ts';
-import type { JobState, SyncJob } from '#shared/ipc/sync.ts';
+import type { RowCounts } from '#shared/entities/health.ts';
+import type { Doubt, JobState } from '#shared/ipc/sync.ts';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
 import { logoutLane } from '#shared/lane.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
@@ -8,8 +9,7 @@ import { problemWith } from '../link/check.ts';
 import { type Job, type JobNote, type Maker, type NewJob, type Streak, UNKNOWN_MAKER } from './job.ts';
 import { HELD, type OutboxRow, readRow, toSyncJob } from './outbox-row.ts';
 import { prepareReceipt } from './receipts.ts';
-import type { OutboxStore } from './store.ts';
-import { type WalkUpRows, walkUpRows } from './walk-up-rows.ts';
+import { walkUpRows } from './walk-up-rows.ts';
 
 /** How long receipts are kept. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -23,31 +23,10 @@ const SET_ASIDE = "'refused', 'unclear', 'quarantined'";
 /** Rows that will be sent, as SQL: rows in their lanes, and refused rows with a later retry. */
 const TO_SEND = `(state NOT IN (${SET_ASIDE}) OR (state = 'refused' AND next_attempt_at > 0))`;
 
-/** The outbox in SQLite: the engine's interface, with calls to enqueue, query and prune. */
-export interface SqliteOutbox extends OutboxStore {
-  /**
-   * Adds a row; call it inside the transaction that stores the reported event. A game status replaces an earlier one of
-   * its lane that has never been sent.
-   *
-   * @throws Error for a payload that does not match its schema, so that the transaction rolls back.
-   */
-  enqueue(job: NewJob, now: number): void;
-  /** Returns the prizes of a campaign awarded here and not yet sent to the server, one entry per award. */
-  unsentAwards(campaignId: string): string[];
-  /** True if a lane has rows in any state, even quarantined. The kiosk then has data that the server lacks. */
-  holds(lane: string): boolean;
-  /** True if a lane has rows that will still be sent, perhaps after a login. */
-  hasWaiting(lane: string): boolean;
-  /** Deletes receipts that are old by this clock and by the server's. Waits until the server's time is proven. */
-  pruneReceipts(now: number): void;
-  walkUps: WalkUpRows;
-  /** Returns every row, oldest first. */
-  all(): SyncJob[];
-}
-
 /**
- * Opens the outbox over a database. Rows that were under way when the app last ended return to their lanes with unknown
- * fate. Unreadable rows are quarantined.
+ * Opens the outbox over a database. Rows leave it only when the server has accepted them. An unreadable row is
+ * quarantined: it stays unchanged for staff, and its lane continues. Rows that were under way when the app last ended return to their lanes with unknown
+ * fate.
  *
  * @param hasSession returns true if a user is logged in now; that user's logouts wait, because they could end this
  * session too.
@@ -57,7 +36,7 @@ export function outboxStore(
   hasSession: (userId: string) => boolean,
   onLog: (line: string) => void = () => {},
   maker: Maker = UNKNOWN_MAKER,
-): SqliteOutbox {
+) {
   // If storage fails, the rows stay 'sending', and `readRow` returns them with unknown fate.
   unlessStorageFails(() => {
     db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE state = 'sending'").run();
@@ -214,8 +193,15 @@ export function outboxStore(
 
   return {
     walkUps,
+    /** Runs writes in one transaction. */
     together: <T>(writes: () => T) => together(writes) as T,
-    enqueue(job, now) {
+    /**
+     * Adds a row; call it inside the transaction that stores the reported event. A game status replaces an earlier one
+     * of its lane that has never been sent.
+     *
+     * @throws Error for a payload that does not match its schema, so that the transaction rolls back.
+     */
+    enqueue(job: NewJob, now: number): void {
       const problem = problemWith(JobPayloads[job.kind], job.payload);
       if (problem !== null) throw new Error(`outbox: ${job.kind}: ${problem}`);
       // An earlier attempt of the replaced status may still arrive, so the new status must outlast it.
@@ -224,7 +210,11 @@ export function outboxStore(
       const making = [now, maker.steadyNow(), maker.madeBy()];
       insert.run(String(userId), lane, kind, JSON.stringify(payload), idempotencyKey, ...making, isFateUnknown);
     },
-    *lanes() {
+    /**
+     * Returns the lanes with unsent rows that are not parked, longest waiting first. A lane may appear more than once.
+     * Rows may change during the iteration.
+     */
+    *lanes(): Iterable<string> {
       for (let after = Number.NEGATIVE_INFINITY; ; ) {
         const rows = open.all(after) as { sequence: number; lane: string }[];
         yield* new Set(rows.map(({ lane }) => lane));
@@ -232,7 +222,10 @@ export function outboxStore(
         after = rows.at(-1)?.sequence ?? after;
       }
     },
-    next(lane) {
+    /**
+     * Returns the lane's next readable row; null if the lane is empty, parked, or must wait for the user's other lanes.
+     */
+    next(lane: string): Job | null {
       for (;;) {
         const row = next.get(lane) as OutboxRow | undefined;
         if (!row || row.state === 'parked') return null;
@@ -246,33 +239,63 @@ export function outboxStore(
         return mustWait(job) ? null : job;
       }
     },
-    sending: (key, note) => sending.run(note === null ? null : JSON.stringify(note), key).changes > 0,
-    notSent: (key, isFateUnknown) => void notSent.run(isFateUnknown ? 1 : 0, key),
-    delivered: (key, now, playerId) => deliver(key, now, playerId),
-    taken: (key, taken) => take(key, taken),
-    pruneReceipts: (now) => void pruneReceipts.run(Math.min(now, maker.serverNow() ?? 0) - RECEIPT_LIFETIME_MS),
-    retryLater: (key, retry) =>
-      void retryLater.run(
-        retry.attempts,
-        retry.at,
-        retry.isFateUnknown ? 1 : 0,
-        retry.error,
-        retry.streak ? JSON.stringify(retry.streak) : null,
-        key,
-      ),
-    hasAccepted: ({ kind, lane }, since) => hasAccepted.get(kind, lane, since) !== undefined,
-    park: (userId, error) => void park.run(error, userId),
-    unpark: (userId) => void unpark.run(userId),
+    /**
+     * Marks the row as being sent and writes its note, before anything leaves the kiosk. Returns false if the row no
+     * longer waits in its lane, and so must not be sent.
+     */
+    sending: (key: string, note: JobNote) => sending.run(note === null ? null : JSON.stringify(note), key).changes > 0,
+    /** Removes the mark of `sending`, so that the row waits in its lane again. */
+    notSent: (key: string, isFateUnknown: boolean) => void notSent.run(isFateUnknown ? 1 : 0, key),
+    /**
+     * Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. With
+     * `playerId`, all stored data of the visitor becomes the player's.
+     */
+    delivered: (key: string, now: number, playerId?: Id) => deliver(key, now, playerId),
+    /**
+     * Keeps a status that the server has accepted after a lost attempt, for another check at `at`. If its lane has a
+     * newer status, that one is checked instead.
+     */
+    taken: (key: string, taken: { note: JobNote; at: number; now: number }) => take(key, taken),
+    /** Puts a row back for a later attempt. */
+    retryLater(key: string, { attempts, at, isFateUnknown, error, streak }: Retry): void {
+      const streakText = streak ? JSON.stringify(streak) : null;
+      retryLater.run(attempts, at, isFateUnknown ? 1 : 0, error, streakText, key);
+    },
+    /** True if the server has accepted a row of this kind from another lane since a moment. */
+    hasAccepted: ({ kind, lane }: Pick<Job, 'kind' | 'lane'>, since: number) =>
+      hasAccepted.get(kind, lane, since) !== undefined,
+    /** Parks a user's rows until that user logs in again, except a row being sent, because its own answer decides. */
+    park: (userId: string, error: string) => void park.run(error, userId),
+    /** Releases a user's parked rows. */
+    unpark: (userId: string) => void unpark.run(userId),
+    /** Releases the parked rows of all users. */
     unparkAll: () => void unparkAll.run(),
-    refuse,
-    reopenDue: (now) => reopenDue.run(now).changes > 0,
-    setUnclear: (key, doubt) => void setUnclear.run(doubt, key),
-    reopen,
-    hasUnsent: (userId) => hasUnsent.get(String(userId), String(userId)) !== undefined,
-    holds: (lane) => holds.get(lane) !== undefined,
-    hasWaiting: (lane) => hasWaiting.get(lane) !== undefined,
-    loggingOut: (userId) => jobsOf('logout', logouts.all(logoutLane(userId))).map(({ payload }) => payload.sessionId),
-    counts() {
+    /**
+     * Sets a row aside for staff; its lane continues. A refused walk-up also refuses the visitor's other rows. If the
+     * refusal was never proven, the row is due again from `retryAt` on.
+     */
+    refuse: (key: string, error: string, retryAt?: number, streak?: Streak) => refuse(key, error, retryAt, streak),
+    /** Puts refused rows back into their lanes when their retry is due. Returns true if there were any. */
+    reopenDue: (now: number) => reopenDue.run(now).changes > 0,
+    /** Sets aside a row that the server may or may not have; its lane continues. */
+    setUnclear: (key: string, doubt: Doubt) => void setUnclear.run(doubt, key),
+    /**
+     * Puts a refused row back into its lane, or a parked row with all parked rows of its user. Puts an unclear row back
+     * as if it had never been sent, because staff have decided so.
+     */
+    reopen: (key: string) => reopen(key),
+    /** True if the user has rows that will still be sent, even much later; logouts do not count. */
+    hasUnsent: (userId: Id) => hasUnsent.get(String(userId), String(userId)) !== undefined,
+    /** True if a lane has rows in any state, even quarantined. The kiosk then has data that the server lacks. */
+    holds: (lane: string) => holds.get(lane) !== undefined,
+    /** True if a lane has rows that will still be sent, perhaps after a login. */
+    hasWaiting: (lane: string) => hasWaiting.get(lane) !== undefined,
+    /** Returns a user's sessions with an unsent logout. */
+    loggingOut: (userId: Id) =>
+      jobsOf('logout', logouts.all(logoutLane(userId))).map(({ payload }) => payload.sessionId),
+    /** Deletes receipts that are old by this clock and by the server's. Waits until the server's time is proven. */
+    pruneReceipts: (now: number) => void pruneReceipts.run(Math.min(now, maker.serverNow() ?? 0) - RECEIPT_LIFETIME_MS),
+    counts(): RowCounts {
       const rows = held.all() as { state: JobState; count: number }[];
       const count = (state: JobState) => rows.find((row) => row.state === state)?.count ?? 0;
       const set = { parked: count('parked'), refused: count('refused'), unclear: count('unclear') };
@@ -280,12 +303,25 @@ export function outboxStore(
       const waiting = (total.get() as number) - set.parked - set.refused - set.unclear - quarantined;
       return { waiting, ...set, quarantined };
     },
+    /** Returns every row, oldest first. */
     all: () => (everything.all() as OutboxRow[]).map(toSyncJob),
-    unsentAwards: (campaignId) =>
+    /** Returns the prizes of a campaign awarded here and not yet sent to the server, one entry per award. */
+    unsentAwards: (campaignId: string) =>
       jobsOf('post-awarded-prize', awards.all())
         .filter(({ payload }) => String(payload.campaignId) === campaignId)
         .map(({ payload }) => String(payload.prizeId)),
   };
+}
+
+export type OutboxStore = ReturnType<typeof outboxStore>;
+
+/** A later attempt: the number of attempts so far, and the earliest time of the next one. */
+interface Retry {
+  attempts: number;
+  at: number;
+  isFateUnknown: boolean;
+  error: string;
+  streak?: Streak | null;
 }
 
 /** Returns the readable jobs of one kind in these rows. */

@@ -4,7 +4,7 @@ import { Id } from '#shared/entities/base.ts';
 import { type Lane, laneName } from '#shared/lane.ts';
 import type { Clock } from '#shared/ports.ts';
 import { valueIn } from '../link/check.ts';
-import type { SqliteOutbox } from '../outbox/outbox-store.ts';
+import type { OutboxStore } from '../outbox/outbox-store.ts';
 import { type DrawStore, drawStore } from './draw-store.ts';
 import { type AnsweredQuestion, stageAfterDamage } from './play.ts';
 import { Score, Stage } from './stage.ts';
@@ -19,7 +19,7 @@ const keyOf = (lane: Lane): [string, string] => [String(lane.userId), String(lan
  * Stores plays in SQLite. Moves the text of an unreadable play to another table. The play then continues from its numbers
  * if they are intact, else from its answers and the server's data.
  */
-export function playStore(db: Database, outbox: SqliteOutbox, clock: Clock): PlayStore & DrawStore {
+export function playStore(db: Database, outbox: OutboxStore, clock: Clock): PlayStore & DrawStore {
   const load = db.prepare('SELECT * FROM plays WHERE user_id = ? AND campaign_id = ?');
   const save = db.prepare(
     `INSERT INTO plays (user_id, campaign_id, status, stage) VALUES (?, ?, ?, ?)
