@@ -34,18 +34,16 @@ export function connect(services: Services, { send, onLog }: KioskOptions): void
     engine.kick();
   });
 
-  let wasOffline = false;
+  connection.listen((was) => {
+    if (!was.isOffline || connection.isOffline || !db.open) return;
+    void leases.renew();
+    void ways.look();
+  });
   engine.listen({
     // Sends at most one event in 50 ms, because an offline play enqueues faster than people can read.
     onChanged: throttled(EVENT_INTERVAL_MS, () => {
       if (!db.open) return;
-      const status = engine.status();
-      if (wasOffline && !connection.isOffline) {
-        void leases.renew();
-        void ways.look();
-      }
-      wasOffline = connection.isOffline;
-      send('sync:changed', status);
+      send('sync:changed', engine.status());
       safetyCopy.changed();
     }),
     onSignedOut: (userId, message) => sessions.lose(userId, message),

@@ -17,6 +17,8 @@ export interface ConnectionOptions {
   onLog(line: string): void;
 }
 
+type Was = Pick<Connection, 'isOffline' | 'isCut'>;
+
 const AWAY = 503;
 const LOOK_TIMEOUT_MS = 3_000;
 const FIRST_LOOK_MS = 1_000;
@@ -28,7 +30,7 @@ const LONGEST_WAIT_MS = 5_000;
  */
 export class Connection {
   readonly #options: ConnectionOptions;
-  readonly #listeners: (() => void)[] = [];
+  readonly #listeners: ((was: Was) => void)[] = [];
   #state: ConnectionState = { kind: 'unknown' };
   #isCut = false;
   #lastReached: number | null = null;
@@ -44,8 +46,8 @@ export class Connection {
     this.#options = options;
   }
 
-  /** Adds a listener for changes of `state` and `isCut`. */
-  listen(onChanged: () => void): void {
+  /** Adds a listener for changes of `state` and `isCut`. Listeners get both from before the change. */
+  listen(onChanged: (was: Was) => void): void {
     this.#listeners.push(onChanged);
   }
 
@@ -136,9 +138,10 @@ export class Connection {
   #set(state: ConnectionState, isCut: boolean): void {
     const isSame = troubleIn(state) === troubleIn(this.#state) && state.kind === this.#state.kind;
     if (isSame && isCut === this.#isCut) return;
+    const was = { isOffline: this.isOffline, isCut: this.#isCut };
     this.#state = state;
     this.#isCut = isCut;
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) listener(was);
   }
 }
 

@@ -54,13 +54,11 @@ export class OutboxEngine {
   readonly #marked = new Set<Job>();
   /** True if the kiosk's own disk failed at the last attempt. */
   #isStuck = false;
-  /** The connection at its last change. */
-  #was = { isOffline: false, isCut: false };
   #isStopped = true;
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    options.connection.listen(() => this.#follow());
+    options.connection.listen((was) => this.#follow(was));
     this.#booking = new Booking(options);
     this.#commits = new GroupCommit(options.store, options.clock);
     this.#walk = new LaneWalk(
@@ -115,10 +113,8 @@ export class OutboxEngine {
   }
 
   /** Sends again when the server is back, or when attempts can leave the kiosk again. */
-  #follow(): void {
+  #follow(was: Pick<Connection, 'isOffline' | 'isCut'>): void {
     const { isOffline, isCut } = this.#options.connection;
-    const was = this.#was;
-    this.#was = { isOffline, isCut };
     if (was.isOffline && !isOffline) this.wake();
     else if (was.isCut && !isCut) this.kick();
     else this.#changed();
