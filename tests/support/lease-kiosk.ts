@@ -1,34 +1,39 @@
-import { AxiosError } from 'axios';
 import type { Lane } from '#shared/lane.ts';
 import { openDatabase } from '../../src/main/db/open.ts';
 import { databaseFor } from '../../src/main/db/origin.ts';
 import { cachedReads } from '../../src/main/link/cached-reads.ts';
 import { ApiClient } from '../../src/main/link/client.ts';
-import { RequestFailure } from '../../src/main/link/failure.ts';
-import { createHttp } from '../../src/main/link/http.ts';
+import { isProvenRefusal, RequestFailure } from '../../src/main/link/failure.ts';
 import { keySupportOf } from '../../src/main/link/key-support.ts';
 import { Reads } from '../../src/main/link/reads.ts';
+import type { Standing } from '../../src/main/link/standing.ts';
+import type { Visit } from '../../src/main/link/visit.ts';
 import { Vault } from '../../src/main/login/vault.ts';
 import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
-import type { Courier, Delivery } from '../../src/main/outbox/couriers/delivery.ts';
-import type { Job } from '../../src/main/outbox/job.ts';
-import { outboxStore, type SqliteOutbox } from '../../src/main/outbox/outbox-store.ts';
+import { nameBook } from '../../src/main/outbox/name-book.ts';
+import { outboxStore } from '../../src/main/outbox/outbox-store.ts';
+import { staffRows } from '../../src/main/outbox/staff-rows.ts';
+import { SyncCentre } from '../../src/main/outbox/sync-centre.ts';
 import { Game } from '../../src/main/play/game.ts';
 import { playStore } from '../../src/main/play/play-store.ts';
 import { GameSource } from '../../src/main/play/source.ts';
 import { leaseStore } from '../../src/main/registration/lease-store.ts';
 import { Leases } from '../../src/main/registration/leases.ts';
+import { sealOf } from '../../src/main/registration/seal.ts';
 import { SteadyTime } from '../../src/main/registration/steady-time.ts';
 import { timeStore } from '../../src/main/registration/time-store.ts';
 import { KeyStore } from '../../src/main/shell/key-store.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { CheckInRequest } from '../../src/shared/entities/check-in.ts';
-import { AppError, assertNever } from '../../src/shared/errors.ts';
+import { AppError } from '../../src/shared/errors.ts';
+import type { DeviceState } from '../../src/shared/ipc/device.ts';
 import { wheelLayout } from '../../src/shared/rules/wheel.ts';
 import { leaseCheckIns } from './check-ins.ts';
 import { ALWAYS_ON } from './connection.ts';
+import { drainOnce } from './drain-once.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeRandom, fakeEncryption } from './main.ts';
+import { type Network, openNetwork } from './network-edge.ts';
 import type { SignedIn } from './player.ts';
 import { visitOf } from './visits.ts';
 
@@ -43,21 +48,20 @@ class PatientClient extends ApiClient {
     super.call(name, request, { ...options, timeoutMs: undefined });
 }
 
+/** The number of kiosks opened, which makes keys unique. */
+let openings = 0;
+
 interface LeaseKioskOptions {
   url: string;
   device: { id: number; token: string };
   /** The folder for the kiosk's data. */
   userData: string;
+  /** True if the server knows neither idempotency keys nor devices. */
+  isPlain?: boolean;
+  /** Returns the server's time, as the kiosk learns it from answers. */
+  serverNow?: () => number | null;
   /** The kiosk before a restart. Its clock, network and keyring continue. */
   before?: { clock: FakeClock; network: Network; keyring: Keyring; onTheirWay: CheckInRequest[] };
-}
-
-interface Network {
-  isOnline: boolean;
-  /** Requests that change something arrive; their answers do not. */
-  losesAnswers: boolean;
-  /** Requests are slow, and the kiosk gives them up before they arrive. */
-  delays: boolean;
 }
 
 /** The system's keyring. While it is unavailable, nothing stored by an earlier run can be decrypted. */
@@ -70,28 +74,32 @@ interface Keyring {
  * keyring and registration are fake. The caller closes it, because a hook at the end of a test would keep each of
  * thousands of kiosks in memory.
  */
-export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOptions) {
+export function openLeaseKiosk(options: LeaseKioskOptions) {
+  const { url, device, userData, isPlain = false, serverNow = () => null, before } = options;
   const { db } = openDatabase(
     databaseFor(userData, url, () => {}),
     0,
   );
   const [clock, random] = [before?.clock ?? new FakeClock(), new FakeRandom()];
-  const outbox = outboxStore(db, () => false);
-  const network: Network = before?.network ?? { isOnline: true, losesAnswers: false, delays: false };
+  const log: string[] = [];
+  const time = new SteadyTime({ clock, store: timeStore(db), onLog: (line) => log.push(line) });
+  const maker = { madeBy: () => (isPlain ? null : String(device.id)), steadyNow: () => time.now(), serverNow };
+  const outbox = outboxStore(
+    db,
+    () => false,
+    (line) => log.push(line),
+    maker,
+  );
+  const network: Network = before?.network ?? { isOnline: true, losesAnswers: false, delays: false, crossed: [] };
   const keyring: Keyring = before?.keyring ?? { isAway: false };
   /** The device's key is encrypted too, because an earlier run registered it. */
   let isLocked = keyring.isAway;
   /** Check-ins that have left the kiosk and not arrived yet. */
   const onTheirWay: CheckInRequest[] = before?.onTheirWay ?? [];
-  const log: string[] = [];
-  let player: SignedIn | null = null;
+  let visit: Visit | null = null;
   let campaigns: Id[] = [];
 
-  const http = createHttp(null);
-  http.interceptors.response.use((answer) => {
-    if (network.losesAnswers && answer.config.method !== 'get') throw new AxiosError('', 'ECONNRESET');
-    return answer;
-  });
+  const { http, owners } = openNetwork(network, isPlain);
   const api = new PatientClient({
     baseUrl: () => (network.isOnline ? url : NOWHERE),
     http,
@@ -119,11 +127,11 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
   });
   const vault = new Vault({ db, keyStore, clock, onLog: (line) => log.push(line) });
   const key = { tokenType: 'Bearer', accessToken: device.token };
-  const token = () => ({ tokenType: 'Bearer', accessToken: player?.token ?? '' });
   const own = {
-    get state() {
+    get state(): DeviceState {
+      if (isPlain) return { kind: 'unregistered' };
       const named = { id: device.id, name: 'Stand', campaigns: campaigns.map((id) => ({ id })), isRevoked: false };
-      return { kind: 'registered', device: named, isKept: true } as const;
+      return { kind: 'registered', device: named, isKept: true };
     },
     tokenFor(campaignId: Id) {
       if (isLocked && !keyring.isAway) {
@@ -135,7 +143,19 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     get isLocked() {
       return isLocked;
     },
-    standing: async () => 'welcome' as const,
+    async standing(): Promise<Standing> {
+      try {
+        await api.call('getOwnDevice', {}, { token: key });
+        return 'welcome';
+      } catch (error) {
+        return error instanceof RequestFailure && error.status === 401 && isProvenRefusal(error)
+          ? 'signed-out'
+          : 'unclear';
+      }
+    },
+    identity: isPlain ? null : { id: device.id, name: 'Stand' },
+    seals: (digest: string) => (isPlain ? [] : [sealOf(device.token, digest)]),
+    openCopy: () => Promise.reject(new Error('no copies here')),
   };
   const lost = () => new RequestFailure('lost', 'no answer');
   const leaseApi: Pick<ApiClient, 'call'> = {
@@ -147,7 +167,6 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
       return api.call(name, request, options);
     },
   };
-  const time = new SteadyTime({ clock, store: timeStore(db), onLog: (line) => log.push(line) });
   const leases = new Leases({
     store: leaseStore(db),
     device: own,
@@ -159,7 +178,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
       },
     },
     unsentAwards: outbox.unsentAwards,
-    isNeeded: ({ userId }) => String(userId) === String(player?.userId) || outbox.hasUnsent(userId),
+    isNeeded: ({ userId }) => String(userId) === String(visit?.userId) || outbox.hasUnsent(userId),
     preparedPlays: () => [],
     checkIn: () => checkIns.now(),
     onChanged: () => {},
@@ -175,18 +194,20 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
   });
   const reads = new Reads({ api, store: cachedReads(db), time: clock.steady, connection: ALWAYS_ON });
   const source = new GameSource(api, reads);
+  openings += 1;
+  const opening = openings;
   let uuids = 0;
   let sessions = 0;
-  random.uuid = () => `${device.id}-${player?.userId}-${db.name}-${++uuids}`;
+  random.uuid = () => `${device.id}-${visit?.userId}-${opening}-${++uuids}`;
   const game = new Game({
     store: playStore(db, outbox, clock),
     stock: leases,
     clock,
     random,
-    fetch: async (visit, campaignId) => {
-      const lane = visit.lane(campaignId);
+    fetch: async (ofVisit, campaignId) => {
+      const lane = ofVisit.lane(campaignId);
       await leases.hold(lane);
-      const play = await source.play(visit, campaignId);
+      const play = await source.play(ofVisit, campaignId);
       leases.requireHere(lane, play);
       return play;
     },
@@ -208,8 +229,24 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
     if (session) vault.forget(session.id);
   };
 
+  const centre = new SyncCentre({
+    rows: staffRows(db, maker),
+    names: nameBook(db),
+    origin: url,
+    api,
+    device: own,
+    clock,
+    serverNow,
+    signedInUser: () => null,
+    onReleased: () => {},
+    storage: () => ({ usedBytes: 0, freeBytes: null, elsewhere: [] }),
+    secureAddress: () => null,
+    onLog: (line) => log.push(line),
+  });
+
   return {
     userData,
+    centre,
     vault,
     keyring,
     db,
@@ -231,25 +268,32 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
       await keyStore.probe();
       await vault.load();
     },
-    /** The player logs in, and the session is stored for unsent rows. */
-    async signIn(session: SignedIn): Promise<void> {
-      player = session;
-      const { userId, token: accessToken } = session;
+    /** The player logs in, and the session is stored for unsent rows. The visit before ends. */
+    async signIn({ userId, token: accessToken }: SignedIn): Promise<void> {
+      visit?.end();
+      const token = { tokenType: 'Bearer', accessToken };
+      visit = visitOf(userId, token);
+      owners.set(accessToken, String(userId));
       sessions += 1;
       const id = `${db.name} ${clock.elapsed()} ${sessions}`;
-      vault.hold({ id, userId, tokenType: 'Bearer', accessToken, isRemembered: false });
+      vault.hold({ id, userId, ...token, isRemembered: false });
       await vault.keep(id, clock.now());
       outbox.unpark(String(userId));
     },
     signOut: () => {
-      player = null;
+      visit?.end();
+      visit = null;
       game.close();
       return leases.renew();
     },
-    /** Opens the play and answers its question. Returns false if the play continues elsewhere, or cannot be read. */
+    /**
+     * Opens the play and answers its question. Returns false if the play continues elsewhere, or cannot be read, or if
+     * the visit has ended.
+     */
     async quiz(lane: Lane): Promise<boolean> {
+      if (!visit) return false;
       try {
-        const { stage } = await game.open(visitOf(lane.userId, token()), lane.campaignId);
+        const { stage } = await game.open(visit, lane.campaignId);
         if (stage.kind !== 'quiz') return stage.kind !== 'finished';
         const right = stage.question.answers.toSorted((a, b) => Number(a.id) - Number(b.id))[0];
         game.answer(lane, stage.question.id, right?.id ?? '');
@@ -269,18 +313,7 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
       return end.outcome;
     },
     /** Sends everything in order. Returns the refused rows. */
-    async drain(): Promise<string[]> {
-      const refused: string[] = [];
-      for (const lane of [...outbox.lanes()]) {
-        for (let job = outbox.next(lane); job; ) {
-          const delivery = await send(couriers[job.kind] as unknown as Courier, job, outbox);
-          if (delivery.kind === 'refused') refused.push(`${job.kind}: ${delivery.error}`);
-          if (delivery.kind === 'signed-out') forget(job.userId);
-          job = book(delivery, job, outbox) ? outbox.next(lane) : null;
-        }
-      }
-      return refused;
-    },
+    drain: () => drainOnce(outbox, couriers, forget),
     /** Lets time pass, and stores the kiosk's running time as the app does every few minutes. */
     passes(durationMs: number): void {
       clock.advance(durationMs);
@@ -294,51 +327,3 @@ export function openLeaseKiosk({ url, device, userData, before }: LeaseKioskOpti
 }
 
 export type LeaseKiosk = ReturnType<typeof openLeaseKiosk>;
-
-/** One attempt, as the engine makes it. */
-async function send(courier: Courier, job: Job, outbox: SqliteOutbox): Promise<Delivery> {
-  let { note } = job;
-  if (courier.prepare && note === null && !job.isFateUnknown) {
-    const prepared = await courier.prepare(job);
-    if ('kind' in prepared) return prepared;
-    note = prepared.note;
-  }
-  outbox.sending(job.idempotencyKey, note);
-  return courier.deliver({ ...job, note } as Job);
-}
-
-/** Books an attempt without its waits. @returns true if the lane continues */
-function book(
-  delivery: Delivery,
-  { idempotencyKey: key, userId, attempts, isFateUnknown }: Job,
-  outbox: SqliteOutbox,
-): boolean {
-  switch (delivery.kind) {
-    case 'delivered':
-      outbox.delivered(key, 0);
-      return true;
-    case 'refused':
-      outbox.refuse(key, delivery.error);
-      return true;
-    case 'unclear':
-      outbox.setUnclear(key, delivery.doubt);
-      return true;
-    case 'signed-out':
-    case 'held':
-      outbox.notSent(key, isFateUnknown);
-      outbox.park(userId, delivery.error);
-      return false;
-    case 'taken':
-      outbox.taken(key, { note: delivery.note, at: 0, now: 0 });
-      return false;
-    case 'retry':
-    case 'offline': {
-      const isLost = delivery.kind === 'retry' && delivery.isFateUnknown;
-      const retry = { attempts: attempts + 1, at: 0, isFateUnknown: isFateUnknown || isLost, error: delivery.error };
-      outbox.retryLater(key, retry);
-      return false;
-    }
-    default:
-      return assertNever(delivery);
-  }
-}
