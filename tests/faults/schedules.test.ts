@@ -213,6 +213,13 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
       case 'clock jumps':
         own.clock.set(own.clock.now() + next.days * 24 * HOUR_MS);
         return;
+      case 'sleep':
+        // The kiosk's computer is suspended, so only its clock shows the hours, and somebody may set it back.
+        now += next.hours * HOUR_MS;
+        for (const each of stands) if (each !== stand) each.kiosk.passes(next.hours * HOUR_MS);
+        own.clock.set(own.clock.now() + (next.hours - next.setBackDays * 24) * HOUR_MS);
+        await noteReleases();
+        return;
       case 'own client': {
         const { token, userId } = await joinCampaign(suite.server, campaignId);
         await suite.api.attempt('postAwardedPrize', { body: { userId, campaignId, prizeId } }, { token });

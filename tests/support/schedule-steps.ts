@@ -26,6 +26,7 @@ export const step = fc.oneof(
   one(2, 'kill', {}),
   one(2, 'time passes', { hours: fc.constantFrom(1, 12, 30, 80) }),
   one(1, 'clock jumps', { days: fc.constantFrom(-3650, -2, 2, 3650) }),
+  one(1, 'sleep', { hours: fc.constantFrom(1, 12, 80), setBackDays: fc.constantFrom(0, 2) }),
   one(1, 'own client', {}),
   one(2, 'keyring', { isAway: rarely }),
   one(1, 'sessions end', {}),

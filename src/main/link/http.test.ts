@@ -36,6 +36,22 @@ function systemWith(pac: string): SystemNetwork & { seen: string[] } {
 }
 
 describe('a request', () => {
+  it('reaches a server whose IPv6 address leads nowhere', async () => {
+    const server = await startHttp((_request, response) => sendJson(response, { by: 'server' }));
+    const { port } = new URL(server.url);
+    // The first address belongs to the range whose packets every router discards.
+    const lookup = async () =>
+      [
+        [
+          { address: '100::1', family: 6 },
+          { address: '127.0.0.1', family: 4 },
+        ],
+        6,
+      ] as never;
+    const { data } = await createHttp(null).get(`http://both.example:${port}/`, { lookup, timeout: 10_000 });
+    expect(data).toEqual({ by: 'server' });
+  });
+
   it("goes through the system's proxy", async () => {
     const proxy = await startProxy();
     const client = createHttp(systemWith(`PROXY ${proxy.at}; DIRECT`));

@@ -123,6 +123,18 @@ async function resetInResponse({ forward, response, incoming }: Exchange): Promi
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.resetAndDestroy());
 }
 
+/** Ends within a chunk, or after it without the last, empty one. */
+async function cutChunks({ forward, incoming, chance }: Exchange): Promise<void> {
+  const { status, headers, body } = await forward();
+  const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = headers;
+  const head = Object.entries({ ...rest, connection: 'close', 'transfer-encoding': 'chunked' });
+  const announced = body.length + (chance() < 0.5 ? 10 : 0);
+  incoming.socket.write(
+    `HTTP/1.1 ${status} OK\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+  );
+  incoming.socket.end(Buffer.concat([Buffer.from(`${announced.toString(16)}\r\n`), body, Buffer.from('\r\n')]));
+}
+
 async function gzipGarbage({ forward, response, chance }: Exchange): Promise<void> {
   const { status, headers } = await forward();
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = headers;
@@ -194,6 +206,7 @@ export const kindsOf = (jammed: () => Promise<string>): readonly Kind[] => [
     'doubt',
     exchange((held) => lyingLength(held, (bytes) => bytes + 100)),
   ),
+  kind('chunks cut off', 'doubt', exchange(cutChunks)),
   kind('gzip garbage', 'doubt', exchange(gzipGarbage)),
   kind('bad TLS', 'delay', { at: 'tls', certificate: null }),
   kind('expired certificate', 'delay', { at: 'tls', certificate: EXPIRED }),
