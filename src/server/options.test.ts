@@ -39,6 +39,8 @@ describe('the command line', () => {
 
   it.each([
     '--prot=1',
+    '--port=http',
+    '--seed=all',
     '--port=65536',
     '--port=-1',
     '--port=',

@@ -67,8 +67,8 @@ describe('the server as a process', () => {
     expect(stdout).toContain('--seed=demo|none');
   });
 
-  it.each([['--colour=red'], ['--port=http'], ['--seed=all'], ['extra']])('does not start with %s', async (flag) => {
-    const { code, stderr, stdout } = await outputOf(run(flag));
+  it('does not start with an unknown flag', async () => {
+    const { code, stderr, stdout } = await outputOf(run('--colour=red'));
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain('Usage:');
   });
