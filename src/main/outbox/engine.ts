@@ -245,12 +245,13 @@ export class OutboxEngine {
   /** Updates the connection from the outcome of an attempt, and returns that outcome. */
   #heard(delivery: Delivery): Delivery {
     const { connection } = this.#options;
+    const refusal = delivery.kind === 'retry' ? delivery.refusal : undefined;
+    // Leaves the connection unchanged, because the server may accept other rows.
+    if (refusal?.kind === 'broken') return delivery;
     if (delivery.kind === 'offline') {
       this.#connections.closed();
       connection.lost(delivery.trouble ?? 'no-network', true);
-    } else if (delivery.kind === 'retry' && delivery.refusal?.kind === 'broken') {
-      // Leaves the connection unchanged, because the server may accept other rows.
-    } else if (delivery.kind === 'retry' && delivery.isFateUnknown && !delivery.refusal) {
+    } else if (delivery.kind === 'retry' && delivery.isFateUnknown && !refusal) {
       this.#connections.lost();
       connection.lost(delivery.trouble ?? 'no-answer', false);
     } else {
