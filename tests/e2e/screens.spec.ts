@@ -20,8 +20,8 @@ const LAST_SIZE: Size = { width: 960, height: 540 };
  */
 const EVERY_SHAPE: readonly Size[] = [
   { width: 1280, height: 800 },
-  { width: 800, height: 600 },
   { width: 540, height: 960 },
+  { width: 800, height: 600 },
   LAST_SIZE,
 ];
 /** Administrators' screens have limits in pixels: a size within each two of them. */
@@ -35,7 +35,7 @@ const EVERY_SIZE: readonly Size[] = [
 interface Language {
   locale: PseudoLocale;
   sizes: readonly Size[];
-  mirroredSizes?: readonly Size[];
+  isMirrored?: boolean;
   themes?: readonly string[];
   prepare?: (server: ApiServer) => void;
 }
@@ -46,7 +46,7 @@ const TWO_SIZES = EVERY_SHAPE.filter(({ height }) => height === 800 || height ==
 const longest: Language = {
   locale: 'en-XA',
   sizes: EVERY_SHAPE,
-  themes: ['full', 'midnight', 'citrus'],
+  themes: ['midnight', 'citrus'],
   // Texts as long as the vendor may write them, and eight prizes.
   prepare: (server) => {
     new Vendor(server).keepQuestions(SOUND, 3);
@@ -61,7 +61,7 @@ const mirrored: Language = { locale: 'en-XB', sizes: TWO_SIZES };
  * from right to left, and any permitted text of a vendor must break no layout.
  */
 const walks: readonly [who: string, tour: (walk: ScreenWalk) => Promise<void>, languages: readonly Language[]][] = [
-  ['visitors', shootPlayerScreens, [{ ...longest, mirroredSizes: TWO_SIZES }]],
+  ['visitors', shootPlayerScreens, [{ ...longest, isMirrored: true }]],
   // Their area has a single theme.
   ['administrators', shootAdminScreens, [{ ...longest, sizes: EVERY_SIZE, themes: [] }]],
   ['administrators', shootAdminLayouts, [mirrored]],

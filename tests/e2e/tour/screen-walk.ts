@@ -18,16 +18,16 @@ interface ScreenWalkOptions {
   appDir: string;
   locale: PseudoLocale;
   sizes: readonly Size[];
-  /** The sizes in which the page is also inspected from right to left. */
-  mirroredSizes?: readonly Size[];
-  /** The looks in which axe checks the contrast. Without them, axe does not run. */
+  /** True if each stop is also inspected from right to left, in one of its sizes. */
+  isMirrored?: boolean;
+  /** The other themes: axe checks the contrast in one at each stop, in turn. Without a list, axe does not run. */
   themes?: readonly string[];
 }
 
 /**
  * Follows a screenshot tour, of visitors or of administrators. Instead of taking pictures it records at each stop:
- * words outside the catalogue, parts that do not fit or cannot be reached in any size, a lost focus, and axe's
- * findings.
+ * words outside the catalogue, parts that do not fit or cannot be reached, a lost focus, and axe's findings. A screen's
+ * first stop is inspected in every size, and each further stop in half of the sizes, in turn.
  */
 export class ScreenWalk implements Tour {
   readonly server: ApiServer;
@@ -37,6 +37,8 @@ export class ScreenWalk implements Tour {
   screens = 0;
   readonly #options: ScreenWalkOptions;
   readonly #typed: string[] = [];
+  /** The number of stops at each screen so far. */
+  readonly #stops = new Map<string, number>();
 
   constructor(options: ScreenWalkOptions) {
     this.server = options.server;
@@ -68,20 +70,30 @@ export class ScreenWalk implements Tour {
 
   async #look(page: Page, name: string, known: string): Promise<void> {
     this.screens += 1;
-    const { sizes, mirroredSizes = [], themes } = this.#options;
+    const { sizes, isMirrored = false, themes } = this.#options;
     await setDrawing(page, false);
-    for (const size of sizes) {
+    for (const [index, size] of this.#sizesAt(name).entries()) {
       const place = `${name} at ${size.width}x${size.height}`;
       await resize(page, size);
       await this.#inspect(page, place, known);
-      if (!mirroredSizes.includes(size)) continue;
+      if (!isMirrored || index > 0) continue;
       await setDirection(page, 'rtl');
       await this.#inspect(page, `${place}, mirrored`, known);
       await setDirection(page, 'ltr');
     }
+    await resize(page, sizes.at(-1) as Size);
     await setDrawing(page, true);
-    const findings = themes ? await askAxe(page, themes) : [];
+    const findings = themes ? await askAxe(page, themes.slice(this.screens % themes.length).slice(0, 1)) : [];
     this.problems.push(...findings.map((finding) => `${name}: ${finding}`));
+  }
+
+  /** A stop's name begins with the name of its screen. */
+  #sizesAt(name: string): readonly Size[] {
+    const { sizes } = this.#options;
+    const screen = name.split('-', 1)[0] as string;
+    const stop = this.#stops.get(screen) ?? 0;
+    this.#stops.set(screen, stop + 1);
+    return stop === 0 ? sizes : sizes.filter((_, index) => index % 2 === stop % 2);
   }
 
   async #inspect(page: Page, place: string, known: string): Promise<void> {
