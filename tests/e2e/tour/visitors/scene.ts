@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import { logIn, playQuiz, start } from '../../support/play.ts';
+import { DELAY_AFTER_CORRECT_MS } from '#shared/rules/quiz.ts';
+import { answer, logIn, start } from '../../support/play.ts';
 import type { Vendor } from '../../support/vendor.ts';
 import type { Series, Tour } from '../tour.ts';
 
@@ -79,9 +80,18 @@ export async function toWheel(page: Page): Promise<void> {
   await page.getByText('SPINS REMAINING').waitFor();
 }
 
+/** Answers three questions without waiting for their verdicts to end. */
 export async function reachWheel(page: Page, vendor: Vendor, user: string): Promise<void> {
   await logIn(page, user);
   await start(page);
-  await playQuiz(page, vendor, [true, true, true]);
+  await whileTimersWait(page, DELAY_AFTER_CORRECT_MS, async (goOn) => {
+    for (const number of [1, 2, 3]) {
+      await page.getByText(`Question ${number} of 3`).waitFor();
+      await answer(page, vendor, true);
+      await page.getByText('Correct!').waitFor();
+      await goOn();
+    }
+    await page.getByRole('dialog').waitFor();
+  });
   await toWheel(page);
 }
