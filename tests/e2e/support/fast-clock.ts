@@ -27,6 +27,11 @@ export async function comes(page: Page, awaited: Locator, seconds: number): Prom
   while (!(await awaited.isVisible())) await page.evaluate((step) => fastClock.putForward(step), seconds);
 }
 
+/** Advances the clock in the same way until the element is no longer on screen. */
+export async function goes(page: Page, shown: Locator, seconds: number): Promise<void> {
+  while (await shown.isVisible()) await page.evaluate((step) => fastClock.putForward(step), seconds);
+}
+
 export const countTimers = (page: Page): Promise<number> => page.evaluate(() => fastClock.countTimers());
 
 /** Runs in the page before its own scripts. Timers that are not due after a step fire at their own time, or in a later step. */
