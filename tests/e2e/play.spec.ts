@@ -63,45 +63,47 @@ test('a visitor answers, spins, wins a prize and is thanked; the server has exac
   });
 });
 
-test('too few points end in the lose dialog', async ({ openKiosk, vendor }) => {
+test('a game without a prize ends in a dialog that says so, and logs out', async ({ openKiosk, vendor }) => {
   vendor.keepQuestions(SOUND, 1);
-  const { page } = await openKiosk({ draws: { segments: [segmentOf(5)] } });
-  await logIn(page, players.ordinary);
-  await start(page);
-  await playQuiz(page, vendor, [true]);
-  await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
-  await spin(page);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Thank you for Participating');
-  await expect(dialog).toContainText('Better luck next time');
-  await dialog.getByRole('button', { name: 'Log out' }).click();
-  await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
-  expect(vendor.statusOf(players.ordinary)).toMatchObject({ game_status_type: 1, total_points_earned: 5 });
-  expect(vendor.awardsOf(players.ordinary)).toEqual([]);
-});
-
-test('without a right answer there is no spin and the game is over', async ({ openKiosk, vendor }) => {
-  vendor.keepQuestions(SOUND, 1);
-  const { page } = await openKiosk();
-  await logIn(page, players.ordinary);
-  await start(page);
-  await playQuiz(page, vendor, [false]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
-  await expect(page.getByText('Thank you for your participation')).toBeVisible();
-  await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
-  expect(vendor.statusOf(players.ordinary)).toMatchObject({ game_status_type: 1, total_spins_earned: 0 });
-});
-
-test('a points-only campaign ends with Quit Game', async ({ openKiosk, vendor }) => {
   vendor.keepQuestions('Know Your Sound', 1);
-  const { page } = await openKiosk();
-  await logIn(page, players.pointsOnly);
-  await start(page);
-  await playQuiz(page, vendor, [true]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Quit Game' }).click();
-  await expect(page.getByText('Thank you for your participation')).toBeVisible();
-  await expect.poll(() => vendor.tokensOf(players.pointsOnly)).toBe(0);
-  expect(vendor.statusOf(players.pointsOnly)).toMatchObject({ game_status_type: 1, total_spins_earned: 1 });
+  const { page } = await openKiosk({ draws: { segments: [segmentOf(5)] } });
+  const dialog = page.getByRole('dialog');
+  const leave = async (button: string, user: string) => {
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(page.getByText('Thank you for your participation')).toBeVisible();
+    await expect.poll(() => vendor.tokensOf(user)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+
+  await test.step('too few points end in the lose dialog', async () => {
+    await logIn(page, players.ordinary);
+    await start(page);
+    await playQuiz(page, vendor, [true]);
+    await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+    await spin(page);
+    await expect(dialog).toContainText('Thank you for Participating');
+    await expect(dialog).toContainText('Better luck next time');
+    await leave('Log out', players.ordinary);
+    expect(vendor.statusOf(players.ordinary)).toMatchObject({ game_status_type: 1, total_points_earned: 5 });
+    expect(vendor.awardsOf(players.ordinary)).toEqual([]);
+  });
+
+  await test.step('without a right answer there is no spin and the game is over', async () => {
+    await logIn(page, players.other);
+    await start(page);
+    await playQuiz(page, vendor, [false]);
+    await leave('Log Out', players.other);
+    expect(vendor.statusOf(players.other)).toMatchObject({ game_status_type: 1, total_spins_earned: 0 });
+  });
+
+  await test.step('a points-only campaign ends with Quit Game', async () => {
+    await logIn(page, players.pointsOnly);
+    await start(page);
+    await playQuiz(page, vendor, [true]);
+    await leave('Quit Game', players.pointsOnly);
+    expect(vendor.statusOf(players.pointsOnly)).toMatchObject({ game_status_type: 1, total_spins_earned: 1 });
+  });
 });
 
 test('at full length the wheel turns for eight seconds and stops on the drawn segment, and double clicks count once', async ({

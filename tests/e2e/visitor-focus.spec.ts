@@ -77,6 +77,7 @@ test('a whole visit by keyboard never loses the focus, and each screen has its t
   await expect(page).toHaveTitle('Press Your Luck – Spinboard');
   await expect(heading(page)).toBeFocused();
   await atFirstFrame(page, () => pressKey(page, 'Press Your Luck'));
+  await expect(page.getByRole('dialog')).toContainText('Sorry!');
   await expect(page.getByRole('dialog')).toContainText('You lose it all!');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -86,6 +87,10 @@ test('a whole visit by keyboard never loses the focus, and each screen has its t
   await expect(page).toHaveTitle('Log In – Spinboard');
   await expect(heading(page)).toBeFocused();
   expect(await lostFocus(page)).toEqual([]);
+
+  await expect.poll(() => vendor.tokensOf(players.ordinary)).toBe(0);
+  expect(vendor.awardsOf(players.ordinary)).toEqual([]);
+  expect(vendor.statusOf(players.ordinary)).toMatchObject({ game_status_type: 1, is_press_your_luck_spin_used: 1 });
 });
 
 async function tabToRadios(page: Page) {
