@@ -7,7 +7,6 @@ import {
   field,
   goTo,
   logInAsAdmin,
-  openPasswordForms,
   openStep,
   pageButton,
   stepLink,
@@ -15,7 +14,6 @@ import {
 } from './support/admin.ts';
 import type { FaultyLine } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
-import { PASSWORD } from './support/vendor.ts';
 
 const LEAVE = 'Leave without saving?';
 
@@ -167,28 +165,4 @@ test('typed texts stay if the changed record cannot be read again', async ({ lin
   await expect(question).toHaveValue('Better words?');
   await reload.click();
   await expect(question).toHaveValue(stored);
-});
-
-test('a password change moves to the first wrong field, and to the old password when it is refused', async ({
-  folder,
-  openKiosk,
-}) => {
-  for (const page of await openPasswordForms(openKiosk, folder)) {
-    const form = dialog(page, 'Change Password');
-    const [old, next, again] = ['Old Password', 'New Password', 'Confirm Password'].map((label) => field(form, label));
-    if (!old || !next || !again) throw new Error('Three fields were asked for.');
-    const change = form.getByRole('button', { name: 'Change', exact: true });
-    await next.fill('long enough');
-    await change.click();
-    await expect(old).toBeFocused();
-    await old.fill(`not ${PASSWORD}`);
-    await again.fill('long enouhg');
-    await change.click();
-    await expect(again).toBeFocused();
-    await again.fill('long enough');
-    await change.click();
-    await expect(form.getByText('The old password is incorrect.')).toBeVisible();
-    await expect(old).toBeFocused();
-    await expect(next).toHaveValue('long enough');
-  }
 });

@@ -1,19 +1,10 @@
 import type { Locator } from 'playwright/test';
 import { text } from '../support/texts.ts';
-import {
-  dialog,
-  field,
-  fillQuestion,
-  fillUser,
-  logInAsAdmin,
-  openPasswordForms,
-  openStep,
-  pageButton,
-  picture,
-} from './support/admin.ts';
+import { dialog, field, fillQuestion, fillUser, logInAsAdmin, openStep, pageButton, picture } from './support/admin.ts';
 import type { Fault } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
-import { PASSWORD } from './support/vendor.ts';
+import { logIn } from './support/play.ts';
+import { PASSWORD, players } from './support/vendor.ts';
 
 const json = (body: unknown, status = 400): Fault => ({
   status,
@@ -153,23 +144,47 @@ test('a refused save of branding, campaign or user keeps the form, and the next 
   });
 });
 
-test('a wrong old password is shown at its field only, and the typed texts stay', async ({ folder, openKiosk }) => {
+test('a password change moves to the first wrong field, a wrong old password is shown at its field only, and the typed texts stay', async ({
+  desk,
+}) => {
+  const { page } = desk;
   const refusal = 'The old password is incorrect.';
-  for (const page of await openPasswordForms(openKiosk, folder)) {
-    const form = dialog(page, 'Change Password');
-    const old = field(form, 'Old Password');
-    const typed = { 'Old Password': `not ${PASSWORD}`, 'New Password': 'longer', 'Confirm Password': 'longer' };
-    for (const [label, text] of Object.entries(typed)) await field(form, label).fill(text);
-    await form.getByRole('button', { name: 'Change', exact: true }).click();
-    await expect(old).toHaveAccessibleDescription(refusal);
-    await expect(old).toBeFocused();
-    await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(0);
-    for (const [label, text] of Object.entries(typed)) await expect(field(form, label)).toHaveValue(text);
+  const openForms = {
+    'on demand': async () => {
+      await logInAsAdmin(page);
+      await page.getByRole('button', { name: 'Change Password' }).click();
+    },
+    enforced: () => logIn(page, players.enforcedPassword),
+  };
+  for (const [name, openForm] of Object.entries(openForms)) {
+    await test.step(name, async () => {
+      await openForm();
+      const form = dialog(page, 'Change Password');
+      const [old, next, again] = ['Old Password', 'New Password', 'Confirm Password'].map((label) =>
+        field(form, label),
+      ) as [Locator, Locator, Locator];
+      const change = form.getByRole('button', { name: 'Change', exact: true });
+      await next.fill('long enough');
+      await change.click();
+      await expect(old).toBeFocused();
+      await old.fill(`not ${PASSWORD}`);
+      await again.fill('long enouhg');
+      await change.click();
+      await expect(again).toBeFocused();
+      await again.fill('long enough');
+      await change.click();
+      await expect(old).toHaveAccessibleDescription(refusal);
+      await expect(old).toBeFocused();
+      await expect(page.getByRole('alert').filter({ hasText: refusal })).toHaveCount(0);
+      await expect(old).toHaveValue(`not ${PASSWORD}`);
+      for (const typed of [next, again]) await expect(typed).toHaveValue('long enough');
 
-    await old.fill(PASSWORD);
-    await expect(form.getByText(refusal)).toHaveCount(0);
-    await form.getByRole('button', { name: 'Change', exact: true }).click();
-    await expect(form).toBeHidden();
+      await old.fill(PASSWORD);
+      await expect(form.getByText(refusal)).toHaveCount(0);
+      await change.click();
+      await expect(form).toBeHidden();
+    });
+    await desk.startAgain();
   }
 });
 

@@ -4,7 +4,6 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 import { readWorkbook } from '../../support/read-workbook.ts';
 import type { ApiServer } from './api-server.ts';
-import type { OpenKiosk } from './fixture.ts';
 import { logIn } from './play.ts';
 import { players } from './vendor.ts';
 
@@ -169,13 +168,3 @@ export const usersOn = (server: ApiServer, campaignId: number): unknown[] =>
 /** The sheets of a spreadsheet by name, each with its rows, headings first. */
 export const sheetsOf = async (file: string): Promise<Record<string, unknown[][]>> =>
   Object.fromEntries(readWorkbook(await readFile(file)).map(({ sheet, data }) => [sheet, data]));
-
-/** Opens both password forms: on an administrator's demand, and enforced for a player. */
-export async function openPasswordForms(openKiosk: OpenKiosk, folder: string): Promise<Page[]> {
-  const desk = await openKiosk({ userData: path.join(folder, 'desk') });
-  await logInAsAdmin(desk.page);
-  await desk.page.getByRole('button', { name: 'Change Password' }).click();
-  const booth = await openKiosk({ userData: path.join(folder, 'booth') });
-  await logIn(booth.page, players.enforcedPassword);
-  return [desk.page, booth.page];
-}
