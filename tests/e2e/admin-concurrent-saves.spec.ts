@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
 import { refusals } from '#shared/texts/en/refusals.ts';
 import { text } from '../support/texts.ts';
@@ -19,16 +18,12 @@ import type { FaultyLine } from './support/faulty-line.ts';
 import { expect, test } from './support/fixture.ts';
 
 test('the second of two administrators sees the conflict, keeps the typed texts, and continues from the first save', async ({
-  folder,
+  desk: { page: second },
   openKiosk,
   server,
 }) => {
-  const open = async (name: string) => {
-    const { page } = await openKiosk({ userData: path.join(folder, name) });
-    await logInAsAdmin(page);
-    return page;
-  };
-  const [first, second] = [await open('first'), await open('second')];
+  const { page: first } = await openKiosk();
+  for (const page of [first, second]) await logInAsAdmin(page);
   const rows = (sql: string) => server.query((db) => db.prepare(sql).pluck().get());
 
   await test.step('branding', async () => {

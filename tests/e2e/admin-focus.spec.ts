@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { text } from '../support/texts.ts';
 import {
   choose,
@@ -21,9 +22,13 @@ import { PASSWORD, players } from './support/vendor.ts';
 const CAMPAIGN = 2;
 const PLAYED_CAMPAIGN = 4;
 
-test('the focus follows the page for keyboard users', async ({ openKiosk }) => {
-  // With motion, because a dialog that fades out still has the focus.
-  const { page } = await openKiosk({ isReducedMotion: false });
+test.afterEach(({ desk: { page } }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const setMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'no-preference' });
+
+test('the focus follows the page for keyboard users', async ({ desk: { page } }) => {
+  // A dialog that fades out still has the focus.
+  await setMotion(page);
   await logInAsAdmin(page);
   await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   const name = field(page, 'Name').first();
@@ -111,9 +116,9 @@ test('a read that succeeds after failures moves the focus to its content', async
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the next Tab reaches the first page after an enforced password change', async ({ openKiosk, vendor }) => {
+test('the next Tab reaches the first page after an enforced password change', async ({ desk: { page }, vendor }) => {
   vendor.change('UPDATE users SET is_password_change_enforced = 1 WHERE user_name = ?', players.admin);
-  const { page } = await openKiosk({ isReducedMotion: false });
+  await setMotion(page);
   await logIn(page, players.admin);
   const form = dialog(page, 'Change Password');
   await form.getByLabel('Old Password').fill(PASSWORD);
@@ -126,8 +131,8 @@ test('the next Tab reaches the first page after an enforced password change', as
   await expect(page.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
 });
 
-test('a dialog that is still opening does not disturb typing in it', async ({ openKiosk }) => {
-  const { page } = await openKiosk({ isReducedMotion: false });
+test('a dialog that is still opening does not disturb typing in it', async ({ desk: { page } }) => {
+  await setMotion(page);
   await logInAsAdmin(page);
   await page.getByRole('button', { name: 'Change Password' }).click();
   const form = dialog(page, 'Change Password');

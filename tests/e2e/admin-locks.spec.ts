@@ -17,7 +17,6 @@ import {
 } from './support/admin.ts';
 import type { ApiServer } from './support/api-server.ts';
 import { expect, test } from './support/fixture.ts';
-import { answer, logIn, start } from './support/play.ts';
 import { players, type Vendor } from './support/vendor.ts';
 
 const LOCKED = 'This campaign has been played already and can no longer be changed.';
@@ -160,12 +159,10 @@ test('a played campaign is copied with its prizes and questions, but not its dat
 });
 
 test('a campaign that a visitor plays during a change is refused, and the typed texts stay', async ({
-  folder,
-  openKiosk,
+  desk: { page },
   server,
   vendor,
 }) => {
-  const { page } = await openKiosk();
   await logInAsAdmin(page);
   await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   const name = field(page, 'Name').first();
@@ -173,11 +170,7 @@ test('a campaign that a visitor plays during a change is refused, and the typed 
   await name.fill('Too late');
   await prizeName.fill('Another prize');
 
-  const visitor = await openKiosk({ userData: path.join(folder, 'other-kiosk') });
-  await logIn(visitor.page, players.other);
-  await start(visitor.page);
-  await answer(visitor.page, vendor, true);
-  await expect.poll(() => vendor.statusOf(players.other)?.total_spins_earned).toBe(1);
+  setProgress(vendor, true);
   const played = setupOn(server);
 
   const alert = page.getByRole('main').getByRole('alert').filter({ hasText: LOCKED });

@@ -6,10 +6,11 @@ import { letEverybodyPlay } from './support/played.ts';
 import { resize } from './support/resize.ts';
 
 test('while the server is down, every list says so, and can be read once the server is back', async ({
-  openKiosk,
+  desk: { page },
+  line,
   server,
 }) => {
-  const { page } = await openKiosk();
+  const goDown = () => line.break(/./, 'drop-before');
   letEverybodyPlay(server);
   await logInAsAdmin(page);
   await openStep(page, 'game-setup/1', 'Game Setup');
@@ -22,7 +23,7 @@ test('while the server is down, every list says so, and can be read once the ser
     { link: 'Report', title: 'The report could not be loaded', read: 'What' },
   ]) {
     await test.step(link, async () => {
-      await server.stop();
+      await goDown();
       await stepLink(page, link).click();
       const region = page.getByRole('region', { name: link === 'Report' ? 'Question overview' : link, exact: true });
       const main = page.getByRole('main');
@@ -37,18 +38,18 @@ test('while the server is down, every list says so, and can be read once the ser
       // The retry has failed. The button is inactive during a retry.
       await expect(again).not.toHaveClass(/loading/);
       await expect(failure).toContainText(text('error.unreachable'));
-      await server.start();
+      await line.mend();
       await again.click();
       await expect(region.getByText(read).first()).toBeVisible();
       await expect(failure).toHaveCount(0);
     });
   }
   await test.step('campaigns', async () => {
-    await server.stop();
+    await goDown();
     await page.reload();
     const failure = page.getByRole('alert').filter({ hasText: 'The campaigns could not be loaded' });
     await expect(failure).toContainText(text('error.unreachable'));
-    await server.start();
+    await line.mend();
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Report', exact: true })).toBeVisible();
   });
