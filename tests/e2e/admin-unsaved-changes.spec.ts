@@ -47,15 +47,17 @@ test('leaving a form with unsaved changes asks first: staying keeps them, leavin
     [() => typeAddress(page, '#/'), /branding$/],
     [() => pageButton(page, 'Setup New Campaign').click(), /game-setup$/],
   ];
+  await change();
+  await stepLink(page, 'Users').click();
+  await expectOpened(dialog(page, question));
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, question)).toBeHidden();
+  await isHeldAt();
+  await name.fill('Spin the Sound');
   for (const [leave, arrived] of ways) {
     await change();
     await leave();
     await confirm(page, question, 'Stay');
-    await isHeldAt();
-    await leave();
-    await expectOpened(dialog(page, question));
-    await page.keyboard.press('Escape');
-    await expect(dialog(page, question)).toBeHidden();
     await isHeldAt();
     await leave();
     await confirm(page, question, 'Leave');
