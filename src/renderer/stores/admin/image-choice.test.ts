@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MAXIMUM_IMAGE_BYTES } from '#shared/rules/image.ts';
 import { text } from '../../admin-texts.ts';
 import { ImageChooser } from './image-choice.ts';
 
@@ -67,4 +68,19 @@ test('an image of too many pixels is refused before it is decoded', async () => 
   expect(await chooser.choose(new File([huge], 'huge.png'))).toEqual({ refusal: 'The image has too many pixels.' });
   expect(await chooser.choose(new File([PNG], 'small.png'))).toHaveProperty('image');
   expect(decoded).toEqual(['small.png']);
+});
+
+test('an image of too many bytes is refused before it is read', async () => {
+  const film = new File([PNG, new Uint8Array(MAXIMUM_IMAGE_BYTES)], 'heavy.png');
+  film.arrayBuffer = () => Promise.reject(new Error('It is read.'));
+  expect(await new ImageChooser(SHOWN).choose(film)).toEqual({ refusal: 'The image is larger than 5 MB.' });
+});
+
+test.each([
+  ['vector.png', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['notes.jpg', 'Just a text.'],
+  ['empty.png', ''],
+])('a file that is not a picture is refused: %s', async (name, content) => {
+  const choice = await new ImageChooser(SHOWN).choose(new File([content], name));
+  expect(choice).toEqual({ refusal: 'Only png and jpeg images are accepted.' });
 });

@@ -1,5 +1,5 @@
 import { choosePicture, confirm, dialog, stepLink } from '../../support/admin.ts';
-import { saveIn, wrongPictures } from '../../support/wrong-files.ts';
+import { saveIn, wrongPicture } from '../../support/wrong-files.ts';
 import { answerOf, button, type Desk, dismissNotices } from './desk.ts';
 
 const READ = /GetClientBrandingInformation/;
@@ -8,8 +8,7 @@ const WRITTEN = /UpdateClientBrandingInfo/;
 export async function branding({ page, shoot, folder }: Desk): Promise<void> {
   await page.getByRole('radio', { name: /Midnight/ }).waitFor();
   await shoot('branding');
-  const [wrong] = wrongPictures;
-  await page.getByLabel('Vendor logo').setInputFiles(await saveIn(folder, wrong.file));
+  await page.getByLabel('Vendor logo').setInputFiles(await saveIn(folder, wrongPicture.file));
   await page.getByRole('radio', { name: /Citrus/ }).check();
   await shoot('branding-error');
   await stepLink(page, 'Game Setup').click();
