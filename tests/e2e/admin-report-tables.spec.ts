@@ -92,35 +92,46 @@ async function expectSortedByEach<Row>(
 ): Promise<void> {
   const isNumeric = ({ title, key }: Heading<Row>) =>
     title !== 'Employee ID' && rows.every((row) => typeof key(row) === 'number');
-  const before = hasDetails ? 1 : 0;
+  const titles = headings.map(({ title }) => title);
   const headingOf = (title: string) => region.getByRole('columnheader', { name: title, exact: true });
-  /** Returns the page's names, and the whole first row. */
-  const expectOrder = async (order: readonly Row[]) => {
-    const names = order.slice(0, PAGE).map((row) => headings[0]?.text(row) ?? '');
-    await expect(firstCells(region, before + 1)).toHaveText(names);
-    for (const [index, { text }] of headings.entries()) {
-      await expect(firstCells(region, before + index + 1).first()).toHaveText(text(order[0] as Row));
-    }
-  };
-  const expectSign = async (sign: 'ascending' | 'descending' | 'none', title: string) => {
-    for (const heading of headings) {
-      await expect(headingOf(heading.title)).toHaveAttribute('aria-sort', heading.title === title ? sign : 'none');
-    }
-  };
+  /** Expects the page's names, the whole first row, and which heading shows its sorting. */
+  const expectOrder = (order: readonly Row[], signs: Record<string, string> = {}) =>
+    expect
+      .poll(() => region.evaluate(tableIn, { titles, before: hasDetails ? 1 : 0 }))
+      .toEqual({
+        names: order.slice(0, PAGE).map((row) => headings[0]?.text(row) ?? ''),
+        first: headings.map(({ text }) => text(order[0] as Row)),
+        signs: titles.map((title) => signs[title] ?? 'none'),
+      });
   await expectOrder(rows);
-  for (const heading of headings) {
+  for (const [index, heading] of headings.entries()) {
     const { title, key } = heading;
     const button = headingOf(title).getByRole('button');
-    const isLargestFirst = isNumeric(heading);
-    for (const isDescending of [isLargestFirst, !isLargestFirst]) {
+    const press = async (isDescending: boolean) => {
       await button.click();
-      await expectSign(isDescending ? 'descending' : 'ascending', title);
-      await expectOrder(sorted(rows, key, isDescending));
-    }
+      await expectOrder(sorted(rows, key, isDescending), { [title]: isDescending ? 'descending' : 'ascending' });
+    };
+    const isLargestFirst = isNumeric(heading);
+    await press(isLargestFirst);
+    // All headings turn in the same way, so a text and a number show the whole round.
+    if (index > 0 && index < headings.length - 1) continue;
+    await press(!isLargestFirst);
     await button.click();
-    await expectSign('none', title);
     await expectOrder(rows);
   }
+}
+
+/** Runs in the page: the names, the first row and the sorting of a table, whose columns of data follow `before` others. */
+function tableIn(region: Element, { titles, before }: { titles: string[]; before: number }) {
+  const cells = [...region.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].slice(before).map(({ textContent }) => textContent.trim().replace(/\s+/g, ' ')),
+  );
+  const headings = [...region.querySelectorAll('th')];
+  return {
+    names: cells.map(([name = '']) => name),
+    first: cells[0]?.slice(0, titles.length),
+    signs: titles.map((title) => headings.find((one) => one.textContent.trim() === title)?.ariaSort),
+  };
 }
 
 test('the report shows two figures and three tables, which sort by every heading and back', async ({
