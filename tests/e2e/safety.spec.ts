@@ -86,27 +86,28 @@ test('a token never reaches the page', async ({ desk: { page }, server }) => {
   expect(server.url).not.toBe('');
 });
 
-test('in kiosk mode an administrator finds no way in', async ({ openKiosk }) => {
-  const { page } = await openKiosk({ mode: 'kiosk' });
-  await logIn(page, players.admin);
-  await expect(page.getByText('Requested information is not permitted')).toBeVisible();
-  // The bridge refuses too, though the session is an administrator's.
-  const answers = await page.evaluate(async () => {
-    const bridge = (window as unknown as { spinboard: { invoke(c: string, r: object): Promise<unknown> } }).spinboard;
-    return Promise.all([
-      bridge.invoke('admin:call', { name: 'getCampaigns', request: { params: { clientId: 1 } } }),
-      bridge.invoke('sync:export', { what: 'outbox' }),
-      bridge.invoke('sync:list', { group: 'waiting', offset: 0, limit: 1 }),
-    ]);
-  });
-  for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { reason: 'not-permitted' } });
-});
-
-test('in kiosk mode visitors cannot reach unsent rows; in desktop mode staff find them at the login', async ({
+test('in kiosk mode administrators find no way in, and visitors none to unsent rows; in desktop mode staff find them at the login', async ({
   openKiosk,
   server,
 }) => {
   const kiosk = await openKiosk({ mode: 'kiosk' });
+  await test.step('in kiosk mode an administrator finds no way in', async () => {
+    const { page } = kiosk;
+    await logIn(page, players.admin);
+    await expect(page.getByText('Requested information is not permitted')).toBeVisible();
+    // The bridge refuses too, though the session is an administrator's.
+    const answers = await page.evaluate(async () => {
+      const bridge = (window as unknown as { spinboard: { invoke(c: string, r: object): Promise<unknown> } }).spinboard;
+      return Promise.all([
+        bridge.invoke('admin:call', { name: 'getCampaigns', request: { params: { clientId: 1 } } }),
+        bridge.invoke('sync:export', { what: 'outbox' }),
+        bridge.invoke('sync:list', { group: 'waiting', offset: 0, limit: 1 }),
+      ]);
+    });
+    for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { reason: 'not-permitted' } });
+  });
+
+  await kiosk.startAgain();
   await logIn(kiosk.page, players.ordinary, { isRemembered: true });
   await expect(kiosk.page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await server.stop();
@@ -120,9 +121,11 @@ test('in kiosk mode visitors cannot reach unsent rows; in desktop mode staff fin
   await expect(desktop.page.getByRole('link', chip)).toBeVisible();
 });
 
-test('an exception on screen leaves a way back to the login, and the play is stored', async ({ openKiosk, vendor }) => {
+test('an exception on screen leaves a way back to the login, and the play is stored', async ({
+  desk: { page },
+  vendor,
+}) => {
   vendor.keepQuestions('Spin the Sound', 2);
-  const { page } = await openKiosk();
   await logIn(page, players.ordinary);
   await start(page);
   const question = await answer(page, vendor, true);
