@@ -250,7 +250,7 @@ test('each table of the report can be searched and paged, also beyond the first 
   }
 });
 
-test('a player who was removed after playing is marked, and can be found by the mark', async ({
+test('removed players and prizes that need a look are marked in words, and can be found by them', async ({
   desk: { page },
   server,
 }) => {
@@ -259,24 +259,6 @@ test('a player who was removed after playing is marked, and can be found by the 
   server.query((db) =>
     db.prepare('DELETE FROM campaign_users WHERE user_id = ? AND campaign_id = ?').run(gone?.id, SOUND),
   );
-  await openReport(page);
-  for (const tab of ['User overview', 'Points and prizes']) {
-    const region = await openTab(page, tab);
-    await region.getByRole('searchbox').fill('removed from');
-    await expect(rowsIn(region)).toHaveCount(1);
-    await expect(rowsIn(region)).toContainText(gone?.name ?? '');
-    await expect(rowsIn(region).getByText('Removed from the campaign', { exact: true })).toBeVisible();
-  }
-  const users = await openTab(page, 'User overview');
-  await users.getByRole('button', { expanded: false }).click();
-  await expect(users.getByText('Removed from the campaign after playing.')).toBeVisible();
-});
-
-test('the table of points and prizes explains in words which prizes need a look, and can be searched for them', async ({
-  desk: { page },
-  server,
-}) => {
-  playSound(server);
   server.query((db) => {
     const mark = db.prepare(
       `UPDATE awarded_prizes SET mark = ? WHERE campaign_id = ? AND prize_id = (SELECT id FROM prizes WHERE name = ? AND campaign_id = ?)`,
@@ -289,14 +271,27 @@ test('the table of points and prizes explains in words which prizes need a look,
     ).run();
   });
   await openReport(page);
-  const region = await openTab(page, 'Points and prizes');
-  const field = region.getByRole('searchbox', { name: 'Search users and prizes', exact: true });
-  for (const [query, words] of [
-    ['not reach', ['Earbuds', 'The points do not reach this prize']],
-    ['arrived late', ['Turntable', 'Not confirmed: the game has not ended', 'Arrived late']],
-  ] as const) {
-    await field.fill(query);
+  for (const tab of ['User overview', 'Points and prizes']) {
+    const region = await openTab(page, tab);
+    await region.getByRole('searchbox').fill('removed from');
     await expect(rowsIn(region)).toHaveCount(1);
-    for (const word of words) await expect(rowsIn(region).getByText(word, { exact: true })).toBeVisible();
+    await expect(rowsIn(region)).toContainText(gone?.name ?? '');
+    await expect(rowsIn(region).getByText('Removed from the campaign', { exact: true })).toBeVisible();
   }
+  const users = await openTab(page, 'User overview');
+  await users.getByRole('button', { expanded: false }).click();
+  await expect(users.getByText('Removed from the campaign after playing.')).toBeVisible();
+
+  await test.step('prizes that need a look', async () => {
+    const region = await openTab(page, 'Points and prizes');
+    const field = region.getByRole('searchbox', { name: 'Search users and prizes', exact: true });
+    for (const [query, words] of [
+      ['not reach', ['Earbuds', 'The points do not reach this prize']],
+      ['arrived late', ['Turntable', 'Not confirmed: the game has not ended', 'Arrived late']],
+    ] as const) {
+      await field.fill(query);
+      await expect(rowsIn(region)).toHaveCount(1);
+      for (const word of words) await expect(rowsIn(region).getByText(word, { exact: true })).toBeVisible();
+    }
+  });
 });
