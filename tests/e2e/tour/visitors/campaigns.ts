@@ -1,8 +1,8 @@
 import { DELAY_AFTER_CORRECT_MS } from '#shared/rules/quiz.ts';
 import { text } from '../../../support/texts.ts';
-import { answer, logIn, playQuiz, start } from '../../support/play.ts';
+import { answer, logIn, start } from '../../support/play.ts';
 import { players } from '../../support/vendor.ts';
-import { dialogWith, endThanks, go, ownId, type Scene, startButton, whileTimersWait } from './scene.ts';
+import { answerAtOnce, dialogWith, endThanks, go, ownId, type Scene, startButton, whileTimersWait } from './scene.ts';
 
 /** Campaigns of every type, the ends of their quizzes, and games that are over. */
 export async function campaigns(scene: Scene, user: string): Promise<void> {
@@ -50,7 +50,8 @@ export async function campaigns(scene: Scene, user: string): Promise<void> {
     await choice.selectOption((await summer.getAttribute('value')) ?? '');
     await shoot('welcome-wheel-only');
     await start(page);
-    await playQuiz(page, vendor, [false]);
+    await answerAtOnce(page, vendor, false);
+    await page.getByRole('dialog').waitFor();
     await shoot('quiz-end-without-spin');
     await page.getByRole('dialog').getByRole('button').click();
     await endThanks(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { DELAY_AFTER_CORRECT_MS } from '#shared/rules/quiz.ts';
+import { delayAfterAnswerMs } from '#shared/rules/quiz.ts';
 import { answer, logIn, start } from '../../support/play.ts';
 import type { Vendor } from '../../support/vendor.ts';
 import type { Series, Tour } from '../tour.ts';
@@ -80,18 +80,19 @@ export async function toWheel(page: Page): Promise<void> {
   await page.getByText('SPINS REMAINING').waitFor();
 }
 
-/** Answers three questions without waiting for their verdicts to end. */
+/** Answers the open question, and ends its verdict. */
+export const answerAtOnce = (page: Page, vendor: Vendor, isCorrect: boolean): Promise<void> =>
+  whileTimersWait(page, delayAfterAnswerMs(isCorrect), async () => {
+    await answer(page, vendor, isCorrect);
+    await page.getByText(isCorrect ? 'Correct!' : 'Not quite!').waitFor();
+  });
+
 export async function reachWheel(page: Page, vendor: Vendor, user: string): Promise<void> {
   await logIn(page, user);
   await start(page);
-  await whileTimersWait(page, DELAY_AFTER_CORRECT_MS, async (goOn) => {
-    for (const number of [1, 2, 3]) {
-      await page.getByText(`Question ${number} of 3`).waitFor();
-      await answer(page, vendor, true);
-      await page.getByText('Correct!').waitFor();
-      await goOn();
-    }
-    await page.getByRole('dialog').waitFor();
-  });
+  for (const number of [1, 2, 3]) {
+    await page.getByText(`Question ${number} of 3`).waitFor();
+    await answerAtOnce(page, vendor, true);
+  }
   await toWheel(page);
 }
