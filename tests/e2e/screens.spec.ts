@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 const LAST_SIZE: Size = { width: 960, height: 540 };
 /**
  * One screen of each shape; the last is 1080p at 200 %. Visitors' screens scale with the window, so two sizes of one shape
- * look alike. The game continues in the last, the smallest.
+ * look alike. The game continues in one of the last two, the smallest.
  */
 const EVERY_SHAPE: readonly Size[] = [
   { width: 1280, height: 800 },

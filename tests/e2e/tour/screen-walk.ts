@@ -27,7 +27,7 @@ interface ScreenWalkOptions {
 /**
  * Follows a screenshot tour, of visitors or of administrators. Instead of taking pictures it records at each stop:
  * words outside the catalogue, parts that do not fit or cannot be reached, a lost focus, and axe's findings. A screen's
- * first stop is inspected in every size, and each further stop in half of the sizes, in turn.
+ * first stop is inspected in every size, and each further stop in two of four or more sizes, in turn.
  */
 export class ScreenWalk implements Tour {
   readonly server: ApiServer;
@@ -70,7 +70,7 @@ export class ScreenWalk implements Tour {
 
   async #look(page: Page, name: string, known: string): Promise<void> {
     this.screens += 1;
-    const { sizes, isMirrored = false, themes } = this.#options;
+    const { isMirrored = false, themes } = this.#options;
     await setDrawing(page, false);
     for (const [index, size] of this.#sizesAt(name).entries()) {
       const place = `${name} at ${size.width}x${size.height}`;
@@ -81,7 +81,6 @@ export class ScreenWalk implements Tour {
       await this.#inspect(page, `${place}, mirrored`, known);
       await setDirection(page, 'ltr');
     }
-    await resize(page, sizes.at(-1) as Size);
     await setDrawing(page, true);
     const findings = themes ? await askAxe(page, themes.slice(this.screens % themes.length).slice(0, 1)) : [];
     this.problems.push(...findings.map((finding) => `${name}: ${finding}`));
@@ -93,7 +92,8 @@ export class ScreenWalk implements Tour {
     const screen = name.split('-', 1)[0] as string;
     const stop = this.#stops.get(screen) ?? 0;
     this.#stops.set(screen, stop + 1);
-    return stop === 0 ? sizes : sizes.filter((_, index) => index % 2 === stop % 2);
+    const turns = Math.max(2, sizes.length / 2);
+    return stop === 0 ? sizes : sizes.filter((_, index) => index % turns === stop % turns);
   }
 
   async #inspect(page: Page, place: string, known: string): Promise<void> {
