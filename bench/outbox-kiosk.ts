@@ -7,7 +7,7 @@ import { createCouriers } from '../src/main/outbox/couriers/couriers.ts';
 import type { Couriers } from '../src/main/outbox/couriers/delivery.ts';
 import { OutboxEngine } from '../src/main/outbox/engine.ts';
 import type { NewJob } from '../src/main/outbox/job.ts';
-import { outboxStore, type OutboxStore } from '../src/main/outbox/outbox-store.ts';
+import { type OutboxStore, outboxStore } from '../src/main/outbox/outbox-store.ts';
 import { systemClock } from '../src/shared/node-clock.ts';
 import { openConnection } from '../tests/support/connection.ts';
 import type { Row, Send } from './outbox-peers.ts';
