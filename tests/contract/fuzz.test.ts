@@ -7,7 +7,6 @@ import { TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts
 import { type Endpoint, type EndpointName, endpoints, ON_BEHALF_HEADER } from '../../src/shared/api/endpoints.ts';
 import { isRefusalReason, RefusalBody } from '../../src/shared/refusals.ts';
 import { campaignForm } from '../support/admin.ts';
-import { isOnPostgres } from '../support/databases.ts';
 import { SeededRandom } from '../support/fuzz/random.ts';
 import { rawRequest, strangeRequest } from '../support/fuzz/raw-requests.ts';
 import { everyBody, type FuzzedRequest, fuzzedRequest } from '../support/fuzz/requests.ts';
@@ -15,8 +14,7 @@ import type { Known } from '../support/fuzz/valid-values.ts';
 import { type InProcessServer, startInProcess } from '../support/in-process.ts';
 
 const SEED = 20_261_122;
-/** Fewer over PostgreSQL, which takes longer: the same checks stand before both databases. */
-const REQUESTS = isOnPostgres ? 4_000 : 10_000;
+const REQUESTS = 10_000;
 const STRANGE_REQUESTS = 700;
 const RAW_REQUESTS = 300;
 const SERVER_STOPPING = 503;

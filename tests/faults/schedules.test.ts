@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
@@ -50,8 +50,6 @@ interface Stand {
   /** True if the server may have given this kiosk's units to others, because the lease has ended by its clock. */
   isReleased: boolean;
   isRevoked: boolean;
-  /** True if the kiosk has a backup. */
-  hasBackup: boolean;
   model: Map<number, Played>;
 }
 
@@ -79,10 +77,12 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
     const userData = path.join(folder, String(device.id));
     const opened = openLeaseKiosk({ url: suite.server.url, device, userData, isPlain, serverNow: () => now });
     if (!isPlain) opened.allow(campaignId);
-    const flags = { isReleased: false, isRevoked: false, hasBackup: false };
+    const flags = { isReleased: false, isRevoked: false };
     stands.push({ device, kiosk: opened, playing: null, ...flags, model: new Map() });
   }
   const lane = (player: SignedIn) => ({ userId: player.userId, campaignId });
+  /** True if a kiosk has no lease, so that the server may refuse its awards. */
+  const mayBeRefused = (stand: Stand) => isPlain || stand.isRevoked;
   /** The kiosk's own unsent awards, without those from other kiosks' files. */
   const unsentAwards = ({ device, kiosk: { outbox } }: Stand) =>
     outbox
@@ -277,10 +277,9 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
       case 'back up':
         backUps += 1;
         backUp(own.userData, '1.0.0', backUps);
-        stand.hasBackup = true;
         return;
       case 'restore':
-        if (!stand.hasBackup) return;
+        if (!existsSync(path.join(own.userData, 'backups'))) return;
         restore(stand);
         await reopen(stand);
         return;
@@ -301,9 +300,6 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
         assertNever(next);
     }
   };
-
-  /** True if the server may refuse a kiosk's awards: it has no lease of its own. */
-  const mayBeRefused = (stand: Stand) => isPlain || stand.isRevoked;
 
   const story: unknown[] = [];
   if (!isPlain) for (const { kiosk: each } of stands) await each.want(campaignId, [{ prizeId, units: 2 }]);
