@@ -110,7 +110,7 @@ describe('the main process', () => {
     kiosk.kiosk.start();
     const faults: string[] = [];
     const answered = new Set<ChannelName>();
-    for (let number = 0; number < (share(PAYLOADS) * tenths) / 10; number += 1) {
+    for (let number = 0; number < (share(PAYLOADS, 3_000) * tenths) / 10; number += 1) {
       if (number % LOG_IN_EVERY === 0) {
         const username = `${users[(number / LOG_IN_EVERY) % users.length]}@nordwind.example`;
         await kiosk.send('session:log-in', { username, password: 'nordwind', isRemembered: false });

@@ -27,7 +27,7 @@ interface ScreenWalkOptions {
 /**
  * Follows a screenshot tour, of visitors or of administrators. Instead of taking pictures it records at each stop:
  * words outside the catalogue, parts that do not fit or cannot be reached, a lost focus, and axe's findings. A screen's
- * first stop is inspected in every size, and each further stop in two of four or more sizes, in turn.
+ * first stop is inspected in every size, and each further stop in one of them, in turn.
  */
 export class ScreenWalk implements Tour {
   readonly server: ApiServer;
@@ -92,8 +92,7 @@ export class ScreenWalk implements Tour {
     const screen = name.split('-', 1)[0] as string;
     const stop = this.#stops.get(screen) ?? 0;
     this.#stops.set(screen, stop + 1);
-    const turns = Math.max(2, sizes.length / 2);
-    return stop === 0 ? sizes : sizes.filter((_, index) => index % turns === stop % turns);
+    return stop === 0 ? sizes : [sizes[stop % sizes.length] as Size];
   }
 
   async #inspect(page: Page, place: string, known: string): Promise<void> {

@@ -27,7 +27,7 @@ const CALLS: Record<Operation, RegExp> = {
   award: /PostAwardedPrizeForCampaign$/,
   'log-out': /Account\/Logout$/,
   'walk-up': /Devices\/Own\/WalkUps$/,
-  'lease return': /Devices\/Own\/Lease$/,
+  'lease return': /Devices\/Own\/CheckIn$/,
   read: /./,
 };
 

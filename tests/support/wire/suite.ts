@@ -87,11 +87,13 @@ function problemsOf(kind: Kind, server: 'with keys' | 'plain', outcome: Outcome 
   return [...lost.map((what) => `lost: ${what}`), ...doubled.map((what) => `doubled: ${what}`), ...ends];
 }
 
-/** Starts all cases, as many at once as their pace allows. */
+/** Starts all cases, as many at once as their pace allows. `npm test` runs every other operation of each kind. */
 function runAll(world: World, kinds: readonly Kind[], folder: string): Map<string, Promise<Done[]>> {
   const queues = { quick: limited(AT_ONCE.quick), waiting: limited(AT_ONCE.waiting), heavy: limited(AT_ONCE.heavy) };
+  const isDue = (kind: Kind, turn: number) =>
+    (kinds.indexOf(kind) + turn + (world.honoursKeys ? 0 : 1)) % share(1, 2) === 0;
   const casesOf = (kind: Kind): Case[] =>
-    OPERATIONS.filter((operation) => isKnownTo(world, operation)).flatMap((operation) =>
+    OPERATIONS.filter((operation, turn) => isKnownTo(world, operation) && isDue(kind, turn)).flatMap((operation) =>
       Array.from({ length: share(SEEDS) }, (_, seed) => ({ kind, operation, seed })),
     );
   const begin = (kind: Kind): Promise<Done[]> =>
