@@ -123,6 +123,19 @@ async function newSession(db: TestServer['db'], userId: number): Promise<string>
   return token;
 }
 
+/** An administrator of the vendor, logged in. */
+export async function openAdmin({ db }: TestServer): Promise<SignedIn> {
+  const name = `arena${++players}@admins.example`;
+  const names = { user_name: name, user_name_key: name, email: name, email_key: name };
+  const person = { first_name: 'Arena', last_name: 'Admin', password_hash: '', created_at: MADE_AT };
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ client_id: await vendorId(db), role: 'Admin', ...names, ...person })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { userId, token: await newSession(db, userId) };
+}
+
 /** Registers a kiosk; `allow` lets it send for the players of one more campaign. */
 export async function openDevice({
   db,

@@ -1,13 +1,15 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { type Endpoint, type EndpointName, endpoints, ON_BEHALF_HEADER } from '#shared/api/endpoints.ts';
-import type { Role } from '../database/schema.ts';
+import type { Db, Role } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
+import type { DeviceToken } from '../repositories/device-tokens.ts';
 import { isPlayerOfDevice } from '../repositories/devices.ts';
 import { spendLogInCode } from '../repositories/log-in-codes.ts';
-import { extendToken, findTokenOwner } from '../repositories/tokens.ts';
+import { extendToken, findTokenOwner, type TokenOwner } from '../repositories/tokens.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
-import { authenticateDevice, type KnownDevice } from './device-authentication.ts';
+import { type Services, timestamp } from '../services.ts';
+import { findDevice, type KnownDevice, noteDeviceUse } from './device-authentication.ts';
 
 /** The user of a request: its sender, or the player for whom a device sends it. */
 export interface SignedInUser {
@@ -55,25 +57,63 @@ export function deviceOf(request: FastifyRequest): KnownDevice {
  * acts as the player whom its request names (7.11); `guards.ts` checks which campaigns it reaches.
  */
 export function requireAccess(name: EndpointName): onRequestAsyncHookHandler {
-  const endpoint: Endpoint = endpoints[name];
   return async function checkAccess(request) {
-    if (endpoint.access === 'public') return;
-    const hash = tokenHash(tokenOf(request));
-    if (endpoint.access === 'device') {
-      request.device = await authenticateDevice(this.services, hash);
-      if (request.device) return;
-    }
-    const user = await authenticateUser(this, hash);
-    if (user) {
-      checkUser(user, request, endpoint);
-      request.signedInUser = user;
-      return;
-    }
-    const device = endpoint.access === 'device' ? null : await authenticateDevice(this.services, hash);
-    if (!device) throw new Refusal('signed-out');
-    if (endpoint.isOpenToDevices) request.signedInUser = await playerOf(this, request, { via: device, hash });
-    else throw new Refusal('not-permitted');
+    if (endpoints[name].access === 'public') return;
+    const found = await findSender(this.services, this.services.db, name, request);
+    if (found.kind === 'user') await noteUserUse(this.services, found.owner, found.user.tokenHash);
+    else await noteDeviceUse(this.services, found.token);
+    request.signedInUser = found.kind === 'device' ? null : found.user;
+    request.device = found.kind === 'device' ? found.device : null;
   };
+}
+
+/** The sender of a call that needs a token: a device for itself, or a user. */
+export type Sender = { device: KnownDevice } | { user: SignedInUser };
+
+/**
+ * Reads the sender again in a transaction, because an administrator may have revoked the device, taken its campaign
+ * away or removed its player while the request waited for the lock. Throws a Refusal.
+ */
+export async function readSenderAgain(
+  services: Services,
+  transaction: Db,
+  name: EndpointName,
+  request: FastifyRequest,
+): Promise<Sender> {
+  const found = await findSender(services, transaction, name, request);
+  return found.kind === 'device' ? { device: found.device } : { user: found.user };
+}
+
+type Found =
+  | { kind: 'user'; user: SignedInUser; owner: TokenOwner }
+  /** A device for itself. */
+  | { kind: 'device'; device: KnownDevice; token: DeviceToken }
+  /** A device for a player. */
+  | { kind: 'player'; user: SignedInUser; token: DeviceToken };
+
+/** Finds the sender of a request and checks that it may make the call. Changes nothing. Throws a Refusal. */
+async function findSender(
+  { clock }: Pick<Services, 'clock'>,
+  db: Db,
+  name: EndpointName,
+  request: FastifyRequest,
+): Promise<Found> {
+  const endpoint: Endpoint = endpoints[name];
+  const hash = tokenHash(tokenOf(request));
+  const now = timestamp(clock);
+  // Only devices send their own calls, so their tokens are the first to look for.
+  const sender = endpoint.access === 'device' ? await findDevice(db, hash, now) : null;
+  if (sender) return { kind: 'device', ...sender };
+  const owner = await findTokenOwner(db, hash, now);
+  if (owner) {
+    const user = userOf(owner, hash);
+    checkUser(user, request, endpoint);
+    return { kind: 'user', user, owner };
+  }
+  const via = endpoint.access === 'device' ? null : await findDevice(db, hash, now);
+  if (!via) throw new Refusal('signed-out');
+  if (!endpoint.isOpenToDevices) throw new Refusal('not-permitted');
+  return { kind: 'player', user: await playerOf(db, request, { via: via.device, hash }), token: via.token };
 }
 
 function tokenOf({ headers }: FastifyRequest): string {
@@ -92,30 +132,32 @@ function checkUser({ role, isPasswordChangeEnforced }: SignedInUser, { headers }
   if (isPasswordChangeEnforced && !isOpenBeforePasswordChange) throw new Refusal('password-change-required');
 }
 
-async function authenticateUser(app: FastifyInstance, hash: string): Promise<SignedInUser | null> {
-  const { db, clock } = app.services;
-  const now = clock.now();
-  const moment = new Date(now).toISOString();
-  const owner = await findTokenOwner(db, hash, moment);
-  if (!owner) return null;
-  const { unused_code_hash: codeHash } = owner;
-  if (codeHash !== null && !(await spendLogInCode(db, { hash, codeHash, owner }, moment))) return null;
-  if (Date.parse(owner.expires_at) - now < TOKEN_LIFETIME_MS - TOKEN_RENEWAL_MS) {
-    await extendToken(db, hash, new Date(now + TOKEN_LIFETIME_MS).toISOString());
-  }
+function userOf(owner: TokenOwner, hash: string): SignedInUser {
   const isPasswordChangeEnforced = owner.is_password_change_enforced === 1 && owner.log_in_code_hash === null;
   const { id, client_id: vendorId, role } = owner;
   return { id, vendorId, role, tokenHash: hash, isPasswordChangeEnforced, via: null };
 }
 
+/** Uses up the token's login code and extends the token. Throws signed-out if another token has used the code up. */
+async function noteUserUse({ db, clock }: Services, owner: TokenOwner, hash: string): Promise<void> {
+  const { unused_code_hash: codeHash } = owner;
+  if (codeHash !== null && !(await spendLogInCode(db, { hash, codeHash, owner }, timestamp(clock)))) {
+    throw new Refusal('signed-out');
+  }
+  const now = clock.now();
+  if (Date.parse(owner.expires_at) - now < TOKEN_LIFETIME_MS - TOKEN_RENEWAL_MS) {
+    await extendToken(db, hash, new Date(now + TOKEN_LIFETIME_MS).toISOString());
+  }
+}
+
 /** Returns the player for whom a device makes a request. Throws not-permitted-for-device. */
 async function playerOf(
-  app: FastifyInstance,
+  db: Db,
   { headers }: FastifyRequest,
   { via, hash }: { via: KnownDevice; hash: string },
 ): Promise<SignedInUser> {
   const id = toRowId(headers[ON_BEHALF_HEADER]?.toString());
-  if (!(await isPlayerOfDevice(app.services.db, via.id, id))) throw new Refusal('not-permitted-for-device');
+  if (!(await isPlayerOfDevice(db, via.id, id))) throw new Refusal('not-permitted-for-device');
   const { vendorId } = via;
   return { id, vendorId, role: 'Player', tokenHash: hash, isPasswordChangeEnforced: false, via };
 }

@@ -1,3 +1,4 @@
+import type { Db } from '../database/schema.ts';
 import { type DeviceToken, extendDeviceToken, findDeviceToken, noteFirstUse } from '../repositories/device-tokens.ts';
 import { noteDeviceSeen } from '../repositories/devices.ts';
 import { DEVICE_TOKEN_LIFETIME_MS, DEVICE_TOKEN_RENEWAL_MS } from '../security/token.ts';
@@ -16,17 +17,23 @@ const SEEN_MS = 15 * 60 * 1000;
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
-/** Returns the device of a token, or null if the token is unknown or expired, or the device is revoked. */
-export async function authenticateDevice(services: Needs, hash: string): Promise<KnownDevice | null> {
-  const { db, clock } = services;
-  const token = await findDeviceToken(db, hash, new Date(clock.now()).toISOString());
+/**
+ * Returns the device of a token with the token, or null if the token is unknown or has expired by `now` (ISO 8601), or
+ * the device is revoked.
+ */
+export async function findDevice(
+  db: Db,
+  hash: string,
+  now: string,
+): Promise<{ device: KnownDevice; token: DeviceToken } | null> {
+  const token = await findDeviceToken(db, hash, now);
   if (!token) return null;
-  await noteUse(services, token);
   const campaignIds = new Set(token.campaign_ids?.split(',').map(Number));
-  return { id: token.device_id, vendorId: token.client_id, campaignIds };
+  return { device: { id: token.device_id, vendorId: token.client_id, campaignIds }, token };
 }
 
-async function noteUse({ db, clock }: Needs, token: DeviceToken): Promise<void> {
+/** Notes the first use of a token and when its device was last seen, and extends the token. */
+export async function noteDeviceUse({ db, clock }: Needs, token: DeviceToken): Promise<void> {
   const now = clock.now();
   const moment = new Date(now).toISOString();
   if (token.used_at === null) await noteFirstUse(db, token, moment);

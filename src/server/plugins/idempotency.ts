@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompiledQuery } from 'kysely';
 import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
-import type { LockScope } from '../database/engine.ts';
 import type { Db, Row } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from '../repositories/idempotency-keys.ts';
 import { bodyHash } from '../security/body-hash.ts';
-import { type Services, timestamp } from '../services.ts';
-import { type SignedInUser, signedInUserOf } from './authentication.ts';
+import { timestamp } from '../services.ts';
+import { type Sender, signedInUserOf } from './authentication.ts';
 import { bodyOf, statusOf } from './errors.ts';
+import { inSendersTransaction, type SentCall } from './sender-transaction.ts';
 
 /** Header of a response that is replayed from the store. */
 export const REPLAYED_HEADER = 'idempotent-replayed';
@@ -17,8 +16,8 @@ export const REPLAYED_HEADER = 'idempotent-replayed';
 const MAX_KEY_LENGTH = 200;
 const CONFLICT = 409;
 
-/** A change to the database. Resolves to the response's body. */
-export type Effect = (transaction: Db) => Promise<unknown>;
+/** A change to the database for a sender. Resolves to the response's body. */
+export type Effect = (transaction: Db, sender: Sender) => Promise<unknown>;
 
 const SAVEPOINT = CompiledQuery.raw('savepoint effect');
 const ROLLBACK = CompiledQuery.raw('rollback to effect');
@@ -41,36 +40,24 @@ export function echoKey(request: FastifyRequest, reply: FastifyReply): void {
  * Answers 409 if another request reuses the key. Stores only one kind of failure, conflicts, because they are final. A
  * validation error or a missing permission may be fixed before the retry.
  */
-export async function runEffect(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  effect: Effect,
-): Promise<FastifyReply> {
+export async function runEffect(call: SentCall, reply: FastifyReply, effect: Effect): Promise<FastifyReply> {
+  const { request, services } = call;
   const key = keyOf(request);
-  const user = signedInUserOf(request);
-  const scope = scopeOf(user);
-  if (key === null) return reply.send(await inTransaction(services.db, scope, effect));
+  if (key === null) return reply.send(await inSendersTransaction(call, effect));
+  const { id } = signedInUserOf(request);
   const fingerprint = fingerprintOf(request);
-  const { outcome, isReplay } = await inTransaction(services.db, scope, async (transaction) => {
-    const stored = await findIdempotencyKey(transaction, user.id, key);
+  const { outcome, isReplay } = await inSendersTransaction(call, async (transaction, sender) => {
+    const stored = await findIdempotencyKey(transaction, id, key);
     if (stored && !isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');
     if (stored) return { outcome: stored, isReplay: true };
-    const outcome = await outcomeOf(transaction, reply, effect);
+    const outcome = await outcomeOf(transaction, reply, () => effect(transaction, sender));
     const created_at = timestamp(services.clock);
-    await insertIdempotencyKey(transaction, { user_id: user.id, key, ...fingerprint, ...outcome, created_at });
+    await insertIdempotencyKey(transaction, { user_id: id, key, ...fingerprint, ...outcome, created_at });
     return { outcome, isReplay: false };
   });
   if (isReplay) reply.header(REPLAYED_HEADER, 'true');
   return reply.status(outcome.status).type('application/json; charset=utf-8').send(outcome.response_body);
 }
-
-/**
- * Returns what to lock: the player for a player's change, or the whole vendor for an administrator's, because it
- * affects all players.
- */
-const scopeOf = ({ id, vendorId, role }: SignedInUser): LockScope =>
-  role === 'Admin' ? { vendorId } : { vendorId, userId: id };
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER];
@@ -92,10 +79,10 @@ const isSameRequest = (stored: Fingerprint, sent: Fingerprint): boolean =>
   stored.method === sent.method && stored.path === sent.path && stored.body_hash === sent.body_hash;
 
 /** Runs the effect. A conflict rolls back the effect's writes, but not the transaction that stores the response. */
-async function outcomeOf(transaction: Db, reply: FastifyReply, effect: Effect): Promise<Outcome> {
+async function outcomeOf(transaction: Db, reply: FastifyReply, effect: () => Promise<unknown>): Promise<Outcome> {
   await transaction.executeQuery(SAVEPOINT);
   try {
-    return { status: 200, response_body: String(reply.serialize(await effect(transaction))) };
+    return { status: 200, response_body: String(reply.serialize(await effect())) };
   } catch (error) {
     if (!(error instanceof Refusal) || statusOf(error.reason) !== CONFLICT) throw error;
     await transaction.executeQuery(ROLLBACK);

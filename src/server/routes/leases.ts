@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Lease, Wish } from '#shared/entities/lease.ts';
 import type { Db, Row } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { toRowId } from '../ids.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
 import {
@@ -14,26 +13,26 @@ import {
 } from '../repositories/leases.ts';
 import { listPrizesByIds } from '../repositories/prizes.ts';
 import { GRACE_MS, grantedUnits, leaseEnd } from '../rules/lease.ts';
-import type { Call } from './route.ts';
+import { type Call, inCallsTransaction } from './route.ts';
 
 /**
  * Leases to the device the units and plays that it wishes for, as far as other devices have not leased them, and names
  * the lease by a new round (docs/specification.md, 7.12). A request with another round changes nothing: it is late or
  * repeated, or the kiosk or this server was restored from a backup, and units could be released that were awarded.
  */
-export async function answerWish({ body, device, db, services }: Call<'checkIn'>): Promise<Lease> {
-  const { round, wish } = body;
-  const now = services.clock.now();
-  const known = await findLease(db, device.id);
+export async function answerWish(call: Call<'checkIn'>): Promise<Lease> {
+  const { round, wish } = call.body;
+  const now = call.services.clock.now();
+  const known = await findLease(call.db, call.device.id);
   if (!wish && round === roundOf(known)) return { ...headOf(known, now), outcome: 'kept', prizes: [], plays: [] };
-  return inTransaction(db, { vendorId: device.vendorId }, async (transaction) => {
-    const stored = await findLease(transaction, device.id);
+  return inCallsTransaction(call, async ({ device, db }) => {
+    const stored = await findLease(db, device.id);
     const isGranted = wish && round === roundOf(stored);
     if (isGranted) {
       const promised = stored ? Date.parse(stored.expires_at) : now;
-      await grant(transaction, device, wish, { now, end: leaseEnd(wish.days, now, promised) });
+      await grant(db, device, wish, { now, end: leaseEnd(wish.days, now, promised) });
     }
-    return { ...(await heldBy(transaction, device.id, now)), outcome: isGranted ? 'granted' : 'other-round' };
+    return { ...(await heldBy(db, device.id, now)), outcome: isGranted ? 'granted' : 'other-round' };
   });
 }
 

@@ -8,7 +8,7 @@ import { findUserById, findUserByNameOrEmail, setMailedPassword, setPassword } f
 import { hashPassword, hashSecondPassword, matchingHash, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
 import { text } from '../texts.ts';
-import { type Call, route } from './route.ts';
+import { type Call, inCallsTransaction, route } from './route.ts';
 
 /** How long a mailed password is valid. An unread mail must not open the account forever. */
 const MAILED_PASSWORD_LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -55,8 +55,9 @@ async function mailNewPassword({ db, mailer, clock, passwordCost }: Services, na
 }
 
 /** Changes the user's own password and ends the user's other sessions. Throws a Refusal. */
-async function changePassword(app: FastifyInstance, { body, user, db, services, request }: Call<'changePassword'>) {
-  const { passwordCost } = services;
+async function changePassword(app: FastifyInstance, call: Call<'changePassword'>) {
+  const { body, user, db, request } = call;
+  const { passwordCost } = call.services;
   const stored = await app.loginGuard.attemptChange(request, async () => {
     const found = await findUserById(db, user.id);
     if (!found) throw new Refusal('signed-out');
@@ -68,7 +69,7 @@ async function changePassword(app: FastifyInstance, { body, user, db, services, 
   const problem = newPassword ?? confirmPassword;
   if (problem) throw new Refusal('invalid-value', { problem });
   const hash = await hashPassword(body.newPassword, passwordCost);
-  await inTransaction(db, { vendorId: user.vendorId, userId: user.id }, async (transaction) => {
+  await inCallsTransaction(call, async ({ db: transaction }) => {
     // Someone else who knows the old password may have changed it since the check. Then the old one no longer counts.
     const now = await findUserById(transaction, user.id);
     if (now?.password_hash !== stored.password_hash) throw new Refusal('wrong-password');

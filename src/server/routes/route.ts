@@ -21,6 +21,7 @@ import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
 import { deviceOf, requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
 import { echoKey, runEffect } from '../plugins/idempotency.ts';
+import { inSendersTransaction } from '../plugins/sender-transaction.ts';
 import type { Services } from '../services.ts';
 import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
@@ -39,6 +40,7 @@ type Sender<N extends EndpointName> =
 export type Call<N extends EndpointName> = Required<RequestOf<N>> &
   Sender<N> &
   (N extends PlayStepName ? { occurredAt: string | undefined } : object) & {
+    name: N;
     db: Db;
     services: Services;
     request: FastifyRequest;
@@ -94,9 +96,15 @@ export function effectRoute<N extends KeyedName>(
     const { request } = call;
     const file = fileIn(request.body as BodyOf<N>);
     const image = file?.base64String ? checkImageUpload(file.base64String) : null;
-    return runEffect(app.services, request, reply, (db) => handler({ ...call, db, image }));
+    return runEffect(call, reply, (db, sender) => handler({ ...call, ...sender, db, image }));
   });
 }
+
+/** Runs work for a call in one transaction, with the sender as that transaction reads it. Throws a Refusal. */
+export const inCallsTransaction = <N extends EndpointName, T>(
+  call: Call<N>,
+  work: (call: Call<N>) => Promise<T>,
+): Promise<T> => inSendersTransaction(call, (db, sender) => work({ ...call, ...sender, db }));
 
 /** A file and the name to save it under. */
 export interface FileAnswer {
@@ -183,7 +191,7 @@ function callOf<N extends EndpointName>(app: FastifyInstance, name: N, request: 
   const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isProxyTrusted);
   // Fastify has just validated the parts against the schemas from which their types derive.
   const parts = { params, query, body, ...senderOf(name, request), occurredAt };
-  return { ...parts, db: services.db, services, request, baseUrl, image: null } as unknown as Call<N>;
+  return { ...parts, name, db: services.db, services, request, baseUrl, image: null } as unknown as Call<N>;
 }
 
 /** Returns the moment of a play's step, as ISO 8601 or as sent. Its age outweighs the kiosk's clock. */

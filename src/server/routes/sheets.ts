@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/schema.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { presentQuestion } from '../presenters/question.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import {
@@ -20,7 +19,14 @@ import { type SheetUser, usersOf, userTable } from '../sheets/user-sheet.ts';
 import { writeWorkbook } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
 import { requireOwnCampaign, requireUnlocked } from './guards.ts';
-import { type Call, downloadRoute, type UploadedFile, uploadRoute, workbookAnswer } from './route.ts';
+import {
+  type Call,
+  downloadRoute,
+  inCallsTransaction,
+  type UploadedFile,
+  uploadRoute,
+  workbookAnswer,
+} from './route.ts';
 
 /** Questions and players by spreadsheet. An upload stores all of its rows or none. */
 export function registerSheets(app: FastifyInstance, runner: ReportRunner): void {
@@ -42,15 +48,12 @@ async function getUserTemplate({ params, user, db }: Call<'getUserTemplate'>, ru
 }
 
 /** Adds questions to the campaign. Returns all of its questions. */
-async function uploadQuestions(
-  { params, query, user, db, services }: Call<'uploadQuestions'>,
-  { bytes }: UploadedFile,
-  reader: SheetReader,
-) {
+async function uploadQuestions(call: Call<'uploadQuestions'>, { bytes }: UploadedFile, reader: SheetReader) {
+  const { params, query, user, db, services } = call;
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await requireUnlocked(db, campaign.id);
   const questions = questionsOf(await reader.read(bytes, questionTable), query.hiddenRows);
-  const stored = await inTransaction(db, { vendorId: user.vendorId }, async (transaction) => {
+  const stored = await inCallsTransaction(call, async ({ db: transaction }) => {
     // Check again, because someone may have started to play while the file was read.
     await requireUnlocked(transaction, campaign.id);
     const before = await listQuestions(transaction, campaign.id);
@@ -62,15 +65,12 @@ async function uploadQuestions(
 }
 
 /** Adds players, and updates those with a known Employee ID or email. Invites players who are new to the campaign. */
-async function uploadUsers(
-  { params, query, user, db, services }: Call<'uploadUsers'>,
-  { bytes }: UploadedFile,
-  reader: SheetReader,
-) {
+async function uploadUsers(call: Call<'uploadUsers'>, { bytes }: UploadedFile, reader: SheetReader) {
+  const { params, query, user, db, services } = call;
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const table = await reader.read(bytes, userTable);
   const where = { vendorId: user.vendorId, campaignId: campaign.id, now: timestamp(services.clock) };
-  await inTransaction(db, { vendorId: user.vendorId }, async (transaction) => {
+  await inCallsTransaction(call, async ({ db: transaction }) => {
     const stored = await listCampaignUsers(transaction, campaign.id);
     const known = {
       findConflicts: (emails: readonly string[]) => findEmailConflicts(transaction, user.vendorId, emails),

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
-import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { assignUninvited, findEmailConflicts } from '../repositories/campaign-users.ts';
@@ -11,13 +10,11 @@ import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
-import { type Call, route } from './route.ts';
+import { type Call, inCallsTransaction, route } from './route.ts';
 
 /** Visitors who became players at a kiosk (docs/specification.md, 7.13). */
 export function registerWalkUps(app: FastifyInstance): void {
-  route(app, 'postWalkUp', (call) =>
-    inTransaction(call.db, { vendorId: call.device.vendorId }, (db) => storeWalkUp({ ...call, db })),
-  );
+  route(app, 'postWalkUp', (call) => inCallsTransaction(call, storeWalkUp));
 }
 
 /**
