@@ -89,21 +89,21 @@ const TRANSACTIONS: Readonly<Record<string, () => Promise<Prepared>>> = {
   }),
   'a row is delivered': ofOutbox(({ outbox }) => {
     outbox.enqueue(newJob('7/3', 'put-game-status', {}, 's'), 0);
-    return () => outbox.delivered('s', DAY_MS);
+    return () => outbox.together(() => outbox.delivered('s', DAY_MS));
   }),
   'a visitor becomes a player': ofOutbox((opened) => {
     walkUp(opened);
-    return () => opened.outbox.delivered('w', DAY_MS, 9);
+    return () => opened.outbox.together(() => opened.outbox.delivered('w', DAY_MS, 9));
   }),
   'a status is accepted after a doubt': ofOutbox(({ outbox }) => {
     outbox.enqueue(newJob('7/3', 'put-game-status', {}, 's'), 0);
     outbox.sending('s', null);
     outbox.enqueue(newJob('7/3', 'put-game-status', {}, 'newer'), 0);
-    return () => outbox.taken('s', { note: { taken: 1 }, at: 0, now: DAY_MS });
+    return () => outbox.together(() => outbox.taken('s', { note: { taken: 1 }, at: 0, now: DAY_MS }));
   }),
   'a walk-up is refused': ofOutbox((opened) => {
     walkUp(opened);
-    return () => opened.outbox.refuse('w', 'No.');
+    return () => opened.outbox.together(() => opened.outbox.refuse('w', 'No.'));
   }),
   'parked rows are put back': ofOutbox(({ outbox }) => {
     for (const key of ['1', '2']) outbox.enqueue(newJob('7/3', 'post-user-answer', {}, key), 0);

@@ -31,7 +31,7 @@ export interface EngineEvents {
 const NO_LANE = '';
 
 /** Busy lanes per connection, because some lanes send while others wait for the commit of their answers. */
-const LANES_A_CONNECTION = 3;
+const LANES_A_CONNECTION = 5;
 
 /**
  * Drains the outbox: in order within a lane, lanes in parallel. One write stores a row's outcome and marks the lane's
@@ -278,19 +278,19 @@ export class OutboxEngine {
       return this.#takeUp(job.lane);
     });
     if (this.#isMarkedLate(job)) this.#commits.flush();
-    await next;
+    const following = await next;
     this.#isStuck = false;
-    this.#tell(job, delivery);
-    return next;
+    this.#tell(job, delivery, following !== null);
+    return following;
   }
 
   /** Reports an outcome that is now on the disk. */
-  #tell({ kind, idempotencyKey, userId }: Job, delivery: Delivery): void {
+  #tell({ kind, idempotencyKey, userId }: Job, delivery: Delivery, isFollowed: boolean): void {
     switch (delivery.kind) {
       case 'delivered':
         // A visitor's rows have moved to the player's lanes.
         if (delivery.playerId !== undefined) this.#walk.repeat();
-        if (!this.#options.store.hasUnsent(userId)) this.#events.onUserDone?.(userId);
+        if (!isFollowed && !this.#options.store.hasUnsent(userId)) this.#events.onUserDone?.(userId);
         return;
       case 'signed-out':
         this.#events.onSignedOut?.(userId, delivery.error);

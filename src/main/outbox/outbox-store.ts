@@ -94,14 +94,14 @@ export function outboxStore(
   const walkUps = walkUpRows(db);
   const postpone = db.prepare("UPDATE outbox SET state = 'pending', is_fate_unknown = 1 WHERE idempotency_key = ?");
   const owner = db.prepare('SELECT user_id FROM outbox WHERE idempotency_key = ?').pluck();
-  const deliver = db.transaction((key: string, now: number, playerId?: Id) => {
+  const deliver = (key: string, now: number, playerId?: Id): void => {
     // The visitor has come back and plays under the kiosk's id, so the kiosk asks the server again later.
     if (playerId !== undefined && hasSession(String(owner.get(key)))) return void postpone.run(key);
     addReceipt(now, key);
     const row = remove.get(key) as { sequence: number; user_id: string; lane: string; kind: string } | undefined;
     if (row?.kind === 'put-game-status') dropOutdated.run(row.lane, row.sequence);
     if (row && playerId !== undefined) walkUps.become(row.user_id, playerId);
-  });
+  };
   const passOnDoubt = db.prepare(
     `UPDATE outbox SET is_fate_unknown = 1
      WHERE lane = (SELECT lane FROM outbox WHERE idempotency_key = @key)
@@ -112,10 +112,10 @@ export function outboxStore(
     `UPDATE outbox SET state = 'pending', is_fate_unknown = 1, attempts = 0, last_error = NULL, note = ?,
        next_attempt_at = ? WHERE ${inLane}`,
   );
-  const take = db.transaction((key: string, { note, at, now }: { note: JobNote; at: number; now: number }) => {
+  const take = (key: string, { note, at, now }: { note: JobNote; at: number; now: number }): void => {
     if (passOnDoubt.run({ key }).changes > 0) deliver(key, now);
     else keepTaken.run(JSON.stringify(note), at, key);
-  });
+  };
   const retryLater = db.prepare(
     `UPDATE outbox SET state = 'pending', attempts = ?, next_attempt_at = ?, is_fate_unknown = ?, last_error = ?, streak = ?
      WHERE ${inLane}`,
@@ -135,12 +135,12 @@ export function outboxStore(
     `UPDATE outbox SET state = 'pending', next_attempt_at = 0
      WHERE ${HELD} AND state = 'refused' AND next_attempt_at > 0 AND next_attempt_at <= ?`,
   );
-  const refuse = db.transaction((key: string, error: string, retryAt = 0, streak: Streak | null = null) => {
+  const refuse = (key: string, error: string, retryAt = 0, streak: Streak | null = null): void => {
     const row = refuseRow.get(error, retryAt, streak && JSON.stringify(streak), key) as
       | { user_id: string; kind: string }
       | undefined;
     if (row?.kind === 'post-walk-up') walkUps.refuseAll(row.user_id, error);
-  });
+  };
   const setUnclear = db.prepare(`UPDATE outbox SET state = 'unclear', doubt = ? WHERE ${inLane}`);
   const reopen = db.transaction((key: string) => {
     reopenUnclear.run(key);
@@ -248,7 +248,7 @@ export function outboxStore(
     notSent: (key: string, isFateUnknown: boolean) => void notSent.run(isFateUnknown ? 1 : 0, key),
     /**
      * Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. With
-     * `playerId`, all stored data of the visitor becomes the player's.
+     * `playerId`, all stored data of the visitor becomes the player's. Call it in a transaction, as `taken` and `refuse`.
      */
     delivered: (key: string, now: number, playerId?: Id) => deliver(key, now, playerId),
     /**

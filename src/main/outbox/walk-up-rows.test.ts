@@ -52,7 +52,7 @@ it('is booked with all of it or not at all', () => {
   const { db, outbox } = openVisitor();
   const before = outbox.all();
   db.exec("CREATE TRIGGER full BEFORE INSERT ON walk_ups BEGIN SELECT RAISE(FAIL, 'database or disk is full'); END");
-  expect(() => outbox.delivered('post-walk-up', 5, 'guid-12')).toThrow('full');
+  expect(() => outbox.together(() => outbox.delivered('post-walk-up', 5, 'guid-12'))).toThrow('full');
   expect(outbox.all()).toEqual(before);
   expect(db.prepare('SELECT count(*) FROM receipts').pluck().get()).toBe(0);
   db.exec('DROP TRIGGER full');
