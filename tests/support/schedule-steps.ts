@@ -88,4 +88,15 @@ export const FOUND: [World, Step[]][] = [
       { what: 'restore', kiosk: 0 },
     ],
   ],
+  // The server's clock went forward, gave a released unit away, and went back, which made both leases valid.
+  [
+    { stock: 1, kiosks: 2, isPlain: false },
+    [
+      { what: 'want', kiosk: 0, units: 1, days: 1 },
+      { what: 'time passes', kiosk: 0, hours: 80 },
+      { what: 'server clock jumps', kiosk: 0, hours: 50 },
+      { what: 'renew', kiosk: 1 },
+      { what: 'server clock jumps', kiosk: 0, hours: -50 },
+    ],
+  ],
 ];

@@ -1,6 +1,7 @@
 import { chunksOf } from '../chunks.ts';
 import type { Db, Row } from '../database/schema.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
+import { isOfDevice } from './walk-ups.ts';
 
 /** Rows per statement, because SQLite limits the number of values. */
 const ROWS = 500;
@@ -76,6 +77,18 @@ export async function leasedUnits(
   return new Map(rows.map(({ prize_id, units }) => [prize_id, units]));
 }
 
+/**
+ * Ends the leases of these prizes that are released at `now` (ISO 8601). Call it before units of the prizes are given
+ * away, because a clock that is set back would make those leases valid again.
+ */
+export async function dropReleasedUnits(db: Db, prizeIds: readonly number[], now: string): Promise<void> {
+  // PostgreSQL does not allow empty lists.
+  if (prizeIds.length === 0) return;
+  const released = db.selectFrom('leases').select('device_id').where('released_at', '<=', now);
+  const ofPrizes = db.deleteFrom('lease_prizes').where('prize_id', 'in', prizeIds);
+  await ofPrizes.where('device_id', 'in', released).execute();
+}
+
 /** Uses up one of the units that a device has leased, if it has any. */
 export async function spendLeasedUnit(db: Db, deviceId: number, prizeId: number): Promise<void> {
   await db
@@ -124,7 +137,7 @@ export async function playsToLease(
     .where('device_campaigns.device_id', '=', device.id)
     .where('device_campaigns.campaign_id', 'in', campaignIds)
     .where('users.client_id', '=', device.vendorId)
-    .where('users.role', '=', 'Player')
+    .where((eb) => isOfDevice(eb, [device.id]))
     .execute();
   const held = await db
     .selectFrom('lease_plays')

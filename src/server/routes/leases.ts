@@ -4,6 +4,7 @@ import type { Db, Row } from '../database/schema.ts';
 import { toRowId } from '../ids.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
 import {
+  dropReleasedUnits,
   findLease,
   leasedUnits,
   listLeasedPlays,
@@ -53,6 +54,11 @@ async function grant(
   const units = new Map(wanted.prizes.map((prize) => [toRowId(prize.prizeId), prize.units]));
   const known = await listPrizesByIds(db, [...units.keys()]);
   const open = known.filter((prize) => device.campaignIds.has(prize.campaign_id));
+  await dropReleasedUnits(
+    db,
+    open.map(({ id }) => id),
+    moment,
+  );
   const prizes: { prize_id: number; units: number }[] = [];
   for (const [campaignId, ofCampaign] of Map.groupBy(open, (prize) => prize.campaign_id)) {
     const held = await leasedUnits(db, campaignId, { now: moment, except: device.id });

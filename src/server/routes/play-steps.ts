@@ -10,7 +10,7 @@ import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { isDeviceOfVendor } from '../repositories/devices.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
-import { leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
+import { dropReleasedUnits, leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
 import { findPrize, listPrizesWithDeleted, takeWinner } from '../repositories/prizes.ts';
 import { findAnswer } from '../repositories/questions.ts';
 import { insertUserAnswer } from '../repositories/user-answers.ts';
@@ -135,8 +135,10 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
 async function takeUnit(call: Call<'postAwardedPrize'>, prize: Row<'prizes'>): Promise<void> {
   const { db, services } = call;
   const lessee = await lesseeOf(call);
+  const now = timestamp(services.clock);
+  await dropReleasedUnits(db, [prize.id], now);
   const left = await takeWinner(db, prize.id);
-  const held = await leasedUnits(db, prize.campaign_id, { now: timestamp(services.clock), except: lessee });
+  const held = await leasedUnits(db, prize.campaign_id, { now, except: lessee });
   if (left === null || left < (held.get(prize.id) ?? 0)) throw new Refusal('out-of-stock');
   if (lessee !== null) await spendLeasedUnit(db, lessee, prize.id);
 }
