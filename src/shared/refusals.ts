@@ -64,7 +64,6 @@ export const refusals = {
 
   'walk-ups-not-allowed': { status: 400, text: 'refusal.walkUpsNotAllowed' },
   /** The visitor's email belongs to a player who has begun this campaign. */
-  'already-played': { status: 409, text: 'refusal.alreadyPlayed' },
 
   /** The email belongs to another user. */
   'not-unique': { status: 409, text: 'refusal.notUnique' },

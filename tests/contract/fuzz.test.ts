@@ -66,7 +66,7 @@ beforeAll(async () => {
   });
   // Read before any request renames them.
   const users = await server.db.selectFrom('users').select(['id', 'user_name']).execute();
-  for (const { id, user_name } of users) userIds.set(user_name.split('@')[0] ?? '', id);
+  for (const { id, user_name } of users) userIds.set(user_name?.split('@')[0] ?? '', id);
 });
 beforeEach(() => {
   counts.clear();

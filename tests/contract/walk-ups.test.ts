@@ -29,13 +29,14 @@ const userWith = (id: unknown) =>
   suite.server.db.selectFrom('users').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow();
 
 describe('a visitor without an account', () => {
-  it('becomes a player for whom a device can send, one per id', async () => {
+  it('is a visitor without an account, for whom the device can send, one per id', async () => {
     const body = walkUp(campaignId);
     const answer = await post(body);
     expect(answer).toMatchObject({ id: body.id, campaignId });
     expect(await post(body)).toEqual(answer);
     const user = await userWith(answer.userId);
-    expect(user).toMatchObject({ role: 'Player', email: body.email, first_name: 'Vera', password_hash: 'none' });
+    const noAccount = { user_name: null, email_key: null, password_hash: 'none' };
+    expect(user).toMatchObject({ role: 'Visitor', email: body.email, first_name: 'Vera', ...noAccount });
     const options = { token: device.token, onBehalfOf: answer.userId };
     const given = { ...answerTo(player, 0), userId: answer.userId };
     await suite.api.call('postUserAnswer', { body: given }, options);
@@ -47,38 +48,75 @@ describe('a visitor without an account', () => {
     ]);
   });
 
-  it('gets no invitation', async () => {
+  it('gets no invitation, is no user of the campaign, and stays when all users are deleted', async () => {
     const { userId } = await post(walkUp(campaignId));
     const place = suite.server.db.selectFrom('campaign_users').selectAll().where('user_id', '=', Number(userId));
     expect(await place.execute()).toMatchObject([{ campaign_id: campaignId, email_due_at: null, is_email_sent: 0 }]);
+    const users = await suite.api.call('getCampaignUsers', { params: { campaignId } }, admin);
+    expect(users.map(({ id }) => id)).not.toContain(userId);
+    const attempts = [
+      await suite.api.attempt('removeCampaignUser', { params: { campaignId, userId } }, admin),
+      await suite.api.attempt('sendNotificationEmail', { params: { campaignId, userId } }, admin),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([403, 404]);
+    const { campaignId: other } = await playerOf(suite.api, 'player05');
+    const elsewhere = await registerDevice(suite.api, admin, [other]);
+    await allowWalkUps(suite.server, other);
+    const visit = await post(walkUp(other), elsewhere);
+    await suite.api.call('removeCampaignUsers', { params: { campaignId: other } }, admin);
+    expect(
+      await suite.server.db.selectFrom('campaign_users').select('user_id').where('campaign_id', '=', other).execute(),
+    ).toEqual([{ user_id: visit.userId }]);
   });
 
-  it('becomes the existing player with that email, who keeps name and password', async () => {
+  it('is never taken for a player with that email, of this vendor or another', async () => {
     const known = await playerOf(suite.api, 'player07');
     const before = await userWith(known.userId);
-    const { userId } = await post(walkUp(campaignId, { email: ' Player07@nordwind.example' }));
-    expect(userId).toBe(known.userId);
-    expect(await userWith(userId)).toEqual(before);
+    const stranger = 'admin@nordwind.example';
+    for (const email of [' Player07@nordwind.example', stranger]) {
+      const { userId } = await post(walkUp(campaignId, { email }));
+      expect(userId).not.toBe(known.userId);
+      expect(await userWith(userId)).toMatchObject({ role: 'Visitor', email: email.trim() });
+    }
+    expect(await userWith(known.userId)).toEqual(before);
+    // The player's own play is still there.
+    await answerCorrectly(suite.api, known, 1);
   });
 
-  it('is refused if that player has begun the campaign, or has walked up at another kiosk', async () => {
-    const known = await playerOf(suite.api, 'player08');
-    await answerCorrectly(suite.api, known, 1);
-    expect(await refusalOf(walkUp(campaignId, { email: 'player08@nordwind.example' }))).toEqual([
-      409,
-      'already-played',
-    ]);
+  it('neither takes an email from an account, nor opens one', async () => {
+    const { email, ...visit } = walkUp(campaignId);
+    const { userId } = await post({ ...visit, email });
+    const person = { firstName: 'Vera', lastName: 'Visitor', email };
+    const params = { clientId: NORDWIND, campaignId };
+    const added = await suite.api.call('addUserToCampaign', { params, body: person }, admin);
+    expect(added).not.toMatchObject({ id: userId });
+    const players = await suite.api.call('getOfflinePackage', { params: { campaignId } }, { token: device.token });
+    expect(players.players?.map(({ user }) => user.id)).not.toContain(userId);
+  });
+
+  it('is stored again at each visit with one email', async () => {
     const first = walkUp(campaignId);
-    await post(first);
+    const { userId } = await post(first);
+    const again = await post(walkUp(campaignId, { email: first.email }));
+    expect(again.userId).not.toBe(userId);
+  });
+
+  it('is served by the device that made it, also under a new registration, and by no other', async () => {
+    const first = walkUp(campaignId);
+    const { userId } = await post(first);
     const other = await registerDevice(suite.api, admin, [campaignId], 'Stand 3');
-    expect(await refusalOf(walkUp(campaignId, { email: first.email }), other)).toEqual([409, 'already-played']);
     // The same visit, sent by the kiosk after it was registered again.
-    expect(await post(first, other)).toMatchObject({ id: first.id });
+    expect(await post(first, other)).toMatchObject({ id: first.id, userId });
+    const given = { body: { ...answerTo(player, 0), userId } };
+    const asOther = { token: other.token, onBehalfOf: userId };
+    const refused = await suite.api.attempt('postUserAnswer', given, asOther);
+    expect([refused.status, refused.body.code]).toEqual([403, 'not-permitted-for-device']);
+    const sent = await suite.api.attempt('postUserAnswer', given, { ...asOther, madeBy: device.device.id });
+    expect(sent.status).toBe(200);
   });
 
   it.each([
     ['no device of the campaign', () => emptyCampaign(suite.server.db), {}, [403, 'not-permitted-for-device']],
-    ["an administrator's email", async () => campaignId, { email: 'admin@nordwind.example' }, [409, 'not-unique']],
     ['no email', async () => campaignId, { email: 'vera' }, [400, 'invalid-field']],
     ['no name', async () => campaignId, { firstName: ' ' }, [400, 'invalid-field']],
     ['no consent', async () => campaignId, { consent: '' }, [400, 'invalid-field']],

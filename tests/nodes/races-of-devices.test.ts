@@ -77,9 +77,9 @@ const answerOf = (userId: number) => ({ userId, campaignId, questionId, answerId
 
 /** A change of the device by an administrator, with a key, so that the server stores its moment. */
 const changes = {
-  revoked: (deviceId: number) =>
+  'its revocation': (deviceId: number) =>
     apis[0].attempt('revokeDevice', { params: { id: deviceId } }, { ...admin, idempotencyKey: `revoke-${deviceId}` }),
-  'campaign taken away': (deviceId: number) =>
+  'the loss of its campaign': (deviceId: number) =>
     apis[0].attempt(
       'updateDevice',
       { params: { id: deviceId }, body: { name: 'Arena', campaignIds: [] } },
@@ -138,20 +138,22 @@ const kinds = Object.entries(changes).flatMap(([change, make]) =>
 );
 
 describe('two nodes over one database', () => {
-  it.each(kinds)('give nothing to a device after it is $change: $name', async ({ change, make, name, call }) => {
-    const inTurn = limited(AT_ONCE);
-    const left = await Promise.all(
-      Array.from({ length: ROUNDS }, () =>
-        inTurn(async () => {
-          const stand = await openStand(call.hasAnswered);
-          const [changed] = await Promise.all([make(stand.deviceId), call.send(stand)]);
-          expect(changed.status).toBe(200);
-          return call.left(stand);
-        }),
-      ),
-    );
-    const wrong = left.flat().length;
-    tell({ kind: `two nodes: ${change}, ${name}`, runs: ROUNDS, lost: wrong, doubled: 0, unclear: 0 });
-    expect(wrong).toBe(0);
-  });
+  for (const { change, make, name, call } of kinds) {
+    it(`give nothing to a device after ${change}: ${name}`, async () => {
+      const inTurn = limited(AT_ONCE);
+      const left = await Promise.all(
+        Array.from({ length: ROUNDS }, () =>
+          inTurn(async () => {
+            const stand = await openStand(call.hasAnswered);
+            const [changed] = await Promise.all([make(stand.deviceId), call.send(stand)]);
+            expect(changed.status).toBe(200);
+            return call.left(stand);
+          }),
+        ),
+      );
+      const wrong = left.flat().length;
+      tell({ kind: `two nodes: ${change}, ${name}`, runs: ROUNDS, lost: wrong, doubled: 0, unclear: 0 });
+      expect(wrong).toBe(0);
+    });
+  }
 });

@@ -38,10 +38,12 @@ export interface Schema {
     id: Generated<number>;
     client_id: number;
     role: Role;
-    user_name: string;
+    /** Null for a visitor, who has no account. */
+    user_name: string | null;
     /** `nameKey(user_name)`. Makes user names unique regardless of case, also beyond ASCII. */
-    user_name_key: string;
+    user_name_key: string | null;
     email: string | null;
+    /** `nameKey(email)`, or null for a visitor, whose email is unproven. */
     email_key: string | null;
     password_hash: string;
     /** A second password, mailed to a user who forgot the first; null if no mail is open. */
@@ -285,13 +287,15 @@ export interface Schema {
     campaign_id: number;
     device_id: number;
   };
-  /** Visitors who became players at a kiosk. */
+  /** Visits without an account, each with the visitor whom it made. */
   walk_ups: {
     client_id: number;
     /** Created by the kiosk. */
     walk_up_id: string;
     campaign_id: number;
     user_id: number;
+    /** `nameKey` of the typed email. */
+    email_key: string;
     /** The device that sent it; null if the device was deleted. */
     device_id: number | null;
     /** The accepted text. `consented_at` is a time of the kiosk's clock. */
@@ -327,7 +331,8 @@ export type NewRow<Table extends keyof Schema> = Insertable<Schema[Table]>;
 /** The database, or a transaction on it. Every query works with both. */
 export type Db = Kysely<Schema>;
 
-export type Role = 'Admin' | 'Player';
+/** A visitor has walked up to a kiosk, and has no account. */
+export type Role = 'Admin' | 'Player' | 'Visitor';
 
 /** The kinds of limited attempts. A kind counts them by address, by user name, by both, or all together. */
 export type AttemptKind =

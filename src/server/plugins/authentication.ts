@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { type Endpoint, type EndpointName, endpoints, ON_BEHALF_HEADER } from '#shared/api/endpoints.ts';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  MADE_BY_HEADER,
+  ON_BEHALF_HEADER,
+} from '#shared/api/endpoints.ts';
 import type { Db, Role } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
@@ -157,7 +163,8 @@ async function playerOf(
   { via, hash }: { via: KnownDevice; hash: string },
 ): Promise<SignedInUser> {
   const id = toRowId(headers[ON_BEHALF_HEADER]?.toString());
-  if (!(await isPlayerOfDevice(db, via.id, id))) throw new Refusal('not-permitted-for-device');
+  const maker = toRowId(headers[MADE_BY_HEADER]?.toString());
+  if (!(await isPlayerOfDevice(db, via, id, maker))) throw new Refusal('not-permitted-for-device');
   const { vendorId } = via;
   return { id, vendorId, role: 'Player', tokenHash: hash, isPasswordChangeEnforced: false, via };
 }

@@ -18,7 +18,7 @@ export type PersonRow = Pick<CampaignUserRow, keyof CampaignUserRow & keyof Row<
 /** Rows per statement. Each row binds about 10 values, and a statement allows 32,766. */
 const ROWS_PER_STATEMENT = 1000;
 
-/** Returns the players of a campaign, sorted by last name, first name and id. One query. */
+/** Returns the players of a campaign, without visitors, sorted by last name, first name and id. One query. */
 export async function listCampaignUsers(db: Db, campaignId: number): Promise<CampaignUserRow[]> {
   const users = await campaignUsers(db).where('campaign_users.campaign_id', '=', campaignId).execute();
   return users.sort(
@@ -36,6 +36,7 @@ const campaignUsers = (db: Db) =>
   db
     .selectFrom('campaign_users')
     .innerJoin('users', 'users.id', 'campaign_users.user_id')
+    .where('users.role', '=', 'Player')
     .select(['users.id', 'user_name_key', 'email', 'first_name', 'last_name', 'location', 'manager'])
     .select(['manager_avatar_file_id', 'version'])
     .select(['is_email_sent', 'email_due_at', 'email_failure_code', 'email_failure_detail']);
@@ -74,7 +75,7 @@ export async function assignUser(db: Db, where: { campaignId: number; now: strin
   await holdIfEmpty(db, where.campaignId);
 }
 
-/** Assigns a stored player without an invitation. `now` is ISO 8601. */
+/** Assigns a visitor, who gets no invitation. `now` is ISO 8601. */
 export const assignUninvited = (db: Db, where: { campaignId: number; now: string }, userId: number): Promise<void> =>
   assign(db, { ...where, emailDueAt: null }, [{ id: userId }]);
 
@@ -160,7 +161,7 @@ export async function findEmailOwners(db: Db, emails: readonly string[]): Promis
       .where((eb) => eb.or([eb('user_name_key', 'in', chunk), eb('email_key', 'in', chunk)]))
       .execute();
     for (const { id, user_name_key, email_key } of users) {
-      owners.set(user_name_key, id);
+      if (user_name_key !== null) owners.set(user_name_key, id);
       if (email_key !== null) owners.set(email_key, id);
     }
   }
@@ -202,7 +203,6 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
     .innerJoin('clients', 'clients.id', 'campaigns.client_id')
     .select([
       'users.email',
-      'users.user_name as userName',
       'users.first_name as firstName',
       'users.is_password_change_enforced',
       'campaign_users.email_due_at',
@@ -213,8 +213,10 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
       'campaigns.start_date as startDate',
       'campaigns.end_date as endDate',
     ])
+    .select(({ ref }) => ref('users.user_name').$notNull().as('userName'))
     .where('campaign_users.campaign_id', '=', campaignId)
     .where('campaign_users.user_id', '=', userId)
+    .where('users.role', '=', 'Player')
     .executeTakeFirst();
   if (!row) return undefined;
   const { is_password_change_enforced, email_due_at, is_email_sent, email, ...invitation } = row;
@@ -232,9 +234,11 @@ export async function removeCampaignUser(db: Db, campaignId: number, userId: num
   await db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId).where('user_id', '=', userId).execute();
 }
 
-/** Like `removeCampaignUser`, for all players of the campaign. */
+/** Like `removeCampaignUser`, for all players of the campaign. Visitors stay. */
 export async function removeCampaignUsers(db: Db, campaignId: number): Promise<void> {
-  await db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId).execute();
+  const players = db.selectFrom('users').select('id').where('role', '=', 'Player');
+  const ofCampaign = db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId);
+  await ofCampaign.where('user_id', 'in', players).execute();
 }
 
 /** Identifies an invitation. */

@@ -1,6 +1,7 @@
 import type { Db, NewRow, Row } from '../database/schema.ts';
 import { listOwnCampaignIds } from './campaigns.ts';
 import { dropLease, dropLeaseOutside } from './leases.ts';
+import { isOfDevice } from './walk-ups.ts';
 
 /** A device with its last check-in, or with nulls before the first. */
 export type FleetRow = Awaited<ReturnType<typeof listFleet>>[number];
@@ -111,8 +112,18 @@ export async function isDeviceOfVendor(db: Db, id: number, vendorId: number): Pr
   return row !== undefined;
 }
 
-/** True if the user is a player of the device's vendor, assigned to at least one of the device's campaigns. */
-export async function isPlayerOfDevice(db: Db, deviceId: number, userId: number): Promise<boolean> {
+/**
+ * True if the user is one of the device's people (`isOfDevice`) and assigned to at least one of its campaigns. Rows of
+ * another device of the vendor, `makerId`, may be sent for that device's visitors too.
+ */
+export async function isPlayerOfDevice(
+  db: Db,
+  { id: deviceId, vendorId }: { id: number; vendorId: number },
+  userId: number,
+  makerId: number,
+): Promise<boolean> {
+  const isOther = makerId !== deviceId && (await isDeviceOfVendor(db, makerId, vendorId));
+  const makers = isOther ? [deviceId, makerId] : [deviceId];
   const row = await db
     .selectFrom('devices')
     .innerJoin('device_campaigns', 'device_campaigns.device_id', 'devices.id')
@@ -121,7 +132,7 @@ export async function isPlayerOfDevice(db: Db, deviceId: number, userId: number)
     .select('users.id')
     .where('devices.id', '=', deviceId)
     .where('users.id', '=', userId)
-    .where('users.role', '=', 'Player')
+    .where((eb) => isOfDevice(eb, makers))
     .whereRef('users.client_id', '=', 'devices.client_id')
     .limit(1)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../database/schema.ts';
 
-/** Returns the players of a campaign, without administrators, with their password hashes. */
+/** Returns the players of a campaign, without administrators and visitors, with their password hashes. */
 export const listRosterUsers = (db: Db, campaignId: number): Promise<Row<'users'>[]> =>
   db
     .selectFrom('campaign_users')
@@ -37,7 +37,8 @@ export const findPackageState = (
         from questions where campaign_id = campaigns.id
       ) || '.' || (
         select count(*) || '.' || coalesce(max(campaign_users.created_at), '') || '.' || coalesce(sum(users.version + users.password_version), 0)
-        from campaign_users join users on users.id = campaign_users.user_id where campaign_id = campaigns.id
+        from campaign_users join users on users.id = campaign_users.user_id
+        where campaign_id = campaigns.id and users.role = 'Player'
       )`.as('content'),
       sql<string>`(
         select count(*) || '.' || coalesce(max(updated_at), '') from game_statuses where campaign_id = campaigns.id

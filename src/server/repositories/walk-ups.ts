@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { Db, NewRow, Row } from '../database/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, NewRow, Row, Schema } from '../database/schema.ts';
 import { NO_PASSWORD } from '../security/password.ts';
-import { isStatusOfPlay } from './game-statuses.ts';
-import { emailColumns } from './users.ts';
 
 export const findWalkUp = (db: Db, vendorId: number, walkUpId: string): Promise<Row<'walk_ups'> | undefined> =>
   db
@@ -16,36 +14,39 @@ export async function insertWalkUp(db: Db, walkUp: NewRow<'walk_ups'>): Promise<
   await db.insertInto('walk_ups').values(walkUp).execute();
 }
 
-/** True if the user has played the campaign, or another kiosk has leased the play. */
-export async function hasPlayOf(db: Db, userId: number, campaignId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`select case when
-    exists (select 1 from user_answers where user_id = ${userId} and campaign_id = ${campaignId})
-    or exists (select 1 from awarded_prizes where user_id = ${userId} and campaign_id = ${campaignId})
-    or exists (select 1 from walk_ups where user_id = ${userId} and campaign_id = ${campaignId})
-    or exists (select 1 from game_statuses
-      where user_id = ${userId} and campaign_id = ${campaignId} and ${isStatusOfPlay})
-    then 1 else 0 end as found`.execute(db);
-  return rows[0]?.found === 1;
-}
-
-/** Stores a player without a password and returns the id. `now` is ISO 8601. */
-export async function insertPlayer(
+/** Stores a visitor, who has no user name and no password, and returns the id. `now` is ISO 8601. */
+export async function insertVisitor(
   db: Db,
-  player: { vendorId: number; firstName: string; lastName: string; email: string; now: string },
+  visitor: { vendorId: number; firstName: string; lastName: string; email: string; now: string },
 ): Promise<number> {
   const { id } = await db
     .insertInto('users')
     .values({
-      client_id: player.vendorId,
-      role: 'Player',
-      ...emailColumns(player.email),
+      client_id: visitor.vendorId,
+      role: 'Visitor',
+      email: visitor.email,
       password_hash: NO_PASSWORD,
-      first_name: player.firstName,
-      last_name: player.lastName,
-      is_password_change_enforced: 1,
-      created_at: player.now,
+      first_name: visitor.firstName,
+      last_name: visitor.lastName,
+      created_at: visitor.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/**
+ * The people for whom a device acts, in a query with `users`: players, and the visitors that one of the devices made.
+ * The email that a visitor types gives no identity, so no other device may act for the visitor.
+ */
+export const isOfDevice = (eb: ExpressionBuilder<Schema, 'users'>, deviceIds: readonly number[]) =>
+  eb.or([
+    eb('users.role', '=', 'Player'),
+    eb.exists(
+      eb
+        .selectFrom('walk_ups')
+        .select('walk_up_id')
+        .whereRef('walk_ups.user_id', '=', 'users.id')
+        .where('walk_ups.device_id', 'in', deviceIds),
+    ),
+  ]);

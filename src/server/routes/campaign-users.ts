@@ -76,7 +76,7 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl, im
 async function removeOne({ params, user, db }: Call<'removeCampaignUser'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const player = await findUserById(db, toRowId(params.userId));
-  if (player?.client_id !== user.vendorId) throw new Refusal('not-permitted');
+  if (player?.client_id !== user.vendorId || player.role !== 'Player') throw new Refusal('not-permitted');
   await removeCampaignUser(db, campaign.id, player.id);
   return { message: text('notice.userDeleted') };
 }

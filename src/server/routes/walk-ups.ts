@@ -2,24 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import { assignUninvited, findEmailConflicts } from '../repositories/campaign-users.ts';
+import { assignUninvited } from '../repositories/campaign-users.ts';
 import { findCampaign } from '../repositories/campaigns.ts';
-import { findUserByName } from '../repositories/users.ts';
-import { findWalkUp, hasPlayOf, insertPlayer, insertWalkUp } from '../repositories/walk-ups.ts';
+import { nameKey } from '../repositories/users.ts';
+import { findWalkUp, insertVisitor, insertWalkUp } from '../repositories/walk-ups.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { type Call, inCallsTransaction, route } from './route.ts';
 
-/** Visitors who became players at a kiosk (docs/specification.md, 7.13). */
+/** Visitors at kiosks, who have no account (docs/specification.md, 7.13). */
 export function registerWalkUps(app: FastifyInstance): void {
   route(app, 'postWalkUp', (call) => inCallsTransaction(call, storeWalkUp));
 }
 
 /**
- * Stores a visitor as a player: the vendor's player with that email, or a new one. Repeating the visitor's id changes
- * nothing. A known player's name stays, because anyone can type an email address.
+ * Stores a visitor of one campaign. Repeating the visit's id changes nothing. The typed email proves nothing, so the
+ * visitor is never taken for a player or for another visitor with that email.
  */
 async function storeWalkUp({ body, device, db, services }: Call<'postWalkUp'>) {
   const campaignId = toRowId(body.campaignId);
@@ -32,17 +32,15 @@ async function storeWalkUp({ body, device, db, services }: Call<'postWalkUp'>) {
   if (!campaign || campaign.walk_up_consent === null) throw new Refusal('walk-ups-not-allowed');
   const { firstName, lastName, email } = campaignUserDetails(body);
   const consent = requireText(text('field.walkUpConsent'), body.consent, MAXIMUM_TEXT_LENGTH);
-  if ((await findEmailConflicts(db, vendorId, [email])).size > 0) throw new Refusal('not-unique');
   const now = timestamp(services.clock);
-  const known = await findUserByName(db, email);
-  if (known && (await hasPlayOf(db, known.id, campaignId))) throw new Refusal('already-played');
-  const userId = known?.id ?? (await insertPlayer(db, { vendorId, firstName, lastName, email, now }));
+  const userId = await insertVisitor(db, { vendorId, firstName, lastName, email, now });
   await assignUninvited(db, { campaignId, now }, userId);
   await insertWalkUp(db, {
     client_id: vendorId,
     walk_up_id: body.id,
     campaign_id: campaignId,
     user_id: userId,
+    email_key: nameKey(email),
     device_id: device.id,
     consent,
     consented_at: body.consentedDate,

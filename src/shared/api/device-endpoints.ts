@@ -103,6 +103,6 @@ export const deviceEndpoints = {
     access: 'device',
     body: WalkUp,
     response: Type.Object({ id: Type.String(), campaignId: Id, userId: Id }),
-    refusals: ['not-permitted-for-device', 'walk-ups-not-allowed', 'already-played', 'not-unique'],
+    refusals: ['not-permitted-for-device', 'walk-ups-not-allowed'],
   }),
 };

@@ -75,7 +75,7 @@ export async function openBooth(folder: string) {
     await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
     const { user_name } = await db
       .selectFrom('users')
-      .select('user_name')
+      .select(({ ref }) => ref('user_name').$notNull().as('user_name'))
       .where('id', '=', userId)
       .executeTakeFirstOrThrow();
     try {

@@ -101,8 +101,8 @@ async function createLeases(db: AnyDb): Promise<void> {
 }
 
 /**
- * Creates the table of visitors who became players. Its key contains the visitor's id from the kiosk, so each visitor
- * is stored once, even if two devices send the row.
+ * Creates the table of visits without an account. Its key contains the visit's id from the kiosk, so each visit is stored
+ * once, even if two devices send the row.
  */
 async function createWalkUps(db: AnyDb): Promise<void> {
   await db.schema
@@ -111,11 +111,13 @@ async function createWalkUps(db: AnyDb): Promise<void> {
     .addColumn('walk_up_id', 'text', (column) => column.notNull())
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id').onDelete('cascade'))
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('email_key', 'text', (column) => column.notNull())
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addColumn('consent', 'text', (column) => column.notNull())
     .addColumn('consented_at', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('walk_ups_key', ['client_id', 'walk_up_id'])
     .execute();
-  await db.schema.createIndex('walk_ups_player').on('walk_ups').columns(['user_id', 'campaign_id']).execute();
+  await db.schema.createIndex('walk_ups_visitor').on('walk_ups').column('user_id').execute();
+  await db.schema.createIndex('walk_ups_email').on('walk_ups').columns(['campaign_id', 'email_key']).execute();
 }

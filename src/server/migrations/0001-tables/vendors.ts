@@ -31,9 +31,9 @@ export async function createVendors(db: AnyDb): Promise<void> {
   // type a user name.
   await tableWithId(db, 'users')
     .addColumn('client_id', 'integer', (column) => column.notNull().references('clients.id'))
-    .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('Admin', 'Player')`))
-    .addColumn('user_name', 'text', (column) => column.notNull())
-    .addColumn('user_name_key', 'text', (column) => column.notNull().unique())
+    .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('Admin', 'Player', 'Visitor')`))
+    .addColumn('user_name', 'text')
+    .addColumn('user_name_key', 'text', (column) => column.unique())
     .addColumn('email', 'text')
     .addColumn('email_key', 'text', (column) => column.unique())
     .addColumn('password_hash', 'text', (column) => column.notNull())
@@ -48,6 +48,7 @@ export async function createVendors(db: AnyDb): Promise<void> {
     .addColumn('mailed_password_hash', 'text')
     .addColumn('mailed_password_expires_at', 'text')
     .addColumn('password_version', 'integer', (column) => column.notNull().defaultTo(1))
+    .addCheckConstraint('users_account', sql`(role = 'Visitor') = (user_name_key is null)`)
     .execute();
   await db.schema.createIndex('users_client').on('users').column('client_id').execute();
 }

@@ -26,7 +26,6 @@ export const refusals = {
   'refusal.sealWrong': 'The file was changed, or does not come from a registered kiosk.',
   'refusal.notPermittedForDevice': 'This device may not send this for this player and campaign.',
   'refusal.walkUpsNotAllowed': 'Visitors without an account cannot play this campaign.',
-  'refusal.alreadyPlayed': 'The player with this email has already played this campaign.',
   'refusal.onBehalfWithoutDevice': 'Only a device can act on behalf of a player.',
 
   // Does not name the owner, because the email may belong to another vendor.
