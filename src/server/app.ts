@@ -11,6 +11,7 @@ import { logSerializers, registerRequestLog, requestIdOf } from './plugins/reque
 import { registerStopping } from './plugins/stopping.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { ReportRunner } from './reports/report-runner.ts';
+import { registerAwardDecisions } from './routes/award-decisions.ts';
 import { registerBranding } from './routes/branding.ts';
 import { registerCampaignUsers } from './routes/campaign-users.ts';
 import { registerCampaigns } from './routes/campaigns.ts';
@@ -95,6 +96,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerWalkUps(app);
   registerGameProgress(app);
   registerPlaySteps(app);
+  registerAwardDecisions(app);
   registerBranding(app);
   registerFiles(app);
   registerCampaigns(app);

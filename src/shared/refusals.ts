@@ -63,7 +63,6 @@ export const refusals = {
   'log-not-sent': { status: 404, text: 'refusal.logNotSent' },
 
   'walk-ups-not-allowed': { status: 400, text: 'refusal.walkUpsNotAllowed' },
-  /** The visitor's email belongs to a player who has begun this campaign. */
 
   /** The email belongs to another user. */
   'not-unique': { status: 409, text: 'refusal.notUnique' },
@@ -87,6 +86,8 @@ export const refusals = {
   /** Another kiosk has leased the play. Not a conflict (409), because the lease ends. */
   'played-elsewhere': { status: 423, text: 'refusal.playedElsewhere' },
   'out-of-stock': { status: 409, text: 'refusal.outOfStock' },
+  'award-not-held': { status: 409, text: 'refusal.awardNotHeld' },
+  'award-withdrawn': { status: 409, text: 'refusal.awardWithdrawn' },
   'prize-not-in-campaign': { status: 400, text: 'refusal.prizeNotInCampaign' },
   'status-not-whole': { status: 400, text: 'refusal.statusNotWhole' },
   'status-type-unknown': { status: 400, text: 'refusal.statusTypeUnknown' },

@@ -52,6 +52,8 @@ const requests = (whose: Player): Record<Exclude<EndpointName, Public>, object> 
     getAvailablePrizesByQuery: { query: { campaignId } },
     putGameStatus: { query: { id: status.id }, body: statusWith(whose, {}) },
     postAwardedPrize: { body: { userId, campaignId, prizeId: 1 } },
+    confirmAward: { params: { id: 1 } },
+    withdrawAward: { params: { id: 1 }, body: { reason: 'Found later.' } },
     postUserAnswer: { body: answerTo(whose, 0) },
     getUserAnswers: { query: { userId, campaignId } },
     getVendorBranding: { params: { clientId: 1 } },

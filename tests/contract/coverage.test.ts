@@ -109,6 +109,17 @@ async function newCampaignUser() {
   return { campaignId, user: user ?? {}, userId: user?.id ?? '' };
 }
 
+/** Awards a prize to a new player. Returns the award's id. */
+async function newAward(): Promise<number> {
+  const player = await newPlayer();
+  await answerCorrectly(api, player, 5);
+  const { userId, campaignId } = player;
+  const prizeId = prizeNamed(player, 'Earbuds').id ?? '';
+  await api.call('postAwardedPrize', { body: { userId, campaignId, prizeId } }, player);
+  const award = server.db.selectFrom('awarded_prizes').select('id').where('user_id', '=', userId);
+  return (await award.executeTakeFirstOrThrow()).id;
+}
+
 const newDevice = async () => registerDevice(api, admin, [(await newCampaign()).campaignId]);
 
 /** A filled-in template. */
@@ -182,6 +193,13 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const body = { userId, campaignId, prizeId: prizeNamed(player, 'Earbuds').id };
     return api.call('postAwardedPrize', { body }, player);
   },
+  confirmAward: async () => {
+    const id = await newAward();
+    await server.db.updateTable('awarded_prizes').set({ held: 'second-visit' }).where('id', '=', id).execute();
+    return asAdmin('confirmAward', { params: { id } });
+  },
+  withdrawAward: async () =>
+    asAdmin('withdrawAward', { params: { id: await newAward() }, body: { reason: 'Found later.' } }),
   postUserAnswer: async () => {
     const player = await newPlayer();
     return api.call('postUserAnswer', { body: answerTo(player, 0) }, player);

@@ -157,6 +157,7 @@ describe('the reports', () => {
   });
 
   it('show what each player won', async () => {
+    const undecided = { awardHeld: null, awardDecision: null, withdrawnReason: null };
     expect(await report('getPointsPrizes')).toEqual([
       {
         userName: 'Ada Zimmer',
@@ -167,6 +168,8 @@ describe('the reports', () => {
         awardedPrize: 'Hi-fi set',
         isPressYourLuckPrize: true,
         awardMark: 'board-not-played',
+        awardId: expect.any(Number),
+        ...undecided,
         hasArrivedLate: true,
         isRemoved: false,
       },
@@ -179,6 +182,8 @@ describe('the reports', () => {
         awardedPrize: null,
         isPressYourLuckPrize: null,
         awardMark: null,
+        awardId: null,
+        ...undecided,
         hasArrivedLate: false,
         isRemoved: false,
       },

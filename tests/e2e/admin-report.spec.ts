@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { choose, openStep } from './support/admin.ts';
+import { choose, confirm, openStep } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 import { letAnswer } from './support/played.ts';
 import {
@@ -153,5 +153,43 @@ test('another campaign can be chosen, and an incomplete report says what is miss
     }
     await regionOf(page, 'Points and prizes').getByRole('link', { name: 'Add users' }).click();
     await expect(page).toHaveURL(/users\/2$/);
+  });
+});
+
+test('a held prize can be confirmed, and any prize withdrawn with a reason', async ({ desk: { page }, server }) => {
+  const played = playSound(server);
+  const [held, kept] = played.players.filter(({ prize }) => prize !== null) as [Player, Player];
+  server.query((db) => db.prepare("UPDATE awarded_prizes SET held = 'second-visit' WHERE user_id = ?").run(held.id));
+  const inStock = () =>
+    server.query(
+      (db) => db.prepare('SELECT winner_total FROM prizes WHERE name = ?').pluck().get(kept.prize) as number,
+    );
+  const before = inStock();
+  await openReport(page);
+  const region = await openTab(page, 'Points and prizes');
+
+  await test.step('confirm', async () => {
+    await expand(region, held.name);
+    await expect(rowOf(region, held.name).first()).toContainText(
+      'To be confirmed: this email has been used here before',
+    );
+    await region.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page.getByText('The prize has been confirmed')).toBeVisible();
+    await expect(rowOf(region, held.name).first()).not.toContainText('To be confirmed');
+    await expect(region).toBeFocused();
+    await region.getByRole('button', { name: `Collapse ${held.name}` }).click();
+  });
+  await test.step('withdraw', async () => {
+    await expand(region, kept.name);
+    const reason = region.getByRole('textbox', { name: 'Reason for withdrawing', exact: true });
+    await region.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(reason).toBeFocused();
+    await reason.fill('Won by a colleague.');
+    await region.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await confirm(page, 'Withdraw this prize?', 'Withdraw');
+    await expect(rowOf(region, kept.name).first()).toContainText('Withdrawn: Won by a colleague.');
+    await expect(reason).toHaveCount(0);
+    await expect(region).toBeFocused();
+    expect(inStock()).toBe(before + 1);
   });
 });

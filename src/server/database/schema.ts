@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
+import type { AwardDecision, HeldReason } from '#shared/entities/award-decision.ts';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 
@@ -163,6 +164,13 @@ export interface Schema {
     prize_id: number;
     /** How the end of the game contradicts the award; null if it does not. */
     mark: AwardMark | null;
+    /** Why the award waits for a decision; null if it does not. */
+    held: HeldReason | null;
+    decision: Generated<AwardDecision | null>;
+    /** The administrator who decided, the moment, and the reason of a withdrawal. */
+    decided_by: Generated<number | null>;
+    decided_at: Generated<string | null>;
+    decision_reason: Generated<string | null>;
     created_at: string;
     /** The device that sent it; null if the player's own session did. */
     device_id: number | null;

@@ -152,6 +152,10 @@ export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   awardedPrize: player.awardedPrize,
   isPressYourLuckPrize: player.isPressYourLuckPrize === null ? null : player.isPressYourLuckPrize === 1,
   awardMark: player.awardMark,
+  awardId: player.awardId,
+  awardHeld: player.awardHeld,
+  awardDecision: player.awardDecision,
+  withdrawnReason: player.withdrawnReason,
   hasArrivedLate: player.hasArrivedLate === 1,
   isRemoved: player.isRemoved === 1,
 });

@@ -75,3 +75,12 @@ export async function takeWinner(db: Db, prizeId: number): Promise<number | null
     .executeTakeFirst();
   return taken?.winner_total ?? null;
 }
+
+/** Adds one unit to the stock. */
+export async function putWinnerBack(db: Db, prizeId: number): Promise<void> {
+  await db
+    .updateTable('prizes')
+    .set((eb) => ({ winner_total: eb('winner_total', '+', 1) }))
+    .where('id', '=', prizeId)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AwardDecision, HeldReason } from '#shared/entities/award-decision.ts';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { AgentParticipation } from '#shared/entities/reports.ts';
 import type { Db } from '../database/schema.ts';
@@ -22,6 +23,10 @@ export interface ReportPlayer {
   awardedPrize: string | null;
   isPressYourLuckPrize: number | null;
   awardMark: AwardMark | null;
+  awardId: number | null;
+  awardHeld: HeldReason | null;
+  awardDecision: AwardDecision | null;
+  withdrawnReason: string | null;
   hasArrivedLate: number;
   /** 1 if the player is no longer assigned to the campaign. */
   isRemoved: number;
@@ -83,7 +88,9 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       coalesce(status.total_points_earned, 0) as "totalPointsEarned",
       coalesce(status.is_press_your_luck_spin_used, 0) as "isPressYourLuckSpinUsed",
       prizes.name as "awardedPrize", prizes.is_press_your_luck_prize as "isPressYourLuckPrize",
-      awarded.mark as "awardMark", coalesce(status.has_arrived_late, 0) as "hasArrivedLate",
+      awarded.mark as "awardMark", awarded.id as "awardId", awarded.held as "awardHeld",
+      awarded.decision as "awardDecision", awarded.decision_reason as "withdrawnReason",
+      coalesce(status.has_arrived_late, 0) as "hasArrivedLate",
       case when assigned.user_id is null then 1 else 0 end as "isRemoved"
     from players
     join users on users.id = players.user_id

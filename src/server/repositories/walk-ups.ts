@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, NewRow, Row, Schema } from '../database/schema.ts';
 import { NO_PASSWORD } from '../security/password.ts';
 
@@ -33,6 +33,23 @@ export async function insertVisitor(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * True if a visitor's email was given in the campaign before: by an earlier visitor, or as a user's. It is perhaps the
+ * same person.
+ */
+export async function isEmailKnown(db: Db, userId: number, campaignId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`select case when
+    exists (select 1 from walk_ups as visit
+      join walk_ups as earlier on earlier.campaign_id = visit.campaign_id and earlier.email_key = visit.email_key
+      where visit.user_id = ${userId} and visit.campaign_id = ${campaignId} and earlier.user_id < visit.user_id)
+    or exists (select 1 from walk_ups as visit
+      join users as player on player.email_key = visit.email_key
+      join campaign_users as place on place.user_id = player.id and place.campaign_id = visit.campaign_id
+      where visit.user_id = ${userId} and visit.campaign_id = ${campaignId})
+    then 1 else 0 end as found`.execute(db);
+  return rows[0]?.found === 1;
 }
 
 /**

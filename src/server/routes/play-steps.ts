@@ -14,6 +14,7 @@ import { dropReleasedUnits, leasedUnits, spendLeasedUnit } from '../repositories
 import { findPrize, listPrizesWithDeleted, takeWinner } from '../repositories/prizes.ts';
 import { findAnswer } from '../repositories/questions.ts';
 import { insertUserAnswer } from '../repositories/user-answers.ts';
+import { isEmailKnown } from '../repositories/walk-ups.ts';
 import { markOf } from '../rules/award-mark.ts';
 import { withoutLeased } from '../rules/lease.ts';
 import { refuseAward } from '../rules/play-limits.ts';
@@ -121,6 +122,7 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
     campaign_id: campaignId,
     prize_id: prize.id,
     mark: 'not-confirmed',
+    held: (await isEmailKnown(db, user.id, campaignId)) ? 'second-visit' : null,
     created_at: timestamp(services.clock),
     device_id: user.via?.id ?? null,
   });

@@ -22,6 +22,8 @@ const SUMMARIES = {
     getAvailablePrizesByQuery: "A campaign's prizes, with the campaign in the query.",
     putGameStatus: 'Saves the whole game status.',
     postAwardedPrize: 'Records a prize that was won and reduces its stock by one.',
+    confirmAward: 'Confirms a prize that waits for an administrator.',
+    withdrawAward: 'Withdraws a prize and puts its unit back into stock.',
     postUserAnswer: 'Records an answer. Each player answers a question once.',
     getUserAnswers: "The player's answers, in one campaign or in all.",
   },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DecidedAward } from '../entities/award-decision.ts';
 import { AwardedPrize } from '../entities/awarded-prize.ts';
 import { Id } from '../entities/base.ts';
 import { GameDetails } from '../entities/game-details.ts';
@@ -83,6 +84,20 @@ export const gameEndpoints = {
       'prize-without-spins',
       'prize-out-of-reach',
     ],
+  }),
+  // docs/specification.md, 7.10
+  confirmAward: endpoint('POST', '/api/AwardedPrizes/:id/Confirm', {
+    access: 'admin',
+    response: DecidedAward,
+    isKeyed: true,
+    refusals: ['award-not-held', 'award-withdrawn'],
+  }),
+  withdrawAward: endpoint('POST', '/api/AwardedPrizes/:id/Withdraw', {
+    access: 'admin',
+    body: Type.Object({ reason: Type.String() }),
+    response: DecidedAward,
+    isKeyed: true,
+    refusals: ['award-withdrawn'],
   }),
   postUserAnswer: endpoint('POST', '/api/UserAnswers/PostUserAnswer', {
     access: 'player',

@@ -43,6 +43,13 @@ export const PointsPrizes = Type.Object({
   isPressYourLuckPrize: Maybe(Flag),
   /** An `AwardMark`. A text, so that an unknown mark does not make the report unreadable. */
   awardMark: Maybe(Type.String()),
+  /** The award's id, for an administrator's decision. */
+  awardId: Maybe(Id),
+  /** A `HeldReason`, also after the decision; null if the award was never held. */
+  awardHeld: Maybe(Type.String()),
+  /** An `AwardDecision`; null before one. */
+  awardDecision: Maybe(Type.String()),
+  withdrawnReason: Maybe(Type.String()),
   hasArrivedLate: Maybe(Flag),
   isRemoved: Maybe(Flag),
 });

@@ -1,3 +1,4 @@
+import { type HeldReason, isHeldReason } from '../entities/award-decision.ts';
 import { type AwardMark, isAwardMark } from '../entities/award-mark.ts';
 import type { PointsPrizes } from '../entities/reports.ts';
 import { isYes } from './flag.ts';
@@ -12,14 +13,26 @@ const KEYS = {
   'board-not-played': 'mark.boardNotPlayed',
 } as const satisfies Record<AwardMark, string>;
 
-type Marks = Pick<PointsPrizes, 'awardMark' | 'hasArrivedLate' | 'isRemoved'>;
+const HELD_KEYS = { 'second-visit': 'mark.secondVisit' } as const satisfies Record<HeldReason, string>;
+
+type Marks = Pick<
+  PointsPrizes,
+  'awardMark' | 'awardHeld' | 'awardDecision' | 'withdrawnReason' | 'hasArrivedLate' | 'isRemoved'
+>;
 
 /** Returns the notes on a player's row in the report. Most rows have none. */
-export function markTexts({ awardMark, hasArrivedLate, isRemoved }: Marks): string[] {
+export function markTexts(row: Marks): string[] {
+  const { awardMark, awardHeld, awardDecision, withdrawnReason, hasArrivedLate, isRemoved } = row;
   const marks: string[] = [];
+  if (awardDecision === 'withdrawn') marks.push(text('mark.withdrawn', { reason: withdrawnReason ?? '' }));
+  else if (isAwardHeld(row)) marks.push(text(isHeldReason(awardHeld) ? HELD_KEYS[awardHeld] : 'mark.held'));
   // A newer server may have marks that this app does not support.
   if (awardMark) marks.push(text(isAwardMark(awardMark) ? KEYS[awardMark] : 'mark.unknown'));
   if (isYes(hasArrivedLate)) marks.push(text('mark.arrivedLate'));
   if (isYes(isRemoved)) marks.push(text('mark.removed'));
   return marks;
 }
+
+/** True if an award waits for an administrator. */
+export const isAwardHeld = ({ awardHeld, awardDecision }: Pick<Marks, 'awardHeld' | 'awardDecision'>): boolean =>
+  Boolean(awardHeld) && !awardDecision;

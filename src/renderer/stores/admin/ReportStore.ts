@@ -10,6 +10,7 @@ import type {
 import type { Clock } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { markTexts } from '#shared/rules/play-marks.ts';
+import { text } from '../../admin-texts.ts';
 import { type Reading, Resource } from '../Resource.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListView, type ListViewParts } from './ListView.ts';
@@ -145,6 +146,25 @@ export class ReportStore {
       if (parts.some((part) => part.failure === null)) this.readAt = this.#clock.now();
     });
   };
+
+  /** Confirms a held prize. The row's text follows from the next read. */
+  confirmAward = ({ awardId }: PointsRow): Promise<boolean> =>
+    this.decide(text('award.confirmed'), async () => {
+      await this.#admin.api.call('confirmAward', { params: { id: awardId ?? 0 } });
+    });
+
+  withdrawAward = ({ awardId }: PointsRow, reason: string): Promise<boolean> =>
+    this.decide(text('award.withdrawn'), async () => {
+      await this.#admin.api.call('withdrawAward', { params: { id: awardId ?? 0 }, body: { reason } });
+    });
+
+  /** Makes a change and reads the points again. Returns true if the change was made. */
+  private async decide(notice: string, change: () => Promise<void>): Promise<boolean> {
+    const failure = await this.#admin.attempt(change, 'toast');
+    if (failure === null) this.#admin.notify(notice);
+    await this.points.resource.load();
+    return failure === null;
+  }
 
   show(tab: ReportTab): void {
     this.tab = tab;

@@ -65,6 +65,11 @@ async function createAwards(db: AnyDb): Promise<void> {
     .addColumn('prize_id', 'integer', (column) => column.notNull().references('prizes.id'))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('mark', 'text')
+    .addColumn('held', 'text')
+    .addColumn('decision', 'text')
+    .addColumn('decided_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('decided_at', 'text')
+    .addColumn('decision_reason', 'text')
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addUniqueConstraint('awarded_prizes_once', ['user_id', 'campaign_id'])
     .execute();

@@ -323,6 +323,14 @@ export const admin = {
   'report.none': 'None',
   'report.yes': 'Yes',
   'report.no': 'No',
+  'award.decision': 'Decision',
+  'award.confirm': 'Confirm',
+  'award.confirmed': 'The prize has been confirmed',
+  'award.reason': 'Reason for withdrawing',
+  'award.withdraw': 'Withdraw',
+  'award.withdrawQuestion': 'Withdraw this prize?',
+  'award.withdrawDetail': '{prize} of {name} goes back into stock. This cannot be undone. Reason: {reason}',
+  'award.withdrawn': 'The prize has been withdrawn',
   'report.luckPrize': 'Press Your Luck',
 
   // The component library's own texts, exactly as its English locale has them.

@@ -41,6 +41,9 @@ export const refusals = {
   /** Shown in the list of users for a failed mail: advice, then the mail server's own words. */
   'refusal.mailQuoted': '{advice} The mail server answered: {reply}',
 
+  'refusal.awardNotHeld': 'This prize is not waiting for a confirmation.',
+  'refusal.awardWithdrawn': 'This prize has been withdrawn.',
+
   'refusal.campaignIdMismatch': 'The campaign does not belong to this id.',
   'refusal.statusIdMismatch': 'The status does not belong to this id.',
 

@@ -91,6 +91,7 @@ export const server = {
   'field.gameType': 'Game type',
   'field.bonusPoints': 'Bonus points',
   'field.walkUpConsent': 'Consent of visitors',
+  'field.reason': 'Reason',
   'field.deviceName': 'Device name',
   'field.devicePlace': 'Device place',
   'field.message': 'Message',

@@ -6,6 +6,7 @@ import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
+import { AwardDecisions } from './AwardDecisions.tsx';
 import { countColumn } from './count-column.ts';
 import css from './details.module.css';
 import { NoPlayers } from './empty-states.tsx';
@@ -66,6 +67,7 @@ function Won({ row }: { row: PointsRow }) {
       <dd dir="auto">{nameOf(row)}</dd>
       <dt>{text('report.awardedPrize')}</dt>
       <dd dir="auto">{row.awardedPrize || text('report.none')}</dd>
+      <AwardDecisions row={row} />
     </dl>
   );
 }

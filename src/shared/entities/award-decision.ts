@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox';
+import { Id } from './base.ts';
+
+/** Why an award waits for an administrator (docs/specification.md, 7.10). */
+export const HeldReason = Type.Enum([
+  /** A visitor's award, whose email another visitor or a user of the campaign has given before. */
+  'second-visit',
+]);
+export type HeldReason = Static<typeof HeldReason>;
+
+export const isHeldReason = (reason: unknown): reason is HeldReason =>
+  (HeldReason.enum as readonly unknown[]).includes(reason);
+
+/** An administrator's decision about an award. A withdrawn award is final, and its unit is in stock again. */
+export const AwardDecision = Type.Enum(['confirmed', 'withdrawn']);
+export type AwardDecision = Static<typeof AwardDecision>;
+
+/** An award with its decision. */
+export const DecidedAward = Type.Object({ id: Id, decision: AwardDecision });
