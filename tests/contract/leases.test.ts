@@ -108,11 +108,20 @@ describe('leased units of a prize', () => {
     expect(await stock()).toBe(0);
   });
 
-  it('are limited to those that other devices have not leased', async () => {
+  it('are an equal share of the stock at most, and only those that other devices have not leased', async () => {
+    await suite.server.db.updateTable('devices').set({ last_seen_at: null }).execute();
     prizeId = await newPrize(5);
     expect((await put(one, units(4))).prizes).toEqual([{ prizeId, units: 4 }]);
+    // Two devices share five units, three each. The first holds four already.
     expect((await put(other, units(4))).prizes).toEqual([{ prizeId, units: 1 }]);
     expect((await put(await newDevice(), units(4))).prizes).toEqual([]);
+    // A renewal keeps what the device holds, and adds nothing above the share.
+    expect((await put(one, units(5))).prizes).toEqual([{ prizeId, units: 4 }]);
+    expect((await put(one, units(1))).prizes).toEqual([{ prizeId, units: 1 }]);
+    expect((await put(one, units(5))).prizes).toEqual([{ prizeId, units: 2 }]);
+    // Devices that were not seen for a day get no share any more.
+    now += DAY_MS + 1;
+    expect((await put(one, units(5))).prizes).toEqual([{ prizeId, units: 4 }]);
   });
 
   it("are used up by the device's own awards only", async () => {

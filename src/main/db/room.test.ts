@@ -115,7 +115,9 @@ describe('a disk without room', () => {
     db.exec(`CREATE TEMP TRIGGER filler BEFORE DELETE ON main.outbox BEGIN
       INSERT INTO cached_reads VALUES ('filler', zeroblob(100000), 0, 1); END`);
     db.pragma(`max_page_count = ${pages}`);
-    expect(() => outbox.delivered('1', 0)).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
+    expect(() => outbox.together(() => outbox.delivered('1', 0))).toThrow(
+      expect.objectContaining({ code: 'SQLITE_FULL' }),
+    );
     expect(outbox.next('7/3')).toMatchObject({ idempotencyKey: '1', isFateUnknown: true });
     expect(db.prepare('SELECT count(*) FROM receipts').pluck().get()).toBe(0);
     db.exec('DROP TRIGGER filler');

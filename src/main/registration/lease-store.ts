@@ -45,7 +45,7 @@ const MOST_PLAYS = 5000;
 /** Values of `is_held` in `leased_plays`. */
 const Hold = { unanswered: 0, here: 1, elsewhere: -1 } as const;
 
-const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, units';
+const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, units, missing';
 
 /**
  * Opens the lease in SQLite. Each prize has one number of units left. An award lowers this number in its own
@@ -60,11 +60,11 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
   const wants = db.prepare('SELECT 1 FROM leased_prizes WHERE campaign_id = ? AND wanted > 0 LIMIT 1');
   const want = db.prepare(
     `INSERT INTO leased_prizes (prize_id, campaign_id, name, wanted) VALUES (?, ?, ?, ?)
-     ON CONFLICT (prize_id) DO UPDATE SET name = excluded.name, wanted = excluded.wanted`,
+     ON CONFLICT (prize_id) DO UPDATE SET name = excluded.name, wanted = excluded.wanted, missing = 0`,
   );
-  const wantNone = db.prepare('UPDATE leased_prizes SET wanted = 0 WHERE campaign_id = ?');
-  const wantNothing = db.prepare('UPDATE leased_prizes SET wanted = 0');
-  const setUnits = db.prepare('UPDATE leased_prizes SET units = ? WHERE prize_id = ?');
+  const wantNone = db.prepare('UPDATE leased_prizes SET wanted = 0, missing = 0 WHERE campaign_id = ?');
+  const wantNothing = db.prepare('UPDATE leased_prizes SET wanted = 0, missing = 0');
+  const setUnits = db.prepare('UPDATE leased_prizes SET units = ?, missing = ? WHERE prize_id = ?');
   const spend = db.prepare('UPDATE leased_prizes SET units = units - 1 WHERE prize_id = ?');
   const lower = db.prepare('UPDATE leased_prizes SET units = min(units, wanted)');
   const dropPrize = db.prepare('DELETE FROM leased_prizes WHERE prize_id = ? AND wanted = 0');
@@ -156,15 +156,19 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
       setRound.run(told.round);
       setExpiry.run(told.prizes.length + told.plays.length > 0 ? expiresAt : 0);
       const units = new Map(told.prizes.map((row) => [String(row.prizeId), row.units]));
+      // For another round, the server has not processed the wish.
+      const granted = told.outcome === 'granted' ? wish : null;
+      const wished = new Map(granted?.prizes.map((row) => [String(row.prizeId), row.units]));
       for (const { prizeId, unsent, ...then } of before) {
         const now = prize.get(prizeId) as LeasedPrize | undefined;
         if (!now) continue;
         const spentSince = then.units - now.units;
-        setUnits.run((units.get(prizeId) ?? 0) - unsent - spentSince, prizeId);
+        const got = units.get(prizeId) ?? 0;
+        const missing = granted ? Math.max(0, (wished.get(prizeId) ?? 0) - got) : now.missing;
+        setUnits.run(got - unsent - spentSince, missing, prizeId);
         if (unsent + spentSince === 0) dropPrize.run(prizeId);
       }
-      // For another round, the server has not processed the wish.
-      const asked = new Set(told.outcome === 'granted' ? wish?.plays.map(laneName) : []);
+      const asked = new Set(granted?.plays.map(laneName));
       const got = new Set(told.plays.map(laneName));
       for (const play of listPlays()) {
         const name = laneName(play);

@@ -98,6 +98,23 @@ export async function copySecretOf(db: Db, id: number, fresh: string): Promise<s
   return copy_secret ?? fresh;
 }
 
+/** Counts a campaign's devices in use that were seen since a moment (ISO 8601), and the device `and` in any case. */
+export async function countDevices(
+  db: Db,
+  campaignId: number,
+  { seenSince, and }: { seenSince: string; and: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('device_campaigns')
+    .innerJoin('devices', 'devices.id', 'device_campaigns.device_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('device_campaigns.campaign_id', '=', campaignId)
+    .where('devices.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('devices.last_seen_at', '>=', seenSince), eb('devices.id', '=', and)]))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function noteDeviceSeen(db: Db, id: number, now: string): Promise<void> {
   await db.updateTable('devices').set({ last_seen_at: now }).where('id', '=', id).execute();
 }

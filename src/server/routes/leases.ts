@@ -3,6 +3,7 @@ import type { Lease, Wish } from '#shared/entities/lease.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { toRowId } from '../ids.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
+import { countDevices } from '../repositories/devices.ts';
 import {
   dropReleasedUnits,
   findLease,
@@ -13,7 +14,7 @@ import {
   replaceLease,
 } from '../repositories/leases.ts';
 import { listPrizesByIds } from '../repositories/prizes.ts';
-import { GRACE_MS, grantedUnits, leaseEnd } from '../rules/lease.ts';
+import { GRACE_MS, grantedUnits, leaseEnd, SHARE_MS } from '../rules/lease.ts';
 import { type Call, inCallsTransaction } from './route.ts';
 
 /**
@@ -59,11 +60,17 @@ async function grant(
     open.map(({ id }) => id),
     moment,
   );
+  const own = new Map((await listLeasedPrizes(db, device.id)).map((row) => [row.prize_id, row.units]));
   const prizes: { prize_id: number; units: number }[] = [];
   for (const [campaignId, ofCampaign] of Map.groupBy(open, (prize) => prize.campaign_id)) {
-    const held = await leasedUnits(db, campaignId, { now: moment, except: device.id });
+    const others = await leasedUnits(db, campaignId, { now: moment, except: device.id });
+    const devices = await countDevices(db, campaignId, {
+      seenSince: new Date(now - SHARE_MS).toISOString(),
+      and: device.id,
+    });
     for (const prize of ofCampaign) {
-      const granted = grantedUnits(units.get(prize.id) ?? 0, prize, held.get(prize.id) ?? 0);
+      const held = { own: own.get(prize.id) ?? 0, others: others.get(prize.id) ?? 0, devices };
+      const granted = grantedUnits(units.get(prize.id) ?? 0, prize, held);
       if (granted > 0) prizes.push({ prize_id: prize.id, units: granted });
     }
   }

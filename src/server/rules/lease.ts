@@ -2,6 +2,9 @@ import type { Row } from '../database/schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** A device that was seen within this time gets a share of each prize. */
+export const SHARE_MS = DAY_MS;
+
 /** How long units stay reserved after their lease ends, because the last awards may not have arrived yet. */
 export const GRACE_MS = DAY_MS;
 
@@ -12,11 +15,22 @@ export const GRACE_MS = DAY_MS;
 export const leaseEnd = (days: number, now: number, promised: number): number =>
   Math.max(now + days * DAY_MS, promised);
 
+/** The units of a prize that its devices hold, and how many devices share it. */
+export interface Holdings {
+  own: number;
+  others: number;
+  devices: number;
+}
+
 /**
- * Returns how many units of a prize a device gets: at most the wanted number, and none that other devices have leased.
+ * Returns how many units of a prize a device gets: at most the wanted number, none that other devices have leased, and no
+ * more than an equal share of the stock, rounded up. A renewal keeps what the device holds, even above its share.
  */
-export const grantedUnits = (wanted: number, { winner_total }: Row<'prizes'>, heldByOthers: number): number =>
-  Math.max(0, Math.min(wanted, winner_total - heldByOthers));
+export const grantedUnits = (
+  wanted: number,
+  { winner_total }: Row<'prizes'>,
+  { own, others, devices }: Holdings,
+): number => Math.max(0, Math.min(wanted, winner_total - others, Math.max(own, Math.ceil(winner_total / devices))));
 
 /** Returns the prizes, minus the units leased to other kiosks. */
 export const withoutLeased = (prizes: readonly Row<'prizes'>[], held: ReadonlyMap<number, number>): Row<'prizes'>[] =>

@@ -23,6 +23,8 @@ export const LeaseState = Type.Object({
       wanted: Type.Integer(),
       /** The leased units that the kiosk may still award. */
       units: Type.Integer(),
+      /** The units that the kiosk asked for and did not get. */
+      missing: Type.Integer(),
     }),
   ),
   plays: Type.Array(

@@ -165,7 +165,8 @@ export const tables: Migration = {
       campaign_id TEXT NOT NULL,
       name TEXT NOT NULL,
       wanted INTEGER NOT NULL,
-      units INTEGER NOT NULL DEFAULT 0
+      units INTEGER NOT NULL DEFAULT 0,
+      missing INTEGER NOT NULL DEFAULT 0
     ) WITHOUT ROWID;
     CREATE INDEX leased_prizes_campaign ON leased_prizes (campaign_id);
     CREATE TABLE leased_plays (

@@ -50,7 +50,10 @@ const Campaign = observer(({ campaign, state }: { campaign: OfflineCampaign; sta
     const held = state.prizes.find(({ prizeId }) => isSameId(prizeId, prize.id));
     const value = typed[String(prize.id)] ?? String(held?.wanted ?? 0);
     const isValid = /^\d{1,6}$/.test(value.trim()) && Number(value) <= MOST_UNITS;
-    return { ...prize, name: prize.name || text('lease.unnamed'), left: held?.units ?? 0, value, isValid };
+    const [wanted, missing] = [held?.wanted ?? 0, held?.missing ?? 0];
+    const left = { count: held?.units ?? 0, wanted, got: wanted - missing };
+    const hint = missing > 0 ? text('lease.short', left) : text('lease.left', left);
+    return { ...prize, name: prize.name || text('lease.unnamed'), hint, value, isValid };
   });
   const plays = state.plays.find(({ campaignId }) => isSameId(campaignId, id));
   const submit = (event: FormEvent) => {
@@ -75,7 +78,7 @@ const Campaign = observer(({ campaign, state }: { campaign: OfflineCampaign; sta
             maxLength={6}
             value={prize.value}
             onChange={(value) => setTyped({ ...typed, [String(prize.id)]: value })}
-            hint={text('lease.left', { count: prize.left })}
+            hint={prize.hint}
             error={prize.isValid ? undefined : text('lease.problem')}
           />
         ))}

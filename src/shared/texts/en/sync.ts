@@ -151,6 +151,8 @@ export const sync = {
   'lease.hint':
     'Choose how many of each prize to reserve for this kiosk. Only this kiosk can award those, also offline, so no prize is given away twice. While online, the kiosk refills awarded prizes.',
   'lease.left': '{count, number} left',
+  'lease.short':
+    '{count, number} left. Asked for {wanted, number}, got {got, number}: the rest is taken or kept for other kiosks.',
   'lease.unnamed': 'Prize without a name',
   'lease.hold': 'Reserve for {campaign}',
   'lease.saving': 'Saving…',
