@@ -174,6 +174,18 @@ describe('a code does not work', () => {
     await usedUp(code);
   });
 
+  it('of a player who has changed the password', async () => {
+    const { user, mail, code } = await invited();
+    const unused = await logInWith(code);
+    const oldPassword = passwordIn(mail);
+    const body = { grant_type: 'password' as const, username: user.email ?? '', password: oldPassword };
+    const { access_token } = await suite.api.call('logIn', { body });
+    const change = { oldPassword, newPassword: 'schallplatte', confirmPassword: 'schallplatte' };
+    await suite.api.call('changePassword', { body: change }, { token: access_token });
+    expect(await reasonOf(code)).toBe('log-in-code-unknown');
+    expect(await statusOf(unused)).toBe(401);
+  });
+
   it('of a player who was removed from the campaign', async () => {
     const { code, user } = await invited();
     const params = { campaignId: suite.campaignId, userId: user.id ?? '' };

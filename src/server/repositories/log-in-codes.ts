@@ -42,3 +42,14 @@ export const spendLogInCode = (
     const left = transaction.selectFrom('tokens').select('token_hash').where('token_hash', '=', token.hash);
     return (await left.executeTakeFirst()) !== undefined;
   });
+
+/** Ends a user's login codes, and the sessions that began with one, except the session with `keptTokenHash`. */
+export async function voidLogInCodes(db: Db, userId: number, keptTokenHash = ''): Promise<void> {
+  await db
+    .updateTable('campaign_users')
+    .set({ log_in_code_hash: null, log_in_code_used_at: null })
+    .where('user_id', '=', userId)
+    .execute();
+  const begun = db.deleteFrom('tokens').where('user_id', '=', userId).where('log_in_code_hash', 'is not', null);
+  await begun.where('token_hash', '!=', keptTokenHash).execute();
+}

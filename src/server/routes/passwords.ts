@@ -3,6 +3,7 @@ import { validatePasswordChange } from '#shared/rules/validation.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { passwordMail } from '../mail/password-mail.ts';
+import { voidLogInCodes } from '../repositories/log-in-codes.ts';
 import { deleteOtherTokens } from '../repositories/tokens.ts';
 import { findUserById, findUserByNameOrEmail, setMailedPassword, setPassword } from '../repositories/users.ts';
 import { hashPassword, hashSecondPassword, matchingHash, randomPassword } from '../security/password.ts';
@@ -75,6 +76,8 @@ async function changePassword(app: FastifyInstance, call: Call<'changePassword'>
     if (now?.password_hash !== stored.password_hash) throw new Refusal('wrong-password');
     await setPassword(transaction, user.id, { hash, isChangeEnforced: false });
     await deleteOtherTokens(transaction, user.id, user.tokenHash);
+    // Somebody may have the invitation too.
+    await voidLogInCodes(transaction, user.id, user.tokenHash);
   });
   return { message: text('session.passwordChanged') };
 }

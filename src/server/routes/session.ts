@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
-import { findLogInCode } from '../repositories/log-in-codes.ts';
+import { findLogInCode, voidLogInCodes } from '../repositories/log-in-codes.ts';
 import { deleteToken, insertToken } from '../repositories/tokens.ts';
 import { findUserById, findUserByName, setPassword } from '../repositories/users.ts';
 import { logInCodeHash } from '../security/log-in-code.ts';
@@ -69,6 +69,7 @@ async function findByPassword(
     if (now?.mailed_password_hash !== hash) return null;
     // From now on this is the only valid password, until the user chooses another.
     await setPassword(transaction, user.id, { hash, isChangeEnforced: true });
+    await voidLogInCodes(transaction, user.id);
     return user;
   });
 }
