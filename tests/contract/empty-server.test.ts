@@ -93,6 +93,14 @@ describe('an empty server', () => {
     await server.stop();
   });
 
+  it('refuses a password that is easy to guess, and creates nothing', async () => {
+    const database = await databaseNamed('easy.db');
+    vi.stubEnv('FIRST_ADMIN_PASSWORD', 'Passwort1');
+    const made = await start(`--db=${database}`, `--first-admin=${EMAIL}`, '--vendor=Fair');
+    vi.unstubAllEnvs();
+    expect(made).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('too easy to guess') });
+  });
+
   it('refuses a second first administrator', async () => {
     const database = await databaseNamed('once.db');
     const args = [`--db=${database}`, '--vendor=Fair'];

@@ -194,6 +194,14 @@ describe('changing a password', () => {
     await expect(logIn(suite.api, 'player04')).rejects.toThrow('incorrect');
   });
 
+  it('must not be easy to guess for an administrator; a player may choose any', async () => {
+    const change = { oldPassword: 'nordwind', newPassword: 'Password1', confirmPassword: 'Password1' };
+    const refused = await suite.api.attempt('changePassword', { body: change }, await logIn(suite.api, 'admin'));
+    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid-value' } });
+    expect(refused.body.message).toContain('too easy to guess');
+    await suite.api.call('changePassword', { body: change }, await logIn(suite.api, 'player21'));
+  });
+
   it.each([
     ['a wrong old password', ['northwind', 'ostwind'], 'wrong-password', 'The old password is incorrect.'],
     ['a short password', ['nordwind', 'wind'], 'invalid-value', 'The password must be at least 6 characters long'],

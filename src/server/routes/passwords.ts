@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { validatePasswordChange } from '#shared/rules/validation.ts';
+import type { Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { passwordMail } from '../mail/password-mail.ts';
 import { voidLogInCodes } from '../repositories/log-in-codes.ts';
 import { deleteOtherTokens } from '../repositories/tokens.ts';
 import { findUserById, findUserByNameOrEmail, setMailedPassword, setPassword } from '../repositories/users.ts';
+import { adminPasswordProblem } from '../rules/admin-password.ts';
 import { hashPassword, hashSecondPassword, matchingHash, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
 import { text } from '../texts.ts';
@@ -67,7 +69,10 @@ async function changePassword(app: FastifyInstance, call: Call<'changePassword'>
   if (!stored) throw new Refusal('wrong-password');
   // Check only the new password, because the old one may predate the rules.
   const { newPassword, confirmPassword } = validatePasswordChange(body);
-  const problem = newPassword ?? confirmPassword;
+  const problem =
+    newPassword ??
+    confirmPassword ??
+    (user.role === 'Admin' ? adminPasswordProblem(body.newPassword, personOf(stored)) : undefined);
   if (problem) throw new Refusal('invalid-value', { problem });
   const hash = await hashPassword(body.newPassword, passwordCost);
   await inCallsTransaction(call, async ({ db: transaction }) => {
@@ -81,3 +86,9 @@ async function changePassword(app: FastifyInstance, call: Call<'changePassword'>
   });
   return { message: text('session.passwordChanged') };
 }
+
+const personOf = ({ user_name, first_name, last_name }: Row<'users'>) => ({
+  userName: user_name ?? '',
+  firstName: first_name,
+  lastName: last_name,
+});

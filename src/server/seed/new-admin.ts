@@ -1,6 +1,7 @@
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { emailColumns, findUserByNameOrEmail, nameKey } from '../repositories/users.ts';
+import { adminPasswordProblem } from '../rules/admin-password.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import { defaultThemeId } from './catalogue.ts';
 
@@ -24,9 +25,12 @@ export class NewAdminRefused extends Error {}
  * Also creates the vendor, unless one with that name, in any case, exists.
  * @param now milliseconds since the epoch
  * @returns the vendor's name as stored, and the password, which the server does not store
- * @throws NewAdminRefused if `isFirst` contradicts the database, or if the address is taken
+ * @throws NewAdminRefused if `isFirst` contradicts the database, the address is taken, or the password is easy to guess
  */
 export async function createAdmin(db: Db, admin: NewAdmin, now: number) {
+  const { email: userName, firstName, lastName } = admin;
+  const problem = admin.password && adminPasswordProblem(admin.password, { userName, firstName, lastName });
+  if (problem) throw new NewAdminRefused(problem);
   const password = admin.password ?? randomPassword();
   // Outside the transaction, because hashing is slow and must not block the only connection.
   const password_hash = await hashPassword(password);

@@ -91,6 +91,8 @@ export const server = {
   'field.gameType': 'Game type',
   'field.bonusPoints': 'Bonus points',
   'field.walkUpConsent': 'Consent of visitors',
+  'form.passwordCommon': 'This password is too easy to guess. Please choose another one.',
+  'form.passwordName': 'The password must not be your name. Please choose another one.',
   'field.reason': 'Reason',
   'field.deviceName': 'Device name',
   'field.devicePlace': 'Device place',
