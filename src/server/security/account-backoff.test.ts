@@ -53,11 +53,15 @@ describe('guesses at one account from many addresses', () => {
     expect(await backoff.begin('mia', '203.0.113.9')).toBe(true);
   });
 
-  it('do not affect other accounts, or addresses with a recent login', async () => {
+  it('do not affect other accounts, or a name at an address where it has logged in recently', async () => {
     expect(await backoff.begin('ana', BOOTH)).toBe(true);
     await backoff.succeeded('ana', BOOTH);
     await guesses(50);
     expect(await guess()).toBe(false);
+    // One login at an address exempts that name only.
+    expect(await backoff.begin('mia', BOOTH)).toBe(false);
+    await backoff.succeeded('mia', BOOTH);
+    await guesses(50);
     expect(await backoff.begin('mia', BOOTH)).toBe(true);
     expect(await guess('ana')).toBe(true);
     now += 24 * 60 * 60_000;

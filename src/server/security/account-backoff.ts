@@ -12,9 +12,10 @@ const KNOWN_ADDRESS_MS = 24 * 60 * 60_000;
 
 /**
  * Slows down guesses at one account from many addresses. After twenty wrong passwords, each further attempt must wait:
- * a second at first, then twice as long each time, at most a minute. Exempts addresses with a successful login during
- * the last day, so that strangers cannot lock out a booth. There, the limit per name and address applies. Names without
- * an account count too.
+ * a second at first, then twice as long each time, at most a minute. Exempts a name at an address where it has logged in
+ * during the last day, so that strangers cannot lock out a booth. There, the limit per name and address applies. Other
+ * names at that address are not exempt, because one login must not open the way to guess them all. Names without an account
+ * count too.
  */
 export class AccountBackoff {
   readonly #attempts: Attempts;
@@ -30,22 +31,24 @@ export class AccountBackoff {
    * each count.
    */
   async begin(name: string, address: string): Promise<boolean> {
-    if (await this.#isKnown(address)) return true;
+    if (await this.#isKnown(name, address)) return true;
     const isAllowed = hasWaited(this.#clock.now());
     return this.#attempts.takeBy({ isAllowed, isRenewed: true, lifetimeMs: FORGET_AFTER_MS }, 'guess', name);
   }
 
-  /** Uncounts an attempt with the right password, and marks its address as known. */
+  /** Uncounts an attempt with the right password, and marks its address as known for the name. */
   async succeeded(name: string, address: string): Promise<void> {
-    if (!(await this.#isKnown(address))) await this.#attempts.giveBack('guess', name);
+    if (!(await this.#isKnown(name, address))) await this.#attempts.giveBack('guess', name);
     const rule = { isAllowed: sql<SqlBool>`1 = 1`, isRenewed: true, lifetimeMs: KNOWN_ADDRESS_MS };
-    await this.#attempts.takeBy(rule, 'known-address', address);
+    await this.#attempts.takeBy(rule, 'known-address', knownKey(name, address));
   }
 
-  #isKnown(address: string): Promise<boolean> {
-    return this.#attempts.isCounted('known-address', address, KNOWN_ADDRESS_MS);
+  #isKnown(name: string, address: string): Promise<boolean> {
+    return this.#attempts.isCounted('known-address', knownKey(name, address), KNOWN_ADDRESS_MS);
   }
 }
+
+const knownKey = (name: string, address: string): string => `${address} ${name}`;
 
 const waitMs = (failures: number): number =>
   failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES));
