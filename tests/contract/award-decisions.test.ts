@@ -70,7 +70,7 @@ describe('an award', () => {
     const { id, held } = await awardOf(await winAs(' VERA@visitors.example'));
     expect([first.held, held]).toEqual([null, 'second-visit']);
     expect(await stock()).toBe(7);
-    expect(await rowWith(id)).toMatchObject({ awardHeld: 'second-visit', awardDecision: null });
+    expect(await rowWith(id)).toMatchObject({ awardHeld: 'second-visit', awardDecision: null, kioskName: 'Stand 2' });
     expect((await confirm(first.id)).body).toMatchObject({ code: 'award-not-held' });
     expect(await confirm(id)).toMatchObject({ status: 200, body: { id, decision: 'confirmed' } });
     expect(await rowWith(id)).toMatchObject({ awardHeld: 'second-visit', awardDecision: 'confirmed' });

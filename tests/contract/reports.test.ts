@@ -168,6 +168,7 @@ describe('the reports', () => {
         awardedPrize: 'Hi-fi set',
         isPressYourLuckPrize: true,
         awardMark: 'board-not-played',
+        kioskName: null,
         awardId: expect.any(Number),
         ...undecided,
         hasArrivedLate: true,
@@ -182,6 +183,7 @@ describe('the reports', () => {
         awardedPrize: null,
         isPressYourLuckPrize: null,
         awardMark: null,
+        kioskName: null,
         awardId: null,
         ...undecided,
         hasArrivedLate: false,
@@ -282,6 +284,7 @@ describe('the downloads', () => {
       'Yes',
       'Hi-fi set',
       'Yes',
+      null,
       'A Press Your Luck prize without a press; Arrived late',
     ]);
     const [removed] = rowsOf(bytes, 4).slice(-1);

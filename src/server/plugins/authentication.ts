@@ -10,7 +10,7 @@ import type { Db, Role } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import type { DeviceToken } from '../repositories/device-tokens.ts';
-import { isPlayerOfDevice } from '../repositories/devices.ts';
+import { isDeviceOfVendor, isPlayerOfDevice } from '../repositories/devices.ts';
 import { spendLogInCode } from '../repositories/log-in-codes.ts';
 import { extendToken, findTokenOwner, type TokenOwner } from '../repositories/tokens.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
@@ -31,6 +31,8 @@ export interface SignedInUser {
   isPasswordChangeEnforced: boolean;
   /** The sending device, or null in the user's own session. */
   via: KnownDevice | null;
+  /** The device that made the row, which may be another one of the vendor; null in the user's own session. */
+  makerId: number | null;
 }
 
 declare module 'fastify' {
@@ -141,7 +143,7 @@ function checkUser({ role, isPasswordChangeEnforced }: SignedInUser, { headers }
 function userOf(owner: TokenOwner, hash: string): SignedInUser {
   const isPasswordChangeEnforced = owner.is_password_change_enforced === 1 && owner.log_in_code_hash === null;
   const { id, client_id: vendorId, role } = owner;
-  return { id, vendorId, role, tokenHash: hash, isPasswordChangeEnforced, via: null };
+  return { id, vendorId, role, tokenHash: hash, isPasswordChangeEnforced, via: null, makerId: null };
 }
 
 /** Uses up the token's login code and extends the token. Throws signed-out if another token has used the code up. */
@@ -163,8 +165,14 @@ async function playerOf(
   { via, hash }: { via: KnownDevice; hash: string },
 ): Promise<SignedInUser> {
   const id = toRowId(headers[ON_BEHALF_HEADER]?.toString());
-  const maker = toRowId(headers[MADE_BY_HEADER]?.toString());
-  if (!(await isPlayerOfDevice(db, via, id, maker))) throw new Refusal('not-permitted-for-device');
+  const makerId = await makerOf(db, headers, via);
+  if (!(await isPlayerOfDevice(db, via.id, id, makerId))) throw new Refusal('not-permitted-for-device');
   const { vendorId } = via;
-  return { id, vendorId, role: 'Player', tokenHash: hash, isPasswordChangeEnforced: false, via };
+  return { id, vendorId, role: 'Player', tokenHash: hash, isPasswordChangeEnforced: false, via, makerId };
+}
+
+/** Returns the device that made a row: the one that the request names, if it belongs to the sender's vendor. */
+export async function makerOf(db: Db, headers: FastifyRequest['headers'], via: KnownDevice): Promise<number> {
+  const named = toRowId(headers[MADE_BY_HEADER]?.toString());
+  return named !== via.id && (await isDeviceOfVendor(db, named, via.vendorId)) ? named : via.id;
 }

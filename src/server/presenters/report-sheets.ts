@@ -135,6 +135,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
       ),
       { heading: text('workbook.awardedPrize'), width: NAME_WIDTH },
       ...counts(text('workbook.luckPrize')),
+      { heading: text('workbook.kiosk'), width: NAME_WIDTH },
       { heading: text('workbook.marks'), width: NAME_WIDTH },
     ],
     rows: players.map((player) => {
@@ -148,6 +149,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
         yesNo(row.isPressYourLuckSpinUsed),
         row.awardedPrize ?? null,
         row.awardedPrize ? yesNo(row.isPressYourLuckPrize) : null,
+        row.kioskName ?? null,
         markTexts(row).join('; ') || null,
       ];
     }),

@@ -157,5 +157,6 @@ export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   awardDecision: player.awardDecision,
   withdrawnReason: player.withdrawnReason,
   hasArrivedLate: player.hasArrivedLate === 1,
+  kioskName: player.kioskName,
   isRemoved: player.isRemoved === 1,
 });

@@ -130,17 +130,10 @@ export async function isDeviceOfVendor(db: Db, id: number, vendorId: number): Pr
 }
 
 /**
- * True if the user is one of the device's people (`isOfDevice`) and assigned to at least one of its campaigns. Rows of
- * another device of the vendor, `makerId`, may be sent for that device's visitors too.
+ * True if the user is one of the device's people (`isOfDevice`) and assigned to at least one of its campaigns. A device
+ * may send the rows of another one, `makerId`, also for that one's visitors.
  */
-export async function isPlayerOfDevice(
-  db: Db,
-  { id: deviceId, vendorId }: { id: number; vendorId: number },
-  userId: number,
-  makerId: number,
-): Promise<boolean> {
-  const isOther = makerId !== deviceId && (await isDeviceOfVendor(db, makerId, vendorId));
-  const makers = isOther ? [deviceId, makerId] : [deviceId];
+export async function isPlayerOfDevice(db: Db, deviceId: number, userId: number, makerId: number): Promise<boolean> {
   const row = await db
     .selectFrom('devices')
     .innerJoin('device_campaigns', 'device_campaigns.device_id', 'devices.id')
@@ -149,7 +142,7 @@ export async function isPlayerOfDevice(
     .select('users.id')
     .where('devices.id', '=', deviceId)
     .where('users.id', '=', userId)
-    .where((eb) => isOfDevice(eb, makers))
+    .where((eb) => isOfDevice(eb, [deviceId, makerId]))
     .whereRef('users.client_id', '=', 'devices.client_id')
     .limit(1)
     .executeTakeFirst();

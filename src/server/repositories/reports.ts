@@ -28,6 +28,8 @@ export interface ReportPlayer {
   awardDecision: AwardDecision | null;
   withdrawnReason: string | null;
   hasArrivedLate: number;
+  /** The kiosk of the award, or else of the latest status; null for a play without one. */
+  kioskName: string | null;
   /** 1 if the player is no longer assigned to the campaign. */
   isRemoved: number;
 }
@@ -90,7 +92,7 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       prizes.name as "awardedPrize", prizes.is_press_your_luck_prize as "isPressYourLuckPrize",
       awarded.mark as "awardMark", awarded.id as "awardId", awarded.held as "awardHeld",
       awarded.decision as "awardDecision", awarded.decision_reason as "withdrawnReason",
-      coalesce(status.has_arrived_late, 0) as "hasArrivedLate",
+      devices.name as "kioskName", coalesce(status.has_arrived_late, 0) as "hasArrivedLate",
       case when assigned.user_id is null then 1 else 0 end as "isRemoved"
     from players
     join users on users.id = players.user_id
@@ -98,7 +100,8 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       on assigned.user_id = users.id and assigned.campaign_id = ${campaignId}
     left join game_statuses as status on status.user_id = users.id and status.campaign_id = ${campaignId}
     left join awarded_prizes as awarded on awarded.user_id = users.id and awarded.campaign_id = ${campaignId}
-    left join prizes on prizes.id = awarded.prize_id`.execute(db);
+    left join prizes on prizes.id = awarded.prize_id
+    left join devices on devices.id = coalesce(awarded.device_id, status.device_id)`.execute(db);
   return rows;
 }
 

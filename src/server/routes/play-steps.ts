@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { MADE_BY_HEADER } from '#shared/api/endpoints.ts';
 import { isSameId } from '#shared/entities/base.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import type { Row } from '../database/schema.ts';
@@ -8,7 +7,6 @@ import { toRowId } from '../ids.ts';
 import { presentAwardedPrize, presentGameStatus, presentUserAnswer } from '../presenters/play.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
-import { isDeviceOfVendor } from '../repositories/devices.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
 import { dropReleasedUnits, leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
 import { findPrize, listPrizesWithDeleted, takeWinner } from '../repositories/prizes.ts';
@@ -49,7 +47,7 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
     answer_id: answer.id,
     is_correct: answer.is_correct,
     created_at: timestamp(services.clock),
-    device_id: user.via?.id ?? null,
+    device_id: user.makerId,
   };
   const inserted = await insertUserAnswer(db, row);
   if (!inserted) throw new Refusal('already-answered');
@@ -73,7 +71,7 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   if (refusal) throw new Refusal(refusal);
   if (next.gameStatusType === GAME_FINISHED && before.gameStatusType !== GAME_FINISHED)
     await markAward(call, play.campaignId, next);
-  const sent = { now: timestamp(services.clock), deviceId: user.via?.id ?? null };
+  const sent = { now: timestamp(services.clock), deviceId: user.makerId };
   return presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
 }
 
@@ -86,7 +84,7 @@ async function markAward(
   const award = await findAwardedPrize(db, user.id, campaignId);
   if (!award) return;
   // Units leased to other kiosks were not available to this play.
-  const held = await leasedUnits(db, campaignId, { now: timestamp(services.clock), except: user.via?.id ?? null });
+  const held = await leasedUnits(db, campaignId, { now: timestamp(services.clock), except: user.makerId });
   const prizes = withoutLeased(await listPrizesWithDeleted(db, campaignId), held).map(presentBarePrize);
   await markAwardedPrize(db, award.id, markOf(award.prize_id, final, prizes));
 }
@@ -124,33 +122,22 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
     mark: 'not-confirmed',
     held: (await isEmailKnown(db, user.id, campaignId)) ? 'second-visit' : null,
     created_at: timestamp(services.clock),
-    device_id: user.via?.id ?? null,
+    device_id: user.makerId,
   });
   return presentAwardedPrize(award);
 }
 
 /**
- * Takes one unit out of the stock. An award may take free units and those leased to its device, but no units leased to
- * others. Takes the unit before the check, so that no concurrent award can take it in between; the refusal rolls the
+ * Takes one unit out of the stock. An award may take free units and those leased to the device that made it, because that
+ * device has promised the prize, but no units leased to others. Takes the unit before the check, so that no concurrent award can take it in between; the refusal rolls the
  * change back.
  */
 async function takeUnit(call: Call<'postAwardedPrize'>, prize: Row<'prizes'>): Promise<void> {
-  const { db, services } = call;
-  const lessee = await lesseeOf(call);
+  const { user, db, services } = call;
   const now = timestamp(services.clock);
   await dropReleasedUnits(db, [prize.id], now);
   const left = await takeWinner(db, prize.id);
-  const held = await leasedUnits(db, prize.campaign_id, { now, except: lessee });
+  const held = await leasedUnits(db, prize.campaign_id, { now, except: user.makerId });
   if (left === null || left < (held.get(prize.id) ?? 0)) throw new Refusal('out-of-stock');
-  if (lessee !== null) await spendLeasedUnit(db, lessee, prize.id);
-}
-
-/**
- * Returns the device whose leased units an award may take: the one that made the row, because it has promised the prize,
- * also if another device of the vendor sends the row. Returns null in the player's own session.
- */
-async function lesseeOf({ user: { via }, db, request }: Call<'postAwardedPrize'>): Promise<number | null> {
-  if (!via) return null;
-  const maker = toRowId(request.headers[MADE_BY_HEADER]?.toString());
-  return (await isDeviceOfVendor(db, maker, via.vendorId)) ? maker : via.id;
+  if (user.makerId !== null) await spendLeasedUnit(db, user.makerId, prize.id);
 }

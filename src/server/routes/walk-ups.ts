@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
+import { makerOf } from '../plugins/authentication.ts';
 import { assignUninvited } from '../repositories/campaign-users.ts';
 import { findCampaign } from '../repositories/campaigns.ts';
 import { nameKey } from '../repositories/users.ts';
@@ -21,7 +22,7 @@ export function registerWalkUps(app: FastifyInstance): void {
  * Stores a visitor of one campaign. Repeating the visit's id changes nothing. The typed email proves nothing, so the
  * visitor is never taken for a player or for another visitor with that email.
  */
-async function storeWalkUp({ body, device, db, services }: Call<'postWalkUp'>) {
+async function storeWalkUp({ body, device, db, services, request }: Call<'postWalkUp'>) {
   const campaignId = toRowId(body.campaignId);
   const { vendorId } = device;
   const answer = (userId: number) => ({ id: body.id, campaignId: body.campaignId, userId });
@@ -41,7 +42,7 @@ async function storeWalkUp({ body, device, db, services }: Call<'postWalkUp'>) {
     campaign_id: campaignId,
     user_id: userId,
     email_key: nameKey(email),
-    device_id: device.id,
+    device_id: await makerOf(db, request.headers, device),
     consent,
     consented_at: body.consentedDate,
     created_at: now,

@@ -51,6 +51,8 @@ export const PointsPrizes = Type.Object({
   awardDecision: Maybe(Type.String()),
   withdrawnReason: Maybe(Type.String()),
   hasArrivedLate: Maybe(Flag),
+  /** The kiosk that made the award, or else the latest status; null for a play without a registered one. */
+  kioskName: Maybe(Type.String()),
   isRemoved: Maybe(Flag),
 });
 export type PointsPrizes = Static<typeof PointsPrizes>;

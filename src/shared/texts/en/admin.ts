@@ -323,6 +323,7 @@ export const admin = {
   'report.none': 'None',
   'report.yes': 'Yes',
   'report.no': 'No',
+  'report.kiosk': 'Kiosk',
   'award.decision': 'Decision',
   'award.confirm': 'Confirm',
   'award.confirmed': 'The prize has been confirmed',

@@ -56,6 +56,7 @@ export const server = {
   'workbook.luckUsed': 'Press Your Luck used',
   'workbook.awardedPrize': 'Awarded prize',
   'workbook.luckPrize': 'Press Your Luck prize',
+  'workbook.kiosk': 'Kiosk',
   'workbook.marks': 'Remarks',
   'workbook.rightAnswer': 'Right answer',
   'workbook.answerGiven': 'Answer given',

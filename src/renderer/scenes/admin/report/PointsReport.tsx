@@ -67,6 +67,12 @@ function Won({ row }: { row: PointsRow }) {
       <dd dir="auto">{nameOf(row)}</dd>
       <dt>{text('report.awardedPrize')}</dt>
       <dd dir="auto">{row.awardedPrize || text('report.none')}</dd>
+      {row.kioskName && (
+        <>
+          <dt>{text('report.kiosk')}</dt>
+          <dd dir="auto">{row.kioskName}</dd>
+        </>
+      )}
       <AwardDecisions row={row} />
     </dl>
   );
