@@ -48,6 +48,18 @@ describe('a row of unknown fate', () => {
     expect(await deliver(kiosk.couriers, older)).toMatchObject({ kind: 'refused' });
   });
 
+  it.each([
+    ['vouched', 'game-finished', 'delivered'],
+    ['restored', 'game-finished', 'delivered'],
+    ['own', 'game-finished', 'refused'],
+    ['restored', 'points-taken-back', 'refused'],
+  ] as const)('of a status (%s) that is refused with %s is %s', async (provenance, code, kind) => {
+    const refusal = (_: SeenRequest, response: http.ServerResponse) =>
+      sendJson(response, { code, message: 'No.' }, 409);
+    const kiosk = await keyedCouriers({ PutGameStatus: refusal });
+    expect(await deliver(kiosk.couriers, unknown('put-game-status', { provenance }))).toMatchObject({ kind });
+  });
+
   it('that is lost again is looked for by nobody, so nothing has to wait for a late arrival', async () => {
     const kiosk = await keyedCouriers({
       PostAwardedPrize: (_: SeenRequest, { socket }: http.ServerResponse) => socket?.destroy(),
