@@ -23,9 +23,10 @@ import {
   type ResponseOf,
   type UploadName,
 } from '#shared/api/endpoints.ts';
-import type { Id } from '#shared/entities/base.ts';
+import { bareId, type Id } from '#shared/entities/base.ts';
 import { assertNever, messageOfErrorBody, namedMessage } from '#shared/errors.ts';
 import { text } from '../texts.ts';
+import { bareIdsIn, jsonTextOf, readJsonText } from './big-ids.ts';
 import { problemWith } from './check.ts';
 import {
   isProven,
@@ -204,15 +205,15 @@ export class ApiClient {
     if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
     if (made) headers[OCCURRED_AT_HEADER] = made.at;
     if (made && made.agoMs !== null) headers[OCCURRED_AGO_HEADER] = String(made.agoMs);
-    if (made && made.by !== null) headers[MADE_BY_HEADER] = String(made.by);
-    if (onBehalfOf !== undefined) headers[ON_BEHALF_HEADER] = String(onBehalfOf);
+    if (made && made.by !== null) headers[MADE_BY_HEADER] = bareId(made.by);
+    if (onBehalfOf !== undefined) headers[ON_BEHALF_HEADER] = bareId(onBehalfOf);
     const { data, contentType } = encode(endpoint, request.body);
     if (contentType !== null) headers['content-type'] = contentType;
     const url = this.#options.baseUrl() + fillPath(endpoint.path, request.params);
     const progress = ({ loaded, total }: AxiosProgressEvent) => onProgress?.(loaded, total ?? null);
     const asked = {
       method: endpoint.method,
-      url: axios.getUri({ url, params: request.query }),
+      url: axios.getUri({ url, params: request.query && bareIdsIn(request.query) }),
       data,
       headers,
       // Bytes, because only the status distinguishes a file from an error message.
@@ -328,7 +329,7 @@ function encode({ bodyType = 'json' }: Endpoint, body: unknown): { data?: unknow
   if (body === undefined) return { contentType: null };
   switch (bodyType) {
     case 'json':
-      return { data: JSON.stringify(body), contentType: 'application/json' };
+      return { data: jsonTextOf(body), contentType: 'application/json' };
     case 'form': {
       const data = new URLSearchParams(body as Record<string, string>).toString();
       return { data, contentType: 'application/x-www-form-urlencoded' };
@@ -366,7 +367,7 @@ function fileNameOf({ headers }: AxiosResponse): string | null {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return readJsonText(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

@@ -1,3 +1,5 @@
+import { bareId } from '#shared/entities/id.ts';
+
 /** Segments of only dots climb, even if a proxy decodes escaped slashes first. `%` could hide dots and slashes. */
 const CLIMBS = /(^|[/\\])\.{1,2}([/\\]|$)|[\p{Cc}%]/u;
 
@@ -18,4 +20,4 @@ export const canFillPath = (path: string, params: Record<string, unknown> = {}):
 
 /** Returns the path with its `:name` parts filled in. */
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(bareId(String(params[name]))));

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 
-export { isSameId, isSameIdIfTold, listOf } from './id.ts';
+export { bareId, isSameId, isSameIdIfTold, listOf } from './id.ts';
 
 /**
  * Parts of the entity schemas. The server answers in these schemas, and the client checks answers against them. Another
