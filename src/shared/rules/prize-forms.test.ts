@@ -9,6 +9,7 @@ import {
   prizeForms,
   prizesLost,
   prizesToSend,
+  shownPrizes,
 } from './prize-forms.ts';
 
 const both = { id: 1, isPrizeWheelAllowed: true, isPressYourLuckAllowed: true };
@@ -113,7 +114,7 @@ test('a stored prize counts as filled, an untouched form does not', () => {
 describe('the list for the bulk operation', () => {
   test('says which game a prize is for, and leaves points to the wheel', () => {
     const board = { ...filled(2), pointsNeededMinimum: 4, fulfillmentDescription: '  ' };
-    const [first, second] = prizesToSend({ wheelPrizes: [filled(1)], pressYourLuckPrizes: [board] }, []);
+    const [first, second] = prizesToSend({ wheelPrizes: [filled(1)], pressYourLuckPrizes: [board] }, [], []);
     expect(first).toMatchObject({ rank: 1, name: 'Pen', isPressYourLuckPrize: false, isDeleted: false });
     expect(first).not.toHaveProperty('id');
     expect(second).toMatchObject({ rank: 2, pointsNeededMinimum: null, isPressYourLuckPrize: true });
@@ -122,13 +123,27 @@ describe('the list for the bulk operation', () => {
 
   test('sends a removed stored prize as deleted', () => {
     const forms = { wheelPrizes: [], pressYourLuckPrizes: [] };
-    expect(prizesToSend(forms, [mug])).toEqual([{ ...mug, isDeleted: true }]);
-    expect(prizesToSend(forms, [{ ...mug, isDeleted: true }])).toEqual([]);
+    expect(prizesToSend(forms, [mug], [mug])).toEqual([{ ...mug, isDeleted: true }]);
+    expect(prizesToSend(forms, [{ ...mug, isDeleted: true }], [mug])).toEqual([]);
+  });
+
+  test('leaves a stored prize alone that the form has not shown', () => {
+    const forms = { wheelPrizes: [], pressYourLuckPrizes: [] };
+    expect(prizesToSend(forms, [mug, car], [])).toEqual([]);
+    expect(prizesToSend(forms, [mug, car], shownPrizes(wheel, [mug, car]))).toEqual([{ ...mug, isDeleted: true }]);
+    const second = { ...car, id: 9 };
+    expect(shownPrizes(both, [car, second, mug])).toEqual([mug, car]);
+  });
+
+  test('sends a prize as deleted that only an unanswered save has sent', () => {
+    const { id: _id, ...unanswered } = mug;
+    const forms = { wheelPrizes: [], pressYourLuckPrizes: [] };
+    expect(prizesToSend(forms, [mug, car], [unanswered])).toEqual([{ ...mug, isDeleted: true }]);
   });
 
   test('finds a prize that was stored without an answer, and never one twice', () => {
     const forms = { wheelPrizes: [filled(1), filled(2)], pressYourLuckPrizes: [filled(null), filled(1)] };
-    const sent = prizesToSend(forms, [mug, car]);
+    const sent = prizesToSend(forms, [mug, car], [mug, car]);
     expect(sent.map(({ id, rank }) => [id, rank])).toEqual([
       [5, 1],
       [undefined, 2],
@@ -139,7 +154,7 @@ describe('the list for the bulk operation', () => {
 
   test('takes a stored prize of the same game and rank only', () => {
     const idsOf = (stored: Prize[]) =>
-      prizesToSend({ wheelPrizes: [filled(2)], pressYourLuckPrizes: [] }, stored).map(({ id, isDeleted }) => [
+      prizesToSend({ wheelPrizes: [filled(2)], pressYourLuckPrizes: [] }, stored, stored).map(({ id, isDeleted }) => [
         id,
         isDeleted,
       ]);
@@ -155,13 +170,13 @@ describe('the list for the bulk operation', () => {
   });
 
   test('sends names without spaces around them', () => {
-    const [sent] = prizesToSend({ wheelPrizes: [{ ...filled(1), name: ' Pen ' }], pressYourLuckPrizes: [] }, []);
+    const [sent] = prizesToSend({ wheelPrizes: [{ ...filled(1), name: ' Pen ' }], pressYourLuckPrizes: [] }, [], []);
     expect(sent?.name).toBe('Pen');
   });
 
   test("prefers the form that has the prize's id", () => {
     const known = { ...filled(2), id: 5 };
-    const sent = prizesToSend({ wheelPrizes: [filled(1), known], pressYourLuckPrizes: [] }, [mug]);
+    const sent = prizesToSend({ wheelPrizes: [filled(1), known], pressYourLuckPrizes: [] }, [mug], [mug]);
     expect(sent.map(({ id }) => id)).toEqual([undefined, 5]);
   });
 });

@@ -5,6 +5,7 @@ import type { Game } from '../entities/game.ts';
 import { isSameId } from '../entities/id.ts';
 import type { Prize } from '../entities/prize.ts';
 import { gamesOf } from '../games.ts';
+import { isYes } from './flag.ts';
 import { pressYourLuckPrizes, wheelPrizes } from './prizes.ts';
 
 /** A prize's form. `id` is null until the prize is stored. */
@@ -104,12 +105,23 @@ export function prizesLost(type: CampaignType | null, forms: PrizeForms): PrizeF
   return lost.flatMap((game) => forms[KINDS[game].forms]).filter(isFilled);
 }
 
+/** Returns the stored prizes that the forms of a game type show. */
+export function shownPrizes(type: CampaignType | null, stored: readonly Prize[]): Prize[] {
+  const games = gamesOf(type);
+  return [
+    ...(games.includes('wheel') ? wheelPrizes(stored) : []),
+    ...(games.includes('board') ? slotPrizes(stored).flatMap(({ prize }) => prize ?? []) : []),
+  ];
+}
+
 /**
- * Returns the list for the bulk operation: every form, and then every stored prize without a form, as deleted. Matches
- * a form without an id to the stored prize of its rank, so that a save whose answer was lost can be repeated without
- * storing prizes twice.
+ * Returns the list for the bulk operation: every form, and then, as deleted, every shown stored prize without a form.
+ * Matches a form without an id to the stored prize of its rank, so that a save whose answer was lost can be repeated
+ * without storing prizes twice.
+ *
+ * @param shown the prizes that the forms have shown; without an id if only an unanswered save has sent it
  */
-export function prizesToSend(forms: PrizeForms, stored: readonly Prize[]): Prize[] {
+export function prizesToSend(forms: PrizeForms, stored: readonly Prize[], shown: readonly Prize[]): Prize[] {
   const left = stored.filter(({ isDeleted }) => isDeleted !== true);
   const take = (isMatch: (prize: Prize) => boolean): Id | null => {
     const index = left.findIndex(isMatch);
@@ -122,13 +134,17 @@ export function prizesToSend(forms: PrizeForms, stored: readonly Prize[]): Prize
     }),
   );
   const sent = known.map(({ form, isPressYourLuckPrize }): Prize => {
-    const isAbout = (prize: Prize) =>
-      (prize.isPressYourLuckPrize === true) === isPressYourLuckPrize && (prize.rank ?? null) === form.rank;
-    const id = form.id ?? take(isAbout);
+    const id = form.id ?? take((prize) => isSameSlot(prize, { rank: form.rank, isPressYourLuckPrize }));
     return { ...prizeOf(form, isPressYourLuckPrize), ...(id !== null && { id }) };
   });
-  return [...sent, ...left.map((prize) => ({ ...prize, isDeleted: true }))];
+  const isShown = (prize: Prize) =>
+    shown.some((one) => (one.id == null ? isSameSlot(one, prize) : isSameId(one.id, prize.id)));
+  return [...sent, ...left.filter(isShown).map((prize) => ({ ...prize, isDeleted: true }))];
 }
+
+/** True if two prizes have the same place in the same game. */
+const isSameSlot = (a: Prize, b: Prize): boolean =>
+  isYes(a.isPressYourLuckPrize) === isYes(b.isPressYourLuckPrize) && (a.rank ?? null) === (b.rank ?? null);
 
 /** Returns the stored prizes with added winners, for a played campaign. */
 export function stockToSend(forms: PrizeForms, stored: readonly Prize[]): Prize[] {
@@ -142,12 +158,15 @@ export function stockToSend(forms: PrizeForms, stored: readonly Prize[]): Prize[
 
 const newWheelPrizes = (): PrizeForm[] => Array.from({ length: NEW_WHEEL_PRIZES }, (_, index) => blankPrize(index + 1));
 
-function slotForms(stored: readonly Prize[]): PrizeForm[] {
+const slotForms = (stored: readonly Prize[]): PrizeForm[] =>
+  slotPrizes(stored).map(({ rank, prize }) => (prize ? formOf(prize) : blankPrize(rank)));
+
+function slotPrizes(stored: readonly Prize[]): { rank: number | null; prize: Prize | undefined }[] {
   const prizes = pressYourLuckPrizes(stored);
-  return PRESS_YOUR_LUCK_SLOTS.map(({ rank }) => {
-    const prize = prizes.find((one) => (one.rank ?? null) === rank);
-    return prize ? formOf(prize) : blankPrize(rank);
-  });
+  return PRESS_YOUR_LUCK_SLOTS.map(({ rank }) => ({
+    rank,
+    prize: prizes.find((one) => (one.rank ?? null) === rank),
+  }));
 }
 
 const formOf = (prize: Prize): PrizeForm => ({

@@ -1,153 +1,23 @@
 import { describe, expect, test, vi } from 'vitest';
-import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
-import type { ErrorReason } from '#shared/errors.ts';
-import type { CampaignForm } from '#shared/rules/campaign-form.ts';
-import { blankPrize, type PrizeForm } from '#shared/rules/prize-forms.ts';
-import { testStores } from '../../../../tests/support/fake-main.ts';
+import { board, both, filled, openSetup, prize, quiz, storedCampaign } from '../../../../tests/support/game-setup.ts';
 import { text } from '../../../../tests/support/texts.ts';
-import { AdminStore } from './AdminStore.ts';
 import { isOutdated } from './FormRecord.ts';
 import { GameSetupStore, NOT_READ_AGAIN } from './GameSetupStore.ts';
-
-const wheel = { id: 2, isPrizeWheelAllowed: true, isPressYourLuckAllowed: false };
-const quiz = { id: 3, isPrizeWheelAllowed: false, isPressYourLuckAllowed: false };
-const types = [wheel, quiz];
-
-interface Sent {
-  name: string;
-  request: { params?: object; query?: object; body?: unknown };
-  idempotencyKey?: string;
-}
-
-/** Opens a setup. `refuse` fails the next call before it takes effect; `loseAnswer` drops its answer afterwards. */
-async function openSetup(stored: Campaign | null = null, copyOf: Campaign | null = null) {
-  let campaigns: Campaign[] = stored ? [stored] : [];
-  let prizes: Prize[] = [...(stored?.prizes ?? [])];
-  let nextId = 100;
-  const before = new Map<string, AppError>();
-  const after = new Map<string, AppError>();
-  const handle = ({ name, request: { body } }: Sent): unknown => {
-    switch (name) {
-      case 'getCampaigns':
-        return campaigns.map((campaign) => ({ ...campaign, prizes }));
-      case 'getCampaignPrizes':
-        return prizes;
-      case 'postFile':
-        return { id: nextId++, fileName: (body as { fileName: string }).fileName };
-      case 'postCampaign':
-        campaigns = [...campaigns, { ...(body as object), id: nextId++, version: 1 }];
-        return campaigns.at(-1);
-      case 'putCampaign': {
-        const { id, version = 0 } = body as Campaign;
-        campaigns = campaigns.map((one) =>
-          one.id === id ? { ...one, ...(body as Campaign), version: (version ?? 0) + 1 } : one,
-        );
-        return campaigns.find((one) => one.id === id);
-      }
-      case 'bulkPrizeOperation':
-        prizes = (body as Prize[]).filter(({ isDeleted }) => !isDeleted).map((one) => ({ id: nextId++, ...one }));
-        return {};
-      case 'getCampaignQuestions':
-        return [1, 2].map((id) => ({ id, questionText: `Question ${id}`, questionType: 1, correctAnswer: 'True' }));
-      default:
-        return [];
-    }
-  };
-  const failOnce = (failures: Map<string, AppError>, name: string) => {
-    const error = failures.get(name);
-    failures.delete(name);
-    if (error) throw error;
-  };
-  const sent: Sent[] = [];
-  const held = new Map<string, Promise<void>>();
-  const { stores } = testStores({
-    'admin:call': (call) => {
-      sent.push(call as Sent);
-      failOnce(before, call.name);
-      const answer = handle(call as Sent);
-      failOnce(after, call.name);
-      return held.get(call.name)?.then(() => answer) ?? answer;
-    },
-  });
-  const admin = new AdminStore(stores, 7);
-  await admin.campaigns.load();
-  sent.length = 0;
-  const store = new GameSetupStore(admin, admin.campaignOf(stored?.id), types, copyOf);
-  return {
-    admin,
-    store,
-    sent,
-    names: () => sent.map(({ name }) => name),
-    named: (name: string) => sent.filter((call) => call.name === name),
-    refuse: (name: string, message = 'No.', reason: ErrorReason = 'other') =>
-      before.set(name, new AppError('refused', message, { reason })),
-    /** Delays the answers to calls of that name until the returned function is called. */
-    hold: (name: string) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(name, promise);
-      return () => {
-        held.delete(name);
-        resolve();
-      };
-    },
-    loseAnswer: (name: string) => after.set(name, new AppError('unreachable', text('error.unreachable'))),
-    campaigns: () => campaigns,
-    changeElsewhere: (change: Partial<Campaign>) => {
-      campaigns = campaigns.map((one) => ({ ...one, ...change }));
-    },
-    prizes: () => prizes,
-  };
-}
-
-const image = (fileName: string) => ({ fileName, mimeType: 'image/png', base64String: 'AAAA', isDeleted: false });
-const prize = (rank: number): PrizeForm => ({
-  ...blankPrize(rank),
-  name: `Prize ${rank}`,
-  imageFile: image(`${rank}.png`),
-  pointsNeededMinimum: rank * 10,
-  pointsNeededMaximum: rank * 10 + 9,
-  winnerTotal: 5,
-});
-const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => ({
-  campaignName: 'Fair',
-  startDate: '2027-05-01',
-  endDate: '2027-05-02',
-  campaignTypeId: wheel.id,
-  bonusPointsAwarded: 50,
-  walkUpConsent: '',
-  wheelPrizes: [prize(1), prize(2)],
-  pressYourLuckPrizes: [],
-  ...changes,
-});
-const storedCampaign: Campaign = {
-  id: 4,
-  campaignName: 'Fair',
-  startDate: '2027-05-01T00:00:00+02:00',
-  endDate: '2027-05-02T23:59:59.999+02:00',
-  campaignTypeId: wheel.id,
-  bonusPointsAwarded: 50,
-  version: 6,
-  prizes: [
-    {
-      id: 8,
-      rank: 1,
-      name: 'Mug',
-      imageFile: { id: 9 },
-      winnerTotal: 1,
-      pointsNeededMinimum: 1,
-      pointsNeededMaximum: 2,
-    },
-  ],
-};
 
 describe('saving a new campaign', () => {
   test('stores images first, then the campaign, then its prizes, then reads the campaigns again', async () => {
     const { store, names, named, admin } = await openSetup();
     expect(await store.save(filled())).toBeNull();
-    expect(names()).toEqual(['postFile', 'postFile', 'postCampaign', 'bulkPrizeOperation', 'getCampaigns']);
+    expect(names()).toEqual([
+      'postFile',
+      'postFile',
+      'postCampaign',
+      'bulkPrizeOperation',
+      'getCampaigns',
+      'getCampaignPrizes',
+    ]);
     expect(store.stored?.id).toBe(102);
     expect(admin.campaignId).toBe(102);
     expect(named('postCampaign')[0]?.request).toMatchObject({
@@ -197,7 +67,7 @@ describe('saving a new campaign', () => {
   test('of a game without prizes sends none', async () => {
     const { store, names } = await openSetup();
     await store.save(filled({ campaignTypeId: quiz.id, wheelPrizes: [] }));
-    expect(names()).toEqual(['postCampaign', 'getCampaigns']);
+    expect(names()).toEqual(['postCampaign', 'getCampaigns', 'getCampaignPrizes']);
   });
 
   test('keeps its key while the same values are tried again, so that it is created once', async () => {
@@ -229,7 +99,13 @@ describe('saving a new campaign', () => {
     await store.save(filled({ wheelPrizes: [], campaignName: 'Other' }));
     const [first, second] = named('postCampaign');
     expect(second).toEqual(first);
-    expect(names().slice(1)).toEqual(['postCampaign', 'putCampaign', 'bulkPrizeOperation', 'getCampaigns']);
+    expect(names().slice(1)).toEqual([
+      'postCampaign',
+      'putCampaign',
+      'bulkPrizeOperation',
+      'getCampaigns',
+      'getCampaignPrizes',
+    ]);
     expect(named('putCampaign')[0]?.request.body).toMatchObject({ campaignName: 'Other', version: 1 });
   });
 
@@ -281,12 +157,65 @@ describe('saving a new campaign', () => {
   });
 });
 
+describe.each([
+  ['omits prizes', null],
+  ['contains none', []],
+])('a list of campaigns that %s', (_name, listed) => {
+  test('still shows and keeps the stored prizes', async () => {
+    const { store, named, prizes } = await openSetup(storedCampaign, null, listed);
+    expect(store.initial.wheelPrizes).toMatchObject([{ id: 8, name: 'Mug' }]);
+    expect(await store.save({ ...store.initial, campaignName: 'Renamed' })).toBeNull();
+    expect(named('bulkPrizeOperation')[0]?.request.body).toMatchObject([{ id: 8, isDeleted: false }]);
+    expect(prizes()).toMatchObject([{ id: 8 }]);
+    expect(store.initial.wheelPrizes).toMatchObject([{ id: 8, name: 'Mug' }]);
+  });
+
+  test('still copies the prizes', async () => {
+    const { store } = await openSetup(null, storedCampaign, listed);
+    expect(store.initial.wheelPrizes).toMatchObject([{ id: null, name: 'Mug' }]);
+  });
+});
+
+describe('a form whose prizes cannot be read', () => {
+  test('does not open, and opens with them once they can be', async () => {
+    const { admin, refuse } = await openSetup(storedCampaign);
+    refuse('getCampaignPrizes');
+    const store = new GameSetupStore(admin, admin.campaignOf(4), [], null);
+    await store.open();
+    expect([store.isOpen, store.source.failure]).toEqual([false, 'No.']);
+    await store.open();
+    expect([store.isOpen, store.stored?.prizes]).toMatchObject([true, [{ id: 8 }]]);
+  });
+});
+
 describe('saving a stored campaign', () => {
+  test('deletes the prizes of the game that its new type lacks, also after a refusal', async () => {
+    const { store, named, refuse } = await openSetup({ ...storedCampaign, campaignTypeId: both.id });
+    const form = { ...store.initial, campaignTypeId: board.id, wheelPrizes: [] };
+    refuse('bulkPrizeOperation');
+    await store.save(form);
+    expect(await store.save(form)).toBeNull();
+    const deleted = { id: 8, isDeleted: true };
+    expect(named('bulkPrizeOperation').map(({ request }) => request.body)).toMatchObject([
+      expect.arrayContaining([expect.objectContaining(deleted)]),
+      expect.arrayContaining([expect.objectContaining(deleted)]),
+    ]);
+  });
+
+  test('deletes a prize that was removed after a save whose answer was lost', async () => {
+    const { store, loseAnswer, prizes } = await openSetup(storedCampaign);
+    loseAnswer('bulkPrizeOperation');
+    await store.save({ ...store.initial, wheelPrizes: [...store.initial.wheelPrizes, prize(2)] });
+    expect(prizes()).toHaveLength(2);
+    expect(await store.save({ ...store.initial, wheelPrizes: [] })).toBeNull();
+    expect(prizes()).toEqual([]);
+  });
+
   test('updates it on the version it was read with, and deletes the prizes that were removed', async () => {
     const { store, names, named } = await openSetup(storedCampaign);
     const form = { ...store.initial, campaignName: 'Renamed', wheelPrizes: [] };
     expect(await store.save(form)).toBeNull();
-    expect(names()).toEqual(['putCampaign', 'bulkPrizeOperation', 'getCampaigns']);
+    expect(names()).toEqual(['putCampaign', 'bulkPrizeOperation', 'getCampaigns', 'getCampaignPrizes']);
     expect(named('putCampaign')[0]?.request).toMatchObject({
       query: { id: 4 },
       body: { id: 4, version: 6, startDate: storedCampaign.startDate },
@@ -375,11 +304,13 @@ describe('a campaign that is read again while its form is open', () => {
     const { admin, store, changeElsewhere } = await openSetup(storedCampaign);
     changeElsewhere({ version: 7, hasCampaignUserProgress: true });
     await admin.campaigns.load();
-    store.follow(admin.campaignOf(4));
+    await store.open();
+    store.follow(store.source.value ?? storedCampaign);
     expect([store.isLocked, store.isLockedMeanwhile, store.stored?.version]).toEqual([true, false, 7]);
     changeElsewhere({ campaignName: 'Renamed' });
     await admin.campaigns.load();
-    store.follow(admin.campaignOf(4));
+    await store.open();
+    store.follow(store.source.value ?? storedCampaign);
     expect(store.initial.campaignName).toBe('Renamed');
   });
 

@@ -1,7 +1,9 @@
 import { makeAutoObservable, observableRef } from 'mobx';
+import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import { listOf } from '#shared/entities/id.ts';
+import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { gamesOf } from '#shared/games.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
@@ -15,7 +17,7 @@ import {
   playedProblems,
   typeOf,
 } from '#shared/rules/campaign-form.ts';
-import { type PrizeForm, type PrizeForms, prizesToSend, stockToSend } from '#shared/rules/prize-forms.ts';
+import { type PrizeForm, type PrizeForms, prizesToSend, shownPrizes, stockToSend } from '#shared/rules/prize-forms.ts';
 import { formOfQuestion, questionOfForm } from '#shared/rules/question-form.ts';
 import { orderQuestions } from '#shared/rules/quiz.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
@@ -31,8 +33,15 @@ export const NOT_READ_AGAIN = text('setup.notReadAgain');
 
 /** The game setup of a stored or new campaign. */
 export class GameSetupStore implements FormRecord<CampaignForm> {
-  /** The campaign as the server last sent it; null until a new one is stored. `prizes` is null while unknown. */
+  /**
+   * The campaign as the server last sent it, with the prizes of GetCampaignPrizes, because lists of campaigns may omit
+   * them; null until a new one is stored. `prizes` is null while unknown.
+   */
   stored: Campaign | null;
+  /** True once the form can be shown, because all that it shows is known. */
+  isOpen: boolean;
+  /** The campaign of the form, or the one that it copies, with its prizes; null for a blank form. */
+  readonly source: Resource<Campaign | null>;
   readonly types: readonly CampaignType[];
   readonly images: ImageUploads;
   /** The questions of `stored`. The chart of the prizes needs their number. */
@@ -41,6 +50,8 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   readonly #calls: KeyedCalls;
   /** The campaign that a new one is copied from. */
   readonly #copyOf: Campaign | null;
+  /** The stored prizes that the form has shown. Only these can have been removed in it. */
+  #shown: readonly Prize[] = [];
   /** The questions of `#copyOf` that are not copied yet; null until they are read. */
   #uncopied: readonly Question[] | null = null;
 
@@ -53,19 +64,21 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     this.#admin = admin;
     this.#calls = new KeyedCalls(admin.api);
     this.#copyOf = copyOf;
-    this.stored = stored;
+    this.stored = stored && { ...stored, prizes: null };
+    this.isOpen = stored === null && copyOf === null;
+    this.source = new Resource(() => this.readSource(), admin.readFailed);
     this.types = types;
     this.images = new ImageUploads(admin.api);
     this.questions = new Resource(() => this.readQuestions(this.stored), admin.readFailed);
     makeAutoObservable(
       this,
-      { stored: observableRef, types: false, images: false, questions: false },
+      { stored: observableRef, types: false, source: false, images: false, questions: false },
       { autoBind: true },
     );
   }
 
   get initial(): CampaignForm {
-    if (this.stored === null && this.#copyOf) return copyForm(this.#copyOf, this.types);
+    if (this.stored === null && this.source.value) return copyForm(this.source.value, this.types);
     return campaignForm(this.stored, this.types);
   }
 
@@ -92,9 +105,21 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     return this.isLocked ? playedProblems(form, { stored, today }) : campaignProblems(form, { types, stored, today });
   }
 
+  /** Reads the campaign again, or the one to copy, and opens the form the first time. */
+  async open(): Promise<void> {
+    await this.source.reload();
+    if (!this.isOpen && this.source.failure === null) this.begin(this.source.value);
+  }
+
+  private begin(read: Campaign | null): void {
+    if (this.stored && read) this.follow(read);
+    this.isOpen = true;
+  }
+
   /** Replaces the stored campaign after a read. A form calls this only while it has no edits. */
-  follow(read: Campaign | null): void {
+  follow(read: Campaign): void {
     this.stored = read;
+    this.#shown = shownPrizes(typeOf(this.types, this.initial.campaignTypeId), listOf(read.prizes));
   }
 
   /** Stores the images, the campaign, its prizes and a copy's questions, in this order. A retry skips stored parts. */
@@ -112,11 +137,22 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   }
 
   async read(): Promise<boolean> {
-    const { campaigns, campaignOf: find } = this.#admin;
+    const { campaigns } = this.#admin;
     await campaigns.reload();
-    if (campaigns.failure !== null) return false;
-    this.follow(find(this.stored?.id) ?? this.stored);
+    await this.source.reload();
+    const { value, failure } = this.source;
+    if (campaigns.failure !== null || failure !== null || value === null) return false;
+    this.follow(value);
     return true;
+  }
+
+  private async readSource(): Promise<Campaign | null> {
+    const campaign = this.#admin.campaignOf(this.stored?.id) ?? this.stored ?? this.#copyOf;
+    return campaign && { ...campaign, prizes: await this.readPrizes(campaign.id) };
+  }
+
+  private readPrizes(campaignId: Id): Promise<Prize[]> {
+    return this.#admin.api.call('getCampaignPrizes', { params: { campaignId } });
   }
 
   private async saveCampaign(form: CampaignForm): Promise<void> {
@@ -126,40 +162,44 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     const change = campaignOf(form, stored, this.types);
     if (isSameValue(change, campaignOf(this.initial, stored, this.types))) return;
     const body = { id, ...change, ...(version !== undefined && { version }) };
-    this.take(await this.#calls.once('putCampaign', { query: { id }, body }));
+    const answer = await this.#calls.once('putCampaign', { query: { id }, body });
+    // An answer may omit prizes.
+    this.take({ ...answer, prizes: stored.prizes });
   }
 
   /** Creates the campaign. Repeats an unanswered request as it was, because that may have created the campaign. */
   private async createCampaign(form: CampaignForm): Promise<Campaign> {
     const params = { clientId: this.#admin.vendorId };
     const request = this.#calls.unanswered('postCampaign') ?? { params, body: campaignOf(form, null, this.types) };
-    const created = await this.#calls.once('postCampaign', request);
+    const created = { ...(await this.#calls.once('postCampaign', request)), prizes: [] };
     this.#admin.chooseCampaign(created.id);
-    this.take({ ...created, prizes: created.prizes ?? [] });
+    this.take(created);
     return created;
   }
 
-  /** Stores an answer. Keeps the known prizes if it has none. */
-  private take(answer: Campaign): void {
-    this.stored = { ...answer, prizes: answer.prizes ?? this.stored?.prizes };
+  private take(stored: Campaign): void {
+    this.stored = stored;
   }
 
   private async savePrizes(form: CampaignForm): Promise<void> {
     const { stored, isLocked } = this;
-    if (!stored || gamesOf(typeOf(this.types, form.campaignTypeId)).length === 0) return;
+    const type = typeOf(this.types, form.campaignTypeId);
+    if (!stored || gamesOf(type).length === 0) return;
     const params = { campaignId: stored.id };
-    const prizes = stored.prizes ?? (await this.#admin.api.call('getCampaignPrizes', { params }));
+    const prizes = stored.prizes ?? (await this.readPrizes(stored.id));
+    const shown = [...this.#shown, ...shownPrizes(type, listOf(stored.prizes))];
     const forms = this.withSentImages(form);
     // Sends only the changes of a played campaign, because the stock of other prizes may have gone down since.
-    const body = isLocked ? stockToSend(forms, prizes) : prizesToSend(forms, prizes);
+    const body = isLocked ? stockToSend(forms, prizes) : prizesToSend(forms, prizes, shown);
     if (isLocked && body.length === 0) return;
     // Storing prizes raises the version, so the version is unknown while the prizes are.
     const query = stored.prizes && stored.version != null ? { version: stored.version } : {};
-    this.follow({ ...stored, prizes: null });
+    this.#shown = [...shown, ...body];
+    this.take({ ...stored, prizes: null });
     try {
       await this.#calls.once('bulkPrizeOperation', { params, query, body });
     } catch (error) {
-      if (isRefused(error)) this.follow(stored);
+      if (isRefused(error)) this.take(stored);
       throw error;
     }
   }

@@ -134,6 +134,7 @@ export const admin = {
     'A new campaign with the game, the prizes and the questions of {campaign}. It needs its own dates and users.',
   'setup.questionsNotCopied': 'The campaign and its prizes were saved, but not all of its questions. {why}',
   'setup.lockedMeanwhile': 'Your entries stay here to be read, but cannot be saved.',
+  'setup.prizesUnread': 'The prizes could not be loaded',
   'setup.typesUnread': 'The game types could not be loaded',
   'setup.notReadAgain': 'The campaign was saved, but could not be loaded again.',
   'setup.prizesNotSaved': 'The campaign was saved, but not its prizes. {why}',

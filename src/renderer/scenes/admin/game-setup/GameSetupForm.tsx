@@ -18,6 +18,7 @@ import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { CampaignName } from '../parts/CampaignName.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
+import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { SaveAndNext } from '../parts/SaveAndNext.tsx';
 import { SaveMessage } from '../parts/SaveMessage.tsx';
 import { SaveState } from '../parts/SaveState.tsx';
@@ -28,6 +29,7 @@ import { stepPath } from '../shell/StepBar.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
+import { Frame, Loading } from './Frame.tsx';
 import css from './GameSetup.module.css';
 import { introOf } from './intro-of.ts';
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
@@ -47,17 +49,33 @@ export interface GameSetupFormProps {
 }
 
 /** The form of one campaign. Save stays on the page; Next goes on to the questions. */
-export function GameSetupForm(props: GameSetupFormProps) {
+export const GameSetupForm = observer((props: GameSetupFormProps) => {
   const { campaign, types, copyOf } = props;
   const admin = useAdmin();
   const { clock } = useStores();
   const [store] = useState(() => new GameSetupStore(admin, campaign, types, copyOf));
+  // The list of campaigns may be read again while the form is open.
+  useEffect(() => void store.open(), [store, campaign, copyOf]);
+  if (!store.isOpen) return <Unopened campaign={campaign} store={store} />;
   return (
     <StoredForm record={store} validate={(form) => store.problemsOf(form, clock.now())}>
       <Fields {...props} store={store} />
     </StoredForm>
   );
-}
+});
+
+/** The page until the prizes are read. */
+const Unopened = observer(({ campaign, store }: { campaign: Campaign | null; store: GameSetupStore }) =>
+  store.source.failure === null ? (
+    <Loading campaign={campaign} />
+  ) : (
+    <Frame campaign={campaign}>
+      <Section>
+        <ReadFailure title={text('setup.prizesUnread')} resource={store.source} onRetry={() => void store.open()} />
+      </Section>
+    </Frame>
+  ),
+);
 
 /** The sections for the game type, the server's message, and the ways back and on. */
 const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) => {
@@ -77,13 +95,14 @@ const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) 
     types,
     useFormPart(({ campaignTypeId }: CampaignForm) => campaignTypeId),
   );
+  const latest = store.source.value;
   const isFollowing = !isDirty && !isSaving && refusal === null;
   // A layout effect, so that a form about to follow the campaign does not flash the notice of a lock.
   useLayoutEffect(() => {
-    if (!isFollowing || !campaign) return;
-    store.follow(campaign);
+    if (!isFollowing || !campaign || !isSameId(latest?.id, campaign.id) || latest === null) return;
+    store.follow(latest);
     if (!isSameValue(store.initial, form.getState().values)) form.initialize(store.initial);
-  }, [store, form, campaign, isFollowing]);
+  }, [store, form, campaign, latest, isFollowing]);
 
   useEffect(() => {
     if (store.stored) void store.questions.load();

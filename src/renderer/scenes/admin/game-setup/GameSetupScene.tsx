@@ -1,22 +1,14 @@
-import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { text } from '../../../admin-texts.ts';
-import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { LeaveConfirm } from '../parts/LeaveConfirm.tsx';
-import { LockNotice } from '../parts/LockNotice.tsx';
-import { Page, Section } from '../parts/Page.tsx';
+import { Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
-import { WaitingSave } from '../parts/WaitingSave.tsx';
-import { useCopyOf, useGoToStep } from '../shell/use-go-to-step.ts';
-import { CampaignPicker } from './CampaignPicker.tsx';
-import css from './GameSetup.module.css';
+import { useCopyOf } from '../shell/use-go-to-step.ts';
+import { Frame, Loading } from './Frame.tsx';
 import { GameSetupForm, type GameSetupFormProps } from './GameSetupForm.tsx';
-import { introOf } from './intro-of.ts';
-
-const FIELDS = ['name', 'start', 'end', 'type'];
 
 /** The campaign in the address, or a new one, once the game types are loaded. */
 export const GameSetupScene = observer(({ campaign }: { campaign: Campaign | null }) => {
@@ -74,35 +66,3 @@ function Editor({ campaign, types }: Omit<GameSetupFormProps, 'isBegun' | 'onNew
     </>
   );
 }
-
-/** The page without its form. */
-function Frame({ campaign, children }: { campaign: Campaign | null; children: ReactNode }) {
-  const goToStep = useGoToStep();
-  return (
-    <Page
-      title={text('step.game-setup')}
-      intro={introOf(campaign)}
-      actions={<CampaignPicker campaign={campaign} />}
-      onBack={() => void goToStep('branding', null)}
-      onward={<WaitingSave />}
-    >
-      {children}
-    </Page>
-  );
-}
-
-/** Skeletons in the form's layout, so that nothing shifts when the form appears. */
-const Loading = ({ campaign }: { campaign: Campaign | null }) => (
-  <Frame campaign={campaign}>
-    {campaign?.hasCampaignUserProgress === true && <LockNotice detail={text('setup.locked')} />}
-    <Section title={text('welcome.campaign')}>
-      <div className={css.details}>
-        {FIELDS.map((field) => (
-          <div key={field} className={classNames(css.waiting, field === 'name' && css.name)}>
-            <Skeleton.Node active style={{ inlineSize: '100%', blockSize: 40 }} />
-          </div>
-        ))}
-      </div>
-    </Section>
-  </Frame>
-);

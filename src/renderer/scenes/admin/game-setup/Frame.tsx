@@ -1,0 +1,46 @@
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import type { Campaign } from '#shared/entities/campaign.ts';
+import { text } from '../../../admin-texts.ts';
+import { classNames } from '../../../components/class-names.ts';
+import { LockNotice } from '../parts/LockNotice.tsx';
+import { Page, Section } from '../parts/Page.tsx';
+import { WaitingSave } from '../parts/WaitingSave.tsx';
+import { useGoToStep } from '../shell/use-go-to-step.ts';
+import { CampaignPicker } from './CampaignPicker.tsx';
+import css from './GameSetup.module.css';
+import { introOf } from './intro-of.ts';
+
+const FIELDS = ['name', 'start', 'end', 'type'];
+
+/** The page without its form. */
+export function Frame({ campaign, children }: { campaign: Campaign | null; children: ReactNode }) {
+  const goToStep = useGoToStep();
+  return (
+    <Page
+      title={text('step.game-setup')}
+      intro={introOf(campaign)}
+      actions={<CampaignPicker campaign={campaign} />}
+      onBack={() => void goToStep('branding', null)}
+      onward={<WaitingSave />}
+    >
+      {children}
+    </Page>
+  );
+}
+
+/** Skeletons in the form's layout, so that nothing shifts when the form appears. */
+export const Loading = ({ campaign }: { campaign: Campaign | null }) => (
+  <Frame campaign={campaign}>
+    {campaign?.hasCampaignUserProgress === true && <LockNotice detail={text('setup.locked')} />}
+    <Section title={text('welcome.campaign')}>
+      <div className={css.details}>
+        {FIELDS.map((field) => (
+          <div key={field} className={classNames(css.waiting, field === 'name' && css.name)}>
+            <Skeleton.Node active style={{ inlineSize: '100%', blockSize: 40 }} />
+          </div>
+        ))}
+      </div>
+    </Section>
+  </Frame>
+);
