@@ -24,6 +24,8 @@ export type RequestFailureKind =
 export type Proof =
   /** The answer returns the request's idempotency key. */
   | 'key'
+  /** The API treats the token alike when it is asked for the token's own user (standing.ts). */
+  | 'own-user'
   /** The answer has the API's form of an error (docs/specification.md, 8.1), or asks for a bearer token. */
   | 'form'
   /** The answer has the API's form, but lacks the key that this server returns with other answers. */
@@ -65,7 +67,13 @@ export class RequestFailure extends Error {
 }
 
 /** True if the API itself answered. */
-export const isProven = ({ proof }: Pick<RequestFailure, 'proof'>): boolean => proof === 'key' || proof === 'form';
+export const isProven = ({ proof }: Pick<RequestFailure, 'proof'>): boolean => PROVEN.includes(proof);
+
+const PROVEN: readonly Proof[] = ['key', 'own-user', 'form'];
+
+/** True for a 401 or 403 without evidence. A server may refuse so, and anything in between may too. */
+export const isBareRefusal = (failure: RequestFailure): boolean =>
+  failure.kind === 'unauthorized' && !isProven(failure);
 
 const isRefusal = ({ kind }: RequestFailure): boolean =>
   kind === 'unauthorized' || kind === 'held' || kind === 'refused';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { openOutbox, type SeenRequest, sendJson, startHttp } from '../../../tests/support/main.ts';
+import { text } from '../../../tests/support/texts.ts';
 import { visitOf } from '../../../tests/support/visits.ts';
 import { cachedReads } from './cached-reads.ts';
 import { ApiClient } from './client.ts';
@@ -17,15 +18,16 @@ async function openReads() {
   const server = await startHttp((request: SeenRequest, response) => {
     const { says, empty } = state;
     if (request.url.includes('/user/')) {
-      if (state.next !== undefined) state.says = state.next;
+      if (state.next !== undefined) Object.assign(state, { says: state.next, empty: null });
+      if (state.isApi === 'refusing') return sendJson(response, { message: 'Ended.' }, 401);
       return sendJson(response, state.isApi ? { id: 7 } : []);
     }
     if (empty !== null) return void response.writeHead(empty).end();
     if (typeof says === 'number') sendJson(response, { message: `Status ${says}` }, says);
     else sendJson(response, says === 'token' ? [{ description: request.headers.authorization }] : says);
   });
-  /** `isApi`: whether the API itself answers to "who am I". `next`: what it says after that. */
-  const state: { says: unknown; next?: unknown; empty: number | null; isApi: boolean } = {
+  /** `isApi`: whether the API itself answers to "who am I", or refuses with a 401. `next`: what it says after that. */
+  const state: { says: unknown; next?: unknown; empty: number | null; isApi: boolean | 'refusing' } = {
     says: [{ id: 1 }],
     empty: null,
     isApi: true,
@@ -142,11 +144,41 @@ describe('a read', () => {
   it("comes from the copy where a stranger refuses in the server's place", async () => {
     const { reads, state, connection } = await openReads();
     await themes(reads);
+    state.isApi = false;
     for (const status of [400, 401, 403, 404]) {
       state.empty = status;
       expect(await themes(reads)).toEqual({ data: [{ id: 1 }], isStale: true });
       expect(connection.at(-1)).toBe(false);
     }
+  });
+
+  describe.each([401, 403])('that a bare %i answers', (empty) => {
+    const lookUps = (requests: readonly SeenRequest[]) => requests.filter(({ url }) => url.includes('/user/')).length;
+
+    it('fails as signed out, copy or not, if the server refuses the own user too, asked once', async () => {
+      const { reads, state, connection, requests } = await openReads();
+      await themes(reads);
+      Object.assign(state, { empty, isApi: 'refusing' });
+      await expect(themes(reads)).rejects.toMatchObject({ kind: 'unauthorized', proof: 'own-user', status: empty });
+      expect(lookUps(requests)).toBe(1);
+      expect(connection.at(-1)).toBe(true);
+    });
+
+    it('fails as not permitted if the server answers the own user, and refuses again', async () => {
+      const { reads, state, requests } = await openReads();
+      await themes(reads);
+      state.empty = empty;
+      const refusal = { kind: 'refused', reason: 'not-permitted', message: text('page.notPermitted') };
+      await expect(themes(reads)).rejects.toMatchObject(refusal);
+      expect(lookUps(requests)).toBe(1);
+    });
+
+    it('is what comes next, where somebody else has answered just once', async () => {
+      const { reads, state } = await openReads();
+      await themes(reads);
+      Object.assign(state, { empty, next: [{ id: 2 }] });
+      expect(await themes(reads)).toEqual({ data: [{ id: 2 }], isStale: false });
+    });
   });
 
   it('fails where there is no copy', async () => {

@@ -4,8 +4,8 @@ import { text } from '../texts.ts';
 import type { CachedReads } from './cached-reads.ts';
 import type { ApiClient, Token } from './client.ts';
 import type { Connection } from './connection.ts';
-import { isProvenRefusal, RequestFailure } from './failure.ts';
-import { standingOf } from './standing.ts';
+import { isBareRefusal, isProvenRefusal, RequestFailure } from './failure.ts';
+import { judged, standingOf } from './standing.ts';
 import type { Visit } from './visit.ts';
 
 /** A value read. `isStale` is true if the value is cached data because the server did not answer. */
@@ -83,7 +83,7 @@ export class Reads {
     const name = `${id} ${key}`;
     const underWay = this.#underWay.get(name) as Promise<Read<T>> | undefined;
     const proven = async () => {
-      const data = await fetch(token);
+      const data = await this.#settled(userId, token, () => fetch(token));
       if (!isNothing(data)) return data;
       await this.#requirePresence(userId, token);
       // Fetches again, because something else may have answered in the API's place just once.
@@ -112,6 +112,27 @@ export class Reads {
 
   #call<N extends EndpointName>(name: N, request: RequestOf<N>, token: Token): Promise<ResponseOf<N>> {
     return this.#options.api.call(name, request, { token, timeoutMs: READ_TIMEOUT_MS });
+  }
+
+  /** Reads, and judges a bare 401 or 403 by a look-up of the own user. @throws RequestFailure */
+  async #settled<T>(userId: Visit['userId'], token: Token, fetch: () => Promise<T>): Promise<T> {
+    const bareIn = (error: unknown) => {
+      if (error instanceof RequestFailure && isBareRefusal(error)) return error;
+      throw error;
+    };
+    try {
+      return await fetch();
+    } catch (error) {
+      const failure = await judged(bareIn(error), this.#options.api, userId, token);
+      if (failure.kind !== 'refused') throw failure;
+      try {
+        // Fetches again, because something else may have answered in the API's place just once.
+        return await fetch();
+      } catch (again) {
+        bareIn(again);
+        throw failure;
+      }
+    }
   }
 
   /** Checks that the API answers, because a false empty answer would restart the play. @throws RequestFailure */

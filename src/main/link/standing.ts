@@ -1,7 +1,9 @@
 import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
 import type { User } from '#shared/entities/user.ts';
+import { assertNever } from '#shared/errors.ts';
+import { text } from '../texts.ts';
 import type { ApiClient, Token } from './client.ts';
-import { isProven, RequestFailure } from './failure.ts';
+import { isBareRefusal, isProven, RequestFailure } from './failure.ts';
 
 /** The server's current treatment of a token. */
 export type Standing =
@@ -23,6 +25,36 @@ export async function standingOf(api: ApiClient, userId: Id, token: Token): Prom
     return error.kind === 'unauthorized' && isProven(error) ? 'signed-out' : 'unclear';
   }
 }
+
+/**
+ * Returns the failure that a 401 or 403 proves to be after a look-up of the token's own user: the end of the session, a
+ * refusal of this call alone, or no answer of the API.
+ *
+ * @throws any error but RequestFailure
+ */
+export async function judged(failure: RequestFailure, api: ApiClient, userId: Id, token: Token) {
+  const { status, cause } = failure;
+  const isBare = isBareRefusal(failure);
+  const details = { status, cause, proof: 'own-user' } as const;
+  const standing = await standingOf(api, userId, token);
+  switch (standing) {
+    case 'signed-out': {
+      const { message, reason } = isBare ? SIGNED_OUT : failure;
+      return new RequestFailure('unauthorized', message, { ...details, reason });
+    }
+    case 'welcome': {
+      const { message, reason } = isBare ? NOT_PERMITTED : failure;
+      return new RequestFailure('refused', message, { ...details, reason });
+    }
+    case 'unclear':
+      return new RequestFailure('lost', text('error.unreachable'), { status, cause });
+    default:
+      return assertNever(standing);
+  }
+}
+
+const SIGNED_OUT = { message: text('error.signedOut'), reason: 'signed-out' } as const;
+const NOT_PERMITTED = { message: text('page.notPermitted'), reason: 'not-permitted' } as const;
 
 /** True if the answer is the user. Some servers omit the id; then the roles show that the answer is a user. */
 const isUser = ({ id, roles }: User, userId: Id): boolean =>

@@ -272,6 +272,45 @@ describe('the end of a session by the server', () => {
     expect(ended).toEqual([]);
   });
 
+  it.each([401, 403])('comes after a bare %i of a call, if the server refuses the own user too', async (status) => {
+    const { sessions, state, ended, requests } = await openSessions();
+    await sessions.logIn(LOGIN);
+    state.user = 401;
+    const before = requests.length;
+    const bare = new RequestFailure('unauthorized', '', { status });
+    await expect(sessions.withToken(sessions.visit(), () => Promise.reject(bare))).rejects.toMatchObject({
+      code: 'signed-out',
+    });
+    expect(requests).toHaveLength(before + 1);
+    expect(ended).toMatchObject([{ code: 'signed-out' }]);
+  });
+
+  it.each([401, 403])(
+    'does not come after a bare %i of a call that the user may not make; the error says so',
+    async (status) => {
+      const { sessions, ended } = await openSessions();
+      await sessions.logIn(LOGIN);
+      const bare = new RequestFailure('unauthorized', '', { status });
+      await expect(sessions.withToken(sessions.visit(), () => Promise.reject(bare))).rejects.toMatchObject({
+        code: 'refused',
+        reason: 'not-permitted',
+        message: text('page.notPermitted'),
+      });
+      expect(ended).toEqual([]);
+    },
+  );
+
+  it('comes once after a read that has looked up the own user itself', async () => {
+    const { sessions, ended, requests } = await openSessions();
+    await sessions.logIn(LOGIN);
+    const before = requests.length;
+    const read = new RequestFailure('unauthorized', 'Over.', { status: 401, proof: 'own-user' });
+    await expect(sessions.during(sessions.visit(), () => Promise.reject(read))).rejects.toMatchObject({
+      code: 'signed-out',
+    });
+    expect([requests.length, ended.length]).toEqual([before, 1]);
+  });
+
   it('for a row of the outbox leaves an older session of the user, and lets the work go on with it', async () => {
     const { sessions, outbox, enqueue, vault, kicks } = await openSessions();
     for (const id of ['old', 'new']) {

@@ -9,9 +9,9 @@ import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, validatePasswordChange } from '#shared/rules/validation.ts';
 import type { ApiClient, CallOptions, Token } from '../link/client.ts';
 import type { Connection } from '../link/connection.ts';
-import { isProven, isProvenRefusal, RequestFailure } from '../link/failure.ts';
+import { isBareRefusal, isProven, isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Reads } from '../link/reads.ts';
-import { standingOf } from '../link/standing.ts';
+import { judged } from '../link/standing.ts';
 import { Visit, visitOver } from '../link/visit.ts';
 import type { NewJob } from '../outbox/job.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
@@ -286,7 +286,7 @@ export class Sessions {
     });
   }
 
-  /** Runs requests of a visit. A proven 401 or 403 ends the visit. @throws AppError */
+  /** Runs requests of a visit. A 401 or 403 ends the visit if it proves to be the API's. @throws AppError */
   async during<T>(visit: Visit, work: () => Promise<T>): Promise<T> {
     visit.requireOngoing();
     try {
@@ -325,19 +325,16 @@ export class Sessions {
     }
   }
 
-  /** Confirms a 401 by reading the visit's own user, because a proxy may require a login of its own. */
-  async #confirmed(error: unknown, visit: Visit): Promise<unknown> {
-    if (!(error instanceof RequestFailure) || error.status !== 401 || !isProven(error)) return error;
-    if (visit.isOver || visit.token === null) return error;
-    const standing = await standingOf(this.#options.api, visit.userId, visit.token);
-    if (standing === 'signed-out') return error;
-    const { message, reason } = error;
-    return standing === 'welcome' ? new AppError('refused', message, { reason, cause: error }) : unreachable(error);
+  /** Judges a bare refusal, and every 401, by the visit's own user, because a proxy may require a login of its own. */
+  async #confirmed(error: unknown, { isOver, userId, token }: Visit): Promise<unknown> {
+    if (!(error instanceof RequestFailure) || error.kind !== 'unauthorized' || error.proof === 'own-user') return error;
+    if (isOver || token === null || !(isBareRefusal(error) || error.status === 401)) return error;
+    return judged(error, this.#options.api, userId, token);
   }
 
   #asAppError(error: unknown, visit: Visit | null): unknown {
     if (!(error instanceof RequestFailure)) return error;
-    if (error.kind === 'unauthorized' && !isProven(error)) return unreachable(error);
+    if (isBareRefusal(error)) return unreachable(error);
     if (error.kind === 'unauthorized') {
       // A 403 shows no message (docs/specification.md, 8.1).
       const message = error.status === 403 ? '' : error.message;

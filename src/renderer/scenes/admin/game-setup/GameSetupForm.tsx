@@ -54,7 +54,7 @@ export const GameSetupForm = observer((props: GameSetupFormProps) => {
   const admin = useAdmin();
   const { clock } = useStores();
   const [store] = useState(() => new GameSetupStore(admin, campaign, types, copyOf));
-  // The list of campaigns may be read again while the form is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of campaigns may be read again while the form is open
   useEffect(() => void store.open(), [store, campaign, copyOf]);
   if (!store.isOpen) return <Unopened campaign={campaign} store={store} />;
   return (
