@@ -368,6 +368,12 @@ describe('what stands between the kiosk and the API', () => {
     await expect(getThemes(through(`PROXY ${at}`))).rejects.toMatchObject({ kind: 'not-sent', ...trouble('proxy') });
   });
 
+  it('is a SOCKS proxy by name', async () => {
+    const http = createHttp({ resolveProxy: async () => 'SOCKS5 socks.example:1080', trustSystem: () => {} });
+    const api = new ApiClient({ baseUrl: () => 'http://vendor.invalid', http });
+    await expect(getThemes(api)).rejects.toMatchObject({ kind: 'not-sent', ...trouble('socks') });
+  });
+
   it.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
     'is a certificate where the system says %s, and nothing was sent then',
     (code) => {

@@ -94,6 +94,9 @@ export const isLikelyRefusal = (failure: RequestFailure): boolean =>
   failure.proof === 'form-without-key' &&
   !NEVER_BELIEVED.includes(failure.status);
 
+/** The code of the failure where the system names a SOCKS proxy, and no other way works. */
+export const SOCKS_UNSUPPORTED = 'SOCKS_UNSUPPORTED';
+
 /** Errors of the network layer, with their troubles. After them the request cannot have reached the server. */
 const NOT_SENT: ReadonlyMap<string, Trouble> = new Map([
   ['ECONNREFUSED', 'connection-refused'],
@@ -103,6 +106,7 @@ const NOT_SENT: ReadonlyMap<string, Trouble> = new Map([
   ['EHOSTUNREACH', 'no-network'],
   ['ENETDOWN', 'no-network'],
   ['EADDRNOTAVAIL', 'no-network'],
+  [SOCKS_UNSUPPORTED, 'socks'],
   ['CERT_HAS_EXPIRED', 'certificate'],
   ['CERT_NOT_YET_VALID', 'certificate'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate'],

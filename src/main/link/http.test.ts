@@ -1,10 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import http from 'node:http';
-import type net from 'node:net';
 import type { AddressInfo } from 'node:net';
+import net from 'node:net';
 import tls from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sendJson, startHttp } from '../../../tests/support/main.ts';
+import { SOCKS_UNSUPPORTED } from './failure.ts';
 import { createHttp, type SystemNetwork, trustSystem } from './http.ts';
 
 /** A proxy that answers everything itself, and notes what it is asked for. */
@@ -84,7 +85,7 @@ describe('a request', () => {
   it.each([
     ['another computer is reached directly', async () => 'DIRECT', 0],
     ['the system says nothing', async () => '', 0],
-    ['the system names a way that is not spoken here', async () => 'SOCKS5 127.0.0.1:1', 1],
+    ['the system names a way that is unknown', async () => 'PIGEON 127.0.0.1:1', 1],
     ['the settings cannot be read', () => Promise.reject(new Error('No settings.')), 1],
   ])('goes straight where %s', async (_name, resolveProxy, logged) => {
     const log: string[] = [];
@@ -94,6 +95,53 @@ describe('a request', () => {
       code: expect.stringMatching(/ENOTFOUND|EAI_AGAIN/),
     });
     expect(log).toHaveLength(logged);
+  });
+
+  it('tries the next proxy of the list if the first one cannot be reached', async () => {
+    const proxy = await startProxy();
+    const client = createHttp(systemWith(`PROXY 127.0.0.1:1; PIGEON home:1; PROXY ${proxy.at}`));
+    const { data } = await client.post('http://vendor.example/api', { step: 1 });
+    expect(data).toEqual({ by: 'proxy' });
+    expect(proxy.asked).toEqual(['POST http://vendor.example/api']);
+  });
+
+  it('goes straight after proxies that cannot be reached where the list says so', async () => {
+    const client = createHttp(systemWith('PROXY 127.0.0.1:1; DIRECT'));
+    const server = await startHttp((_, response) => sendJson(response, { by: 'server' }));
+    const lookup = async () => ['127.0.0.1', 4] as never;
+    const { data } = await client.get(server.url.replace('127.0.0.1', 'vendor.example'), { lookup });
+    expect(data).toEqual({ by: 'server' });
+  });
+
+  it('is not sent again on another way once it may have been sent', async () => {
+    const asked: string[] = [];
+    const broken = net.createServer(
+      (socket) =>
+        void socket.once('data', () => {
+          asked.push('one');
+          socket.destroy();
+        }),
+    );
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void broken.close());
+    const proxy = await startProxy();
+    const { port } = broken.address() as AddressInfo;
+    const client = createHttp(systemWith(`PROXY 127.0.0.1:${port}; PROXY ${proxy.at}`));
+    await expect(client.post('http://vendor.example/api', {})).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect([asked, proxy.asked]).toEqual([['one'], []]);
+  });
+
+  it('uses the way behind a SOCKS proxy, and names that proxy if no other way works', async () => {
+    const proxy = await startProxy();
+    const log: string[] = [];
+    const through = (pac: string) => createHttp(systemWith(pac), (line) => log.push(line));
+    const { data } = await through(`SOCKS5 socks.example:1080; PROXY ${proxy.at}`).get('http://vendor.example');
+    expect(data).toEqual({ by: 'proxy' });
+    for (const pac of ['SOCKS5 socks.example:1080', 'SOCKS socks.example:1080; PROXY 127.0.0.1:1']) {
+      await expect(through(pac).get('http://vendor.invalid')).rejects.toMatchObject({ code: SOCKS_UNSUPPORTED });
+    }
+    expect(log).toHaveLength(3);
+    expect(log[0]).toContain('SOCKS5 socks.example:1080');
   });
 
   it("leaves the environment's proxies to command lines", async () => {

@@ -3,7 +3,8 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import tls from 'node:tls';
-import axios, { type AxiosInstance, type AxiosProxyConfig } from 'axios';
+import axios, { AxiosError, AxiosHeaders, type AxiosInstance, type AxiosProxyConfig, isAxiosError } from 'axios';
+import { kindOfNetworkError, SOCKS_UNSUPPORTED } from './failure.ts';
 
 const IDLE_MS = 1_000;
 
@@ -16,8 +17,8 @@ export interface SystemNetwork {
 }
 
 /**
- * Creates a client for requests to the server that follows the system's proxy settings (decision 10). Requests to this
- * computer never use a proxy.
+ * Creates a client for requests to the server that follows the system's proxy settings (decision 10): tries the ways of a
+ * PAC answer in order until one may have sent the request. Requests to this computer never use a proxy.
  */
 export function createHttp(system: SystemNetwork | null, onLog: (line: string) => void = () => {}): AxiosInstance {
   const client = axios.create({
@@ -28,24 +29,45 @@ export function createHttp(system: SystemNetwork | null, onLog: (line: string) =
   });
   if (!system) return client;
   let isTrusting = false;
-  const proxyFor = async (url: URL): Promise<AxiosProxyConfig | false> => {
-    if (isLoopback(url.hostname)) return false;
+  const waysFor = async (url: URL): Promise<Way[]> => {
+    if (isLoopback(url.hostname)) return [{ kind: 'direct' }];
     if (url.protocol === 'https:' && !isTrusting) {
       isTrusting = true;
       system.trustSystem();
     }
-    return firstProxy(await system.resolveProxy(url.href));
+    return waysIn(await system.resolveProxy(url.href));
   };
-  client.interceptors.request.use(async (config) => {
-    try {
-      config.proxy = await proxyFor(new URL(axios.getUri(config)));
-    } catch (error) {
+  const send = axios.getAdapter('http');
+  client.defaults.adapter = async (config) => {
+    const ways = await waysFor(new URL(axios.getUri(config))).catch((error): Way[] => {
       onLog(`network: the system's settings cannot be read: ${String(error)}`);
+      return [{ kind: 'direct' }];
+    });
+    const open = ways.filter((way) => way.kind === 'direct' || way.kind === 'proxy');
+    const closed = ways.filter((way) => 'entry' in way);
+    for (const { entry } of closed) onLog(`network: ${entry} is not supported`);
+    const socks = closed.find(({ kind }) => kind === 'socks');
+    let first: unknown = null;
+    for (const way of open.length > 0 ? open : [{ kind: 'direct' } as const]) {
+      try {
+        return await send({
+          ...config,
+          headers: AxiosHeaders.from(config.headers),
+          proxy: way.kind === 'proxy' && way.proxy,
+        });
+      } catch (error) {
+        first ??= error;
+        // The next way would send the request twice if this one may have sent it.
+        if (!isUnsent(error)) throw error;
+      }
     }
-    return config;
-  });
+    if (!socks) throw first;
+    throw new AxiosError(`${socks.entry} is not supported`, SOCKS_UNSUPPORTED, { ...config, proxy: false });
+  };
   return client;
 }
+
+const isUnsent = (error: unknown): boolean => isAxiosError(error) && kindOfNetworkError(error.code) === 'not-sent';
 
 /**
  * Keeps a connection for a second after its last answer. If a server closes a connection just as the kiosk uses it
@@ -64,14 +86,29 @@ function keeping<A extends http.Agent>(agent: A): A {
 /** True for `127.0.0.0/8`, `[::1]` and names that never leave the computer. */
 const isLoopback = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
 
-/** Returns the first proxy of a PAC answer; false for a direct connection. SOCKS is not supported. */
-function firstProxy(pac: string): AxiosProxyConfig | false {
-  const [kind = '', at] = (pac.split(';')[0] ?? '').trim().toUpperCase().split(/\s+/);
-  if (kind === 'DIRECT' || kind === '') return false;
+/** A way to the server: an entry of a PAC answer. */
+type Way =
+  | { kind: 'direct' }
+  | { kind: 'proxy'; proxy: AxiosProxyConfig }
+  /** Not supported. */
+  | { kind: 'socks' | 'unknown'; entry: string };
+
+/** Returns the ways of a PAC answer in its order. */
+const waysIn = (pac: string): Way[] =>
+  pac
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map(wayOf);
+
+function wayOf(entry: string): Way {
+  const [kind = '', at] = entry.toUpperCase().split(/\s+/);
+  if (kind === 'DIRECT') return { kind: 'direct' };
+  if (kind.startsWith('SOCKS')) return { kind: 'socks', entry };
   const isSecure = kind === 'HTTPS';
-  if (!isSecure && kind !== 'PROXY' && kind !== 'HTTP') throw new Error(`"${pac}" names no way that is known`);
+  if (!isSecure && kind !== 'PROXY' && kind !== 'HTTP') return { kind: 'unknown', entry };
   const { protocol, hostname, port } = new URL(`${isSecure ? 'https' : 'http'}://${at}`);
-  return { protocol, host: hostname, port: Number(port) || (isSecure ? 443 : 80) };
+  return { kind: 'proxy', proxy: { protocol, host: hostname, port: Number(port) || (isSecure ? 443 : 80) } };
 }
 
 /** See `SystemNetwork.trustSystem`. Reading the certificates is slow, so only a kiosk that needs them calls this. */

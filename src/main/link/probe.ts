@@ -157,6 +157,7 @@ const OF_THE_WAY: Readonly<Record<Trouble, boolean>> = {
   'no-network': false,
   'name-unknown': false,
   proxy: false,
+  socks: false,
   portal: false,
   'needs-https': false,
   garbled: false,

@@ -48,6 +48,8 @@ export const Trouble = Type.Union([
   Type.Literal('no-answer'),
   /** The system's proxy cannot be used. */
   Type.Literal('proxy'),
+  /** The system names a SOCKS proxy, which is not supported. */
+  Type.Literal('socks'),
   /** The certificate at the server's address is not trusted. */
   Type.Literal('certificate'),
   /** A Wi-Fi network requires a login on its own page. */

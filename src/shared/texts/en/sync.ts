@@ -22,6 +22,8 @@ export const sync = {
     'The network works, but the server does not answer. The server may be off, or something blocks the connection.',
   'sync.trouble.proxy':
     "This computer uses a proxy, which blocks the server. Ask the people who run the network, and check the proxy in this computer's settings.",
+  'sync.trouble.socks':
+    "This computer uses a SOCKS proxy, which this app does not support. Ask the people who run the network for an HTTP proxy, and enter it in this computer's settings.",
   'sync.trouble.certificate':
     "The server's certificate is not trusted, so nothing is sent. Check this computer's date and time. Then ask the people who run the server or the network.",
   'sync.trouble.portal':

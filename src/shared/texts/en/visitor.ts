@@ -166,6 +166,7 @@ export const visitor = {
   'sync.brief.connection-refused': 'server refuses connections',
   'sync.brief.no-answer': 'server does not answer',
   'sync.brief.proxy': 'proxy blocks the server',
+  'sync.brief.socks': 'SOCKS proxy not supported',
   'sync.brief.certificate': 'certificate not trusted',
   'sync.brief.portal': 'Wi-Fi needs a login',
   'sync.brief.needs-https': 'server needs https',
