@@ -1,16 +1,20 @@
 import { readdirSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import type http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startHttp, tempFolder } from '../../../tests/support/main.ts';
 import { Media } from './media.ts';
 
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(20)]);
 const MB = 1024 * 1024;
 
-async function openMedia() {
-  const server = await startHttp(
-    (_, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(PNG),
-  );
+vi.mock('node:dns/promises', () => ({ lookup: async () => [{ address: '127.0.0.1', family: 4 }] }));
+
+const png = (response: http.ServerResponse) => void response.writeHead(200, { 'content-type': 'image/png' }).end(PNG);
+
+async function openMedia(answer = png) {
+  const server = await startHttp((_, response) => answer(response));
   const folder = tempFolder();
   const log: string[] = [];
   const media = new Media({ folder, baseUrl: () => server.url, screenOrigin: '', onLog: (line) => log.push(line) });
@@ -58,4 +62,39 @@ it('deletes the images used longest ago above its limit, but none that a prepare
   const left = ['newest', 'used', 'prepared'].map((name) => keyOf(urlOf(name)));
   expect(readdirSync(folder).sort()).toEqual(left.sort());
   expect(log).toEqual([]);
+});
+
+describe('an image in the local network', () => {
+  /** A program on this computer that counts its connections. */
+  async function openPrinter() {
+    const seen = { connections: 0 };
+    const printer = net.createServer((socket) => {
+      seen.connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => printer.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void printer.close());
+    return { seen, port: (printer.address() as AddressInfo).port };
+  }
+
+  it.each(['http://127.0.0.1', 'https://127.0.0.1', 'https://cdn.vendor.example'])(
+    'is not fetched from %s, also if only its name leads there',
+    async (origin) => {
+      const { media, log } = await openMedia();
+      const { seen, port } = await openPrinter();
+      expect(await media.keep(`${origin}:${port}/a.png`)).toBeNull();
+      expect([seen.connections, log.length]).toEqual([0, 1]);
+    },
+  );
+
+  it('is not fetched after a redirect of the server', async () => {
+    const { seen, port } = await openPrinter();
+    for (const host of ['http://127.0.0.1', 'https://cdn.vendor.example']) {
+      const { media, urlOf } = await openMedia(
+        (response) => void response.writeHead(302, { location: `${host}:${port}/a.png` }).end(),
+      );
+      expect(await media.keep(urlOf('logo.png'))).toBeNull();
+    }
+    expect(seen.connections).toBe(0);
+  });
 });

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path';
 import type { AxiosInstance } from 'axios';
 import { createHttp } from './http.ts';
+import { guardedLookup, isFetchable } from './image-address.ts';
 
 /** One of the vendor's images, ready to be served to the screen. */
 export interface MediaImage {
@@ -28,7 +29,7 @@ const FETCH_TIMEOUT_MS = 10_000;
 
 /**
  * The vendor's images, stored on disk so that the screen can show prizes offline. The screen requests them as
- * `/media/…`. Fetches only addresses from answers of the API.
+ * `/media/…`. Fetches only addresses from answers of the API, and none in the local network but the server's own.
  */
 export class Media {
   readonly #options: MediaOptions;
@@ -127,13 +128,24 @@ export class Media {
   }
 
   async #fetch(url: string, file: string): Promise<MediaImage | null> {
+    const base = this.#options.baseUrl();
+    const guarded = new Set<string>();
+    const guard = (address: string) => {
+      if (!isFetchable(address, base))
+        throw new Error('not from the server, nor over https from outside the local network');
+      const { hostname } = new URL(address);
+      if (hostname !== new URL(base).hostname) guarded.add(hostname);
+    };
     try {
+      guard(url);
       const { data } = await this.#http.get<ArrayBuffer>(url, {
         responseType: 'arraybuffer',
         timeout: FETCH_TIMEOUT_MS,
         signal: AbortSignal.timeout(FETCH_TIMEOUT_MS + 500),
         maxContentLength: LARGEST_IMAGE_BYTES,
         maxRedirects: 3,
+        beforeRedirect: ({ href }: { href?: string }) => guard(href ?? ''),
+        lookup: guardedLookup(guarded),
       });
       const bytes = Buffer.from(data);
       const mimeType = imageTypeOf(bytes);

@@ -21,10 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const openMedia = (log: string[] = []) =>
+const openMedia = (log: string[] = [], baseUrl = 'https://api.example.com/base') =>
   new Media({
     folder: path.join(folder, 'media'),
-    baseUrl: () => 'https://api.example.com/base',
+    baseUrl: () => baseUrl,
     screenOrigin: '',
     onLog: (line) => log.push(line),
   });
@@ -88,7 +88,7 @@ describe("the vendor's images", () => {
       response.writeHead(200, { 'content-type': 'image/png' });
       response.end(PNG);
     });
-    const media = openMedia();
+    const media = openMedia([], server.url);
     const address = media.localUrl(`${server.url}/files/7/mug.png`);
     const get = openScreen(media);
     expect((await get(`app://kiosk${address}`)).headers.get('content-type')).toBe('image/png');
@@ -103,7 +103,7 @@ describe("the vendor's images", () => {
       response.end('<html>Welcome to the venue network</html>');
     });
     const log: string[] = [];
-    const media = openMedia(log);
+    const media = openMedia(log, server.url);
     const address = media.localUrl(`${server.url}/mug.png`);
     expect((await openScreen(media)(`app://kiosk${address}`)).status).toBe(404);
     expect(log.join()).toContain('not a png or jpeg');
