@@ -84,6 +84,7 @@ const Screens = observer(() => {
           <Route path="/sync" element={<ForStaff Screen={syncCentre.Screen} />} />
           <Route path="/staff" element={<ForStaff Screen={staffArea.Screen} />} />
           <Route path="/user/:userId/:step?/:campaignId?" element={<userArea.Screen />} />
+          <Route path="/user/:userId/*" element={<TooLong />} />
           <Route path="*" element={<NotFound />} />
         </Routes>
       )}
@@ -100,6 +101,12 @@ const ForStaff = observer(({ Screen }: { Screen: FunctionComponent }) => {
   const { session, staff } = useStores();
   const isPlayers = session.current !== null && !session.isAdmin;
   return staff.isInside && (!isPlayers || staff.isOpen) ? <Screen /> : <Navigate to={staff.wayBack ?? '/'} replace />;
+});
+
+/** An address with too many parts. Only administrators' addresses redirect (docs/specification.md, 2.2). */
+const TooLong = observer(() => {
+  const { session } = useStores();
+  return session.isAdmin ? <Navigate to={session.homePath} replace /> : <NotFound />;
 });
 
 const NotFound = observer(() => {

@@ -75,10 +75,10 @@ test('the built-in server begins with an administrator of one’s own, and witho
   folder,
 }) => {
   const first = await openKiosk(shipped);
-  await chooseRole(first.page, text('setUp.field'));
+  await chooseRole(first.page, text('setUp.kiosk'), PIN);
   await first.page.getByText('This computer').click();
-  // Field mode has no administrators' area.
-  await expect(first.page.getByText(text('setUp.ownNeedsDesktop'))).toBeVisible();
+  // Kiosk mode has no administrators' area.
+  await expect(first.page.getByText(text('setUp.ownNeedsAdmin'))).toBeVisible();
   await first.page.getByRole('button', { name: text('setUp.back') }).click();
   await chooseRole(first.page, text('setUp.desktop'));
   await first.page.getByText('This computer').click();

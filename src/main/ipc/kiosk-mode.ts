@@ -26,7 +26,7 @@ export function isOpenIn(mode: KioskMode, name: ChannelName, door: DoorPosition)
     case 'staff':
       return mode !== 'kiosk' || door === 'open';
     case 'administrators':
-      return mode === 'desktop';
+      return mode !== 'kiosk';
     default:
       return assertNever(audience);
   }

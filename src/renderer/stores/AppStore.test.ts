@@ -62,9 +62,13 @@ describe('the set-up', () => {
   });
 });
 
-it('staff may be at the screen in every mode except kiosk', async () => {
-  expect((await openStore()).store.isForStaff).toBe(true);
-  expect((await openStore({ mode: 'kiosk' })).store.isForStaff).toBe(false);
+it.each<[AppInfo['mode'], boolean]>([
+  ['desktop', true],
+  ['field', true],
+  ['kiosk', false],
+])('staff and administrators may be at the screen in %s mode: %s', async (mode, may) => {
+  const { store } = await openStore({ mode });
+  expect(store.isForStaff).toBe(may);
   expect(new AppStore(new FakeMain()).isForStaff).toBe(false);
 });
 

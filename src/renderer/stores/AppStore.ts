@@ -21,12 +21,7 @@ export class AppStore {
     main.on('app:waiting', ({ isWaiting }) => this.setWaiting(isWaiting));
   }
 
-  /** True if the app shows the administrators' area, which visitors' kiosks never do. */
-  get isForAdmins(): boolean {
-    return this.info?.mode === 'desktop';
-  }
-
-  /** True if staff may be at the screen. In kiosk mode only visitors are. */
+  /** True if staff and administrators may be at the screen. In kiosk mode only visitors are. */
   get isForStaff(): boolean {
     return this.info !== null && this.info.mode !== 'kiosk';
   }

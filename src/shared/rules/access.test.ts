@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN_PAGES, accessTo, isAdmin, PARTICIPANT_STEPS } from './access.ts';
+import { ADMIN_PAGES, accessTo, isAboutCampaign, isAdmin, PARTICIPANT_STEPS } from './access.ts';
 
 const admin = { roles: ['Admin'] };
 const player = { roles: ['Agent'] };
 
 describe('access', () => {
   it.each(ADMIN_PAGES)('to %s is for administrators, and forbidden for players', (step) => {
-    expect(accessTo(step, admin)).toEqual({ kind: 'admin', step });
+    expect(accessTo(step, admin, isAboutCampaign(step) ? '3' : undefined)).toEqual({ kind: 'admin', step });
     expect(accessTo(step, player)).toEqual({ kind: 'forbidden' });
   });
 
@@ -22,6 +22,20 @@ describe('access', () => {
       expect(accessTo(step, admin)).toEqual({ kind: 'redirect', step: 'branding' });
     },
   );
+
+  it.each([
+    ['questions', undefined],
+    ['users', undefined],
+    ['branding', '1'],
+    ['kiosks', '1'],
+  ] as const)('to %s with the campaign %s leads administrators to branding', (step, campaignId) => {
+    expect(accessTo(step, admin, campaignId)).toEqual({ kind: 'redirect', step: 'branding' });
+    expect(accessTo(step, player, campaignId)).toEqual({ kind: 'forbidden' });
+  });
+
+  it.each(['game-setup', 'report'] as const)('to %s needs no campaign', (step) => {
+    expect(accessTo(step, admin)).toEqual({ kind: 'admin', step });
+  });
 
   it("recognises an administrator by a role's name or object", () => {
     expect(isAdmin({ roles: ['Agent', 'Admin'] })).toBe(true);

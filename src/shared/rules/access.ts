@@ -9,6 +9,22 @@ export type ParticipantStep = (typeof PARTICIPANT_STEPS)[number];
 export type AdminStep = (typeof ADMIN_STEPS)[number];
 export type AdminPage = (typeof ADMIN_PAGES)[number];
 
+/** Whether an administrators' address contains a campaign. */
+const CAMPAIGN_IN_ADDRESS: Record<AdminPage, 'never' | 'maybe' | 'always'> = {
+  branding: 'never',
+  'game-setup': 'maybe',
+  questions: 'always',
+  users: 'always',
+  report: 'maybe',
+  kiosks: 'never',
+};
+
+/** True if the page is about one campaign and cannot be opened without it. */
+export const isAboutCampaign = (page: AdminPage): boolean => CAMPAIGN_IN_ADDRESS[page] === 'always';
+
+/** True if the page's address may contain a campaign. */
+export const mayNameCampaign = (page: AdminPage): boolean => CAMPAIGN_IN_ADDRESS[page] !== 'never';
+
 /** The role of administrators. */
 const ADMIN_ROLE = 'Admin';
 
@@ -29,12 +45,15 @@ const stepOf = <Step extends string>(steps: readonly Step[], name: string | unde
 
 /**
  * Decides whether a user may see a step (docs/specification.md, 2 and 6). Forbids admin steps to players. Redirects
- * other unknown steps to the area's first one. For an administrator, the game's steps count as unknown, so they
- * redirect to branding.
+ * other unknown steps to the area's first one. For an administrator, the game's steps count as unknown, and so does a
+ * page whose address lacks its campaign or has one too many. They redirect to branding.
  */
-export function accessTo(name: string | undefined, user: Pick<User, 'roles'>): Access {
+export function accessTo(name: string | undefined, user: Pick<User, 'roles'>, campaignId?: string): Access {
   const adminStep = stepOf(ADMIN_PAGES, name);
-  if (isAdmin(user)) return adminStep ? { kind: 'admin', step: adminStep } : { kind: 'redirect', step: ADMIN_STEPS[0] };
+  if (isAdmin(user)) {
+    const isKnown = adminStep && (campaignId === undefined ? !isAboutCampaign(adminStep) : mayNameCampaign(adminStep));
+    return isKnown ? { kind: 'admin', step: adminStep } : { kind: 'redirect', step: ADMIN_STEPS[0] };
+  }
   if (adminStep) return { kind: 'forbidden' };
   const step = stepOf(PARTICIPANT_STEPS, name);
   return step ? { kind: 'participant', step } : { kind: 'redirect', step: PARTICIPANT_STEPS[0] };

@@ -24,9 +24,9 @@ export const ServerStep = observer(() => {
         chosen={choice}
         onChoose={setChoice}
       />
-      {choice === 'own' && setUp.role?.mode !== 'desktop' && (
+      {choice === 'own' && setUp.role?.mode === 'kiosk' && (
         <p className={css.notice} role="status">
-          {text('setUp.ownNeedsDesktop')}
+          {text('setUp.ownNeedsAdmin')}
         </p>
       )}
       {choice === 'address' ? <AddressForm /> : <OwnServerForm />}

@@ -37,10 +37,10 @@ const Area = observer(() => {
   // The session is ending, and UserArea is about to redirect.
   if (!user) return null;
   if (!session.isOwn(userId)) return <NotPermitted wayHome={session.homePath} />;
-  // Administration is blocked on a screen that visitors use.
-  if (session.isAdmin && !app.isForAdmins) return <NotPermitted />;
+  // Administration is blocked on a screen that only visitors use.
+  if (session.isAdmin && !app.isForStaff) return <NotPermitted />;
 
-  const access = accessTo(step, user);
+  const access = accessTo(step, user, campaignId);
   switch (access.kind) {
     case 'participant':
       return <ParticipantArea step={access.step} campaignId={campaignId} />;

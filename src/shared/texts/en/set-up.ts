@@ -6,7 +6,7 @@ export const setUp = {
   'setUp.kiosk': 'Kiosk',
   'setUp.kioskHint': 'Full screen, for visitors only. Staff enter with a PIN.',
   'setUp.field': 'Field',
-  'setUp.fieldHint': 'For visitors and booth staff, also on days without a network.',
+  'setUp.fieldHint': 'For visitors, booth staff and administrators, also on days without a network.',
   'setUp.desktop': 'Desktop',
   'setUp.desktopHint': 'A window, for administrators and for trying it out.',
   'setUp.chooseMode': 'Please choose one.',
@@ -14,8 +14,8 @@ export const setUp = {
   'setUp.pinOptional': 'Visitors can open the staff area too, unless you choose a PIN:',
   'setUp.next': 'Next',
   'setUp.back': 'Back',
-  'setUp.ownNeedsDesktop':
-    'This computer has no games yet. An administrator creates campaigns in desktop mode. Staff can change the mode at any time.',
+  'setUp.ownNeedsAdmin':
+    'This computer has no games yet. An administrator creates campaigns in desktop or field mode. Staff can change the mode at any time.',
   'setUp.behindDoor': 'For staff: hold the upper left corner for five seconds, and enter the PIN.',
   'setUp.doneTitle': 'This kiosk is ready',
   'setUp.doneAddress': '{host} has answered.',

@@ -21,7 +21,7 @@ export const staff = {
   'staff.mode': 'Mode',
   'staff.mode.desktop': 'Desktop: visitors and administrators',
   'staff.mode.kiosk': 'Kiosk: visitors only',
-  'staff.mode.field': 'Field: visitors and booth staff',
+  'staff.mode.field': 'Field: visitors, booth staff and administrators',
   'staff.server': 'Server',
   'staff.server.builtIn': 'Built in',
   'staff.server.failed': 'The server did not start: {reason}',

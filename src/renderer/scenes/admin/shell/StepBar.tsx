@@ -1,22 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
 import type { Id } from '#shared/entities/base.ts';
-import { ADMIN_STEPS, type AdminPage, type AdminStep } from '#shared/rules/access.ts';
+import { ADMIN_STEPS, type AdminPage, type AdminStep, isAboutCampaign, mayNameCampaign } from '#shared/rules/access.ts';
 import { text } from '../../../admin-texts.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { useStores } from '../../../stores/context.ts';
 import css from './StepBar.module.css';
 
-/** Whether a step is about one campaign and cannot be opened without it. */
-const needsCampaign = (step: AdminPage): boolean => step === 'questions' || step === 'users';
-
 /** The address of a page, with the campaign if it is about one. */
 export function stepPath(homePath: string, step: AdminPage, campaignId: Id | null): string {
   const base = `${homePath}/${step}`;
-  return step === 'branding' || step === 'kiosks' || campaignId === null
-    ? base
-    : `${base}/${encodeURIComponent(campaignId)}`;
+  return campaignId !== null && mayNameCampaign(step) ? `${base}/${encodeURIComponent(campaignId)}` : base;
 }
 
 /** The navigation through the set-up steps, with the report beside them. */
@@ -28,7 +23,7 @@ export const StepBar = observer(({ step }: { step: AdminPage }) => {
       <ol className={css.steps}>
         {ADMIN_STEPS.map((name, index) => (
           <li key={name} className={classNames(css.item, name === 'report' && css.report)}>
-            {needsCampaign(name) && campaignId === null ? (
+            {isAboutCampaign(name) && campaignId === null ? (
               <span className={css.step} aria-disabled="true" title={text('step.needsCampaign')}>
                 <Mark index={index} name={name} />
               </span>
