@@ -89,7 +89,8 @@ export async function openSetup(
     admin,
     store,
     sent,
-    names: () => sent.map(({ name }) => name),
+    // The names of the campaigns follow each read of the campaigns.
+    names: () => sent.map(({ name }) => name).filter((name) => name !== 'getCampaignNames'),
     named: (name: string) => sent.filter((call) => call.name === name),
     refuse: (name: string, message = 'No.', reason: ErrorReason = 'other') =>
       before.set(name, new AppError('refused', message, { reason })),

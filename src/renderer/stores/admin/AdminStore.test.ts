@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import { testStores } from '../../../../tests/support/fake-main.ts';
 import { AdminStore } from './AdminStore.ts';
@@ -24,9 +24,41 @@ describe("the administrator's area", () => {
       { name: 'getThemes', request: {} },
       { name: 'getCampaignTypes', request: {} },
       { name: 'getCampaigns', request: { params: { clientId: 7 } } },
+      { name: 'getCampaignNames', request: { params: { clientId: 7 } } },
     ]);
     expect(admin.campaignOf('4')).toEqual({ id: 4 });
     expect([admin.campaignOf(9), admin.campaignOf(null)]).toEqual([null, null]);
+  });
+
+  it('offers the campaigns of GetCampaignNamesWithId, and those that only the list of campaigns contains', async () => {
+    const { admin } = await openAdmin({
+      getCampaignNames: () => [
+        { id: 3, campaignName: 'Spring' },
+        { id: 4, campaignName: 'Summer' },
+      ],
+      getCampaigns: () => [
+        { id: '4', campaignName: 'Summer fair', startDate: '2026-06-01' },
+        { id: 5, campaignName: 'Autumn' },
+      ],
+    });
+    await admin.campaigns.load();
+    await vi.waitFor(() => expect(admin.campaignNames.value).not.toBeNull());
+    expect(admin.choices).toEqual([
+      { id: 3, campaignName: 'Spring' },
+      { id: '4', campaignName: 'Summer fair', startDate: '2026-06-01' },
+      { id: 5, campaignName: 'Autumn' },
+    ]);
+  });
+
+  it('offers the list of campaigns where a server has no names', async () => {
+    const { admin, stores } = await openAdmin({
+      getCampaignNames: () => {
+        throw new AppError('refused', 'Not found.', { reason: 'not-found' });
+      },
+      getCampaigns: () => [{ id: 5, campaignName: 'Autumn' }],
+    });
+    await admin.campaigns.load();
+    expect([admin.choices, stores.toasts.toasts]).toEqual([[{ id: 5, campaignName: 'Autumn' }], []]);
   });
 
   it('begins with the current campaign, unless another or a new one was chosen before', async () => {

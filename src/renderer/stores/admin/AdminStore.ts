@@ -1,8 +1,9 @@
 import { makeAutoObservable } from 'mobx';
+import type { ResponseOf } from '#shared/api/endpoints.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
-import { isSameId } from '#shared/entities/id.ts';
+import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Theme } from '#shared/entities/theme.ts';
 import type { Vendor } from '#shared/entities/vendor.ts';
 import type { Clock } from '#shared/ports.ts';
@@ -14,6 +15,8 @@ import type { RootStore } from '../RootStore.ts';
 import type { EditsStore } from './EditsStore.ts';
 import { ReportStore } from './ReportStore.ts';
 import { TransferStore } from './TransferStore.ts';
+
+export type CampaignName = ResponseOf<'getCampaignNames'>[number];
 
 /** The part of the screen that shows a failed change. */
 export type ShownBy = 'form' | 'toast';
@@ -28,6 +31,8 @@ export class AdminStore {
   readonly themes: Resource<readonly Theme[]>;
   readonly campaignTypes: Resource<readonly CampaignType[]>;
   readonly campaigns: Resource<readonly Campaign[]>;
+  /** The campaigns to choose from, read along with `campaigns`. */
+  readonly campaignNames: Resource<readonly CampaignName[]>;
   /** The selected campaign; null while a new one is set up. */
   campaignId: Id | null = null;
   /** The last report on screen, so that returning shows the same tab and page. */
@@ -48,7 +53,12 @@ export class AdminStore {
     this.vendor = new Resource(() => api.call('getVendorBranding', { params: { clientId: vendorId } }), readFailed);
     this.themes = new Resource(() => api.call('getThemes', {}), readFailed);
     this.campaignTypes = new Resource(() => api.call('getCampaignTypes', {}), readFailed);
-    this.campaigns = new Resource(() => api.call('getCampaigns', { params: { clientId: vendorId } }), readFailed);
+    const params = { clientId: vendorId };
+    this.campaignNames = new Resource(() => api.call('getCampaignNames', { params }), readFailed);
+    this.campaigns = new Resource(() => {
+      void this.campaignNames.reload();
+      return api.call('getCampaigns', { params });
+    }, readFailed);
     this.#needed = [this.vendor, this.themes, this.campaignTypes, this.campaigns];
     makeAutoObservable(this, { api: false, report: false, reportOf: false }, { autoBind: true });
   }
@@ -80,6 +90,14 @@ export class AdminStore {
   chooseCampaign(campaignId: Id | null): void {
     this.#hasChosen = true;
     this.campaignId = campaignId;
+  }
+
+  /** The campaigns to choose from. Those that only their names are known of have no type and no dates. */
+  get choices(): readonly (CampaignName & Partial<Campaign>)[] {
+    const campaigns = listOf(this.campaigns.value);
+    const named = listOf(this.campaignNames.value);
+    const unnamed = campaigns.filter(({ id }) => !named.some((one) => isSameId(one.id, id)));
+    return [...named.map((one) => this.campaignOf(one.id) ?? one), ...unnamed];
   }
 
   /** Returns the vendor's campaign with that id, or null. */

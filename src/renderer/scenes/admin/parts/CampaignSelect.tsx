@@ -2,9 +2,10 @@ import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import { isSameId, listOf } from '#shared/entities/id.ts';
+import { isSameId } from '#shared/entities/id.ts';
 import { dayOf } from '#shared/rules/campaign-dates.ts';
 import { text } from '../../../admin-texts.ts';
+import type { CampaignName } from '../../../stores/admin/AdminStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './CampaignSelect.module.css';
 import { dayText } from './format.ts';
@@ -14,7 +15,7 @@ import { MENU_HEIGHT_PX } from './menu-height.ts';
 export interface CampaignSelectProps {
   /** The campaign on screen, or null. */
   campaign: Campaign | null;
-  onChoose(campaign: Campaign): void;
+  onChoose(campaign: CampaignName): void;
   /** The id that an outside label refers to. Without it, the select names itself 'Campaign'. */
   id?: string;
   autoFocus?: boolean;
@@ -24,7 +25,7 @@ export interface CampaignSelectProps {
 export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = false }: CampaignSelectProps) => {
   const ownId = useId();
   const selectId = id ?? ownId;
-  const list = listOf(useAdmin().campaigns.value);
+  const list = useAdmin().choices;
   const options = list.map(({ id, campaignName, campaignType, startDate, endDate }) => {
     const name = campaignName || text('campaign.unnamed');
     const type = campaignType?.campaignTypeDescription;
