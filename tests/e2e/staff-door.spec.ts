@@ -122,7 +122,16 @@ test('in field mode staff choose the PIN, and administrators can work', async ({
 
   await logIn(page, players.admin);
   await expect(page.getByRole('heading', { name: 'Branding', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log Off' })).toBeVisible();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await page.getByRole('button', { name: 'Add User' }).click();
+  await page.getByRole('textbox', { name: 'Manager' }).click();
+  // The keyboard on screen leaves the drawer's buttons in view.
+  const keyboard = page.getByRole('region', { name: text('keyboard.name') });
+  await expect(keyboard).toBeVisible();
+  const save = page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true });
+  const bottomOf = async () => ((await save.boundingBox())?.y ?? Infinity) + ((await save.boundingBox())?.height ?? 0);
+  const top = (await keyboard.boundingBox())?.y ?? 0;
+  await expect.poll(bottomOf).toBeLessThanOrEqual(top);
 });
 
 test('a provisioning file sets a kiosk up without a click', async ({ openKiosk, server, folder }) => {
