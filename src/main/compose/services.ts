@@ -100,14 +100,14 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     onUnreadable: (line) => onLog(`api: ${line}`),
     onPending: (pending) => send('requests:changed', { pending }),
   });
+  const current = new CurrentVisit();
   const connection = new Connection({
     ...common,
     random,
-    look: lookAt(api),
+    look: lookAt(api, () => current.visit),
     naming: new Probe({ http, baseUrl: options.baseUrl, clock }),
   });
 
-  const current = new CurrentVisit();
   const hasVisitor = () => current.visit !== null;
   const keyStore = new KeyStore({
     ...common,

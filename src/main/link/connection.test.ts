@@ -3,15 +3,20 @@ import { openConnection } from '../../../tests/support/connection.ts';
 import { settled } from '../../../tests/support/engine.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { sendJson, startHttp } from '../../../tests/support/main.ts';
+import { visitOf } from '../../../tests/support/visits.ts';
 import { ApiClient } from './client.ts';
 import { lookAt } from './connection.ts';
 import { RequestFailure } from './failure.ts';
+import type { Visit } from './visit.ts';
 
 describe('a look', () => {
   it('finds the server by an answer or a proven refusal, without a token, and nobody else', async () => {
     const state = { status: 200, body: [] as unknown };
     const server = await startHttp((_, response) => sendJson(response, state.body, state.status));
-    const connection = openConnection(new FakeClock(), lookAt(new ApiClient({ baseUrl: () => server.url })));
+    const connection = openConnection(
+      new FakeClock(),
+      lookAt(new ApiClient({ baseUrl: () => server.url }), () => null),
+    );
     expect(connection.state).toEqual({ kind: 'unknown' });
     const found: unknown[] = [];
     const look = async (status: number, body: unknown) => {
@@ -27,6 +32,29 @@ describe('a look', () => {
     expect(found).toEqual(['reached', 'reached', 'reached', 'server-error', 'stranger', 'connection-refused']);
     expect(connection.isCut).toBe(true);
     expect(server.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+
+  it('finds a server whose refusals prove nothing by the own user of a visit', async () => {
+    const state = { user: 200 };
+    const server = await startHttp((request, response) => {
+      if (!request.url.includes('/user/')) return void response.writeHead(401).end();
+      sendJson(response, state.user === 200 ? { id: 7 } : { message: 'Ended.' }, state.user);
+    });
+    const api = new ApiClient({ baseUrl: () => server.url });
+    const token = { tokenType: 'Bearer', accessToken: 'one' };
+    const kindWith = async (visit: Visit | null) => {
+      const connection = openConnection(
+        new FakeClock(),
+        lookAt(api, () => visit),
+      );
+      await connection.look();
+      return connection.state.kind;
+    };
+    expect([await kindWith(null), await kindWith(visitOf(7, token))]).toEqual(['offline', 'reached']);
+    state.user = 401;
+    expect(await kindWith(visitOf(7, token))).toBe('reached');
+    state.user = 200;
+    expect(await kindWith(visitOf(8, token))).toBe('offline');
   });
 
   it('is repeated within five seconds while the server is not reached, and never twice at once', async () => {

@@ -1,8 +1,10 @@
 import type { ConnectionState, Trouble } from '#shared/ipc/sync.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import type { ApiClient } from './client.ts';
-import { isProven, RequestFailure } from './failure.ts';
+import { isBareRefusal, isProven, RequestFailure } from './failure.ts';
 import type { Probe } from './probe.ts';
+import { standingOf } from './standing.ts';
+import type { Visit } from './visit.ts';
 
 /** Finds a more exact name for a trouble than a failed attempt gives. */
 export type Naming = Pick<Probe, 'reached' | 'nameOf'>;
@@ -147,13 +149,18 @@ export class Connection {
 
 const troubleIn = (state: ConnectionState): Trouble | null => (state.kind === 'offline' ? state.trouble : null);
 
-/** Looks for the server by a call that every server of this API answers or refuses. */
-export const lookAt = (api: ApiClient) => async (): Promise<RequestFailure | null> => {
+/**
+ * Looks for the server by a call that every server of this API answers or refuses. A refusal without evidence counts if
+ * the server then accepts or refuses the visit's own user.
+ */
+export const lookAt = (api: ApiClient, visit: () => Visit | null) => async (): Promise<RequestFailure | null> => {
   try {
     await api.call('getThemes', {}, { timeoutMs: LOOK_TIMEOUT_MS });
     return null;
   } catch (error) {
-    if (error instanceof RequestFailure) return error;
-    throw error;
+    if (!(error instanceof RequestFailure)) throw error;
+    const { userId, token = null } = visit() ?? {};
+    if (!isBareRefusal(error) || userId === undefined || token === null) return error;
+    return (await standingOf(api, userId, token)) === 'unclear' ? error : null;
   }
 };

@@ -78,7 +78,10 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
       state.isLoggedOut = true;
     },
   });
-  const connection = openConnection(clock, lookAt(api));
+  const connection = openConnection(
+    clock,
+    lookAt(api, () => null),
+  );
   const engine = new OutboxEngine({
     store: outbox,
     couriers,
