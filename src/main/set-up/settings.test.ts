@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenAtStart, readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
+import { givenAtStart, isSetUp, readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
 
 const STARTED_BY_HAND = { isSupervised: false, startAtLogin: null, updateFeed: null };
 const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', idleSeconds: 60, staffPin: null, ...STARTED_BY_HAND };
@@ -131,4 +131,23 @@ describe('the settings', () => {
       expect(readSettings([], {}, { apiUrl: url }).server).toEqual({ kind: 'remote', url });
     },
   );
+});
+
+describe('a kiosk', () => {
+  it.each<[string, string[], NodeJS.ProcessEnv, SettingsFile, boolean]>([
+    ['a flag', ['--api-url=https://flag.example'], {}, {}, false],
+    ['the environment', [], { KIOSK_API_URL: 'https://env.example' }, {}, false],
+    ['an address in the file', [], {}, { apiUrl: 'https://file.example' }, false],
+    ['the built-in server in the file', [], {}, { server: 'own' }, false],
+    ['a stored PIN', [], {}, {}, true],
+    ['a PIN in the environment', [], { KIOSK_STAFF_PIN: '246802' }, {}, false],
+    ['a PIN in the file', [], {}, { staffPin: '246802' }, false],
+  ])('is set up by %s', (_name, args, env, file, hasPin) => {
+    expect(isSetUp(args, env, file, hasPin)).toBe(true);
+  });
+
+  it('is not set up by its mode alone', () => {
+    const env = { KIOSK_MODE: 'kiosk', KIOSK_API_URL: ' ' };
+    expect(isSetUp(['--mode=kiosk'], env, { mode: 'kiosk', apiUrl: '' }, false)).toBe(false);
+  });
 });

@@ -74,6 +74,16 @@ export function provisionFrom(args: readonly string[], env: NodeJS.ProcessEnv): 
 }
 
 /**
+ * True if any source names a server or a PIN.
+ *
+ * @param hasPin true if the staff door has a PIN
+ */
+export function isSetUp(args: readonly string[], env: NodeJS.ProcessEnv, file: SettingsFile, hasPin: boolean): boolean {
+  const servers = [flags(args)['api-url'], env.KIOSK_API_URL, file.apiUrl, file.server];
+  return hasPin || firstGiven(...servers, env.KIOSK_STAFF_PIN, file.staffPin) !== '';
+}
+
+/**
  * Combines flags, environment and settings file.
  *
  * @param options `hasDemo` is true if the demo starts when no server is set
