@@ -99,21 +99,25 @@ async function start(): Promise<void> {
   const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', configFileMode: 0o600 });
   // Removes the library's channel to the page, because the page does not use it.
   ipcMain.removeAllListeners('electron-store-get-data');
-  // A kiosk with a damaged PIN file starts without a PIN, so the staff door stays shut.
   const pinSetAside = setAsideDamaged(path.join(folder, 'staff.json'), Date.now());
-  if (pinSetAside !== null) onLog(`staff.json cannot be read; it is set aside as ${pinSetAside}`);
-  const staffFile = new Store<{ pin?: KeptPin }>({ cwd: folder, name: 'staff', configFileMode: 0o600 });
+  const staffFile = new Store<{ pin?: KeptPin | null }>({ cwd: folder, name: 'staff', configFileMode: 0o600 });
+  if (pinSetAside !== null) {
+    onLog(`staff.json cannot be read; it is set aside as ${pinSetAside}`);
+    // An unreadable PIN is not a missing one, also at the next start.
+    staffFile.set('pin', null);
+  }
+  const hasPin = staffFile.has('pin');
   const places = provisionPlaces({
     given: provisionFrom(args, process.env),
     userData: folder,
     exe: app.getPath('exe'),
     platform: process.platform,
-    isSetUp: !app.isPackaged || isSetUp(args, process.env, file.store, staffFile.has('pin')),
+    isSetUp: !app.isPackaged || isSetUp(args, process.env, file.store, hasPin),
   });
   const provisionProblem = takeProvision(file, places, onLog);
   // A checkout starts the demo. A packaged app, or a kiosk with damaged settings, asks for a server.
   const hasDemo = !app.isPackaged && settingsSetAside === null;
-  const settings = readSettings(args, process.env, file.store, { hasDemo });
+  const settings = readSettings(args, process.env, file.store, { hasDemo, hasPin });
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
   setMenu(settings.mode);
 

@@ -8,7 +8,7 @@ import { pairingCode, players } from './support/vendor.ts';
 
 /** An installed app without settings. */
 const shipped = { apiUrl: '', mode: '', shell: { packaged: true } };
-const PIN = '13579';
+const PIN = '135790';
 const ADMIN = { company: 'Fair & Co', email: 'ines@example.com', password: 'wheel-of-fortune' };
 
 /** The first step: the mode, and a PIN if the mode needs one. */
@@ -120,6 +120,29 @@ test('settings that cannot be read are kept and reported, and never replaced by 
   const [aside = ''] = (await readdir(userData)).filter((name) => name.startsWith('settings.damaged-'));
   expect(await readFile(path.join(userData, aside), 'utf8')).toContain('api.example.com');
   expect(await readFile(path.join(userData, 'logs', 'kiosk.log'), 'utf8')).toContain(aside);
+});
+
+test('a kiosk with a PIN that has lost its settings is locked, and staff repair it behind the PIN', async ({
+  openKiosk,
+  server,
+  folder,
+}) => {
+  const first = await openKiosk({ ...shipped, apiUrl: server.url, mode: 'field', env: { KIOSK_STAFF_PIN: PIN } });
+  await first.kill();
+  const file = path.join(folder, 'kiosk', 'settings.json');
+  await writeFile(file, '{"apiUrl": "https://api.exa');
+  const { page, stop } = await openKiosk(shipped);
+  await expect(page.getByText(text('setUp.behindDoor'))).toBeVisible();
+  await expect(page.getByText(text('setUp.roleLead'))).toHaveCount(0);
+  await page.keyboard.press('Control+Alt+Shift+KeyK');
+  for (const digit of PIN) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: text('door.open') }).click();
+  await chooseRole(page, text('setUp.field'));
+  await page.getByLabel('Address of the server').fill(server.url);
+  await page.getByRole('button', { name: 'Check and use' }).click();
+  await expect(page.getByRole('button', { name: text('setUp.start.field') })).toBeVisible();
+  await stop();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ apiUrl: server.url, mode: 'field' });
 });
 
 test('a built-in server that cannot start shows the reason, and starts once it is fixed', async ({

@@ -5,7 +5,7 @@ const STARTED_BY_HAND = { isSupervised: false, startAtLogin: null, updateFeed: n
 const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', idleSeconds: 60, staffPin: null, ...STARTED_BY_HAND };
 const at = (url: string) => ({ server: { kind: 'remote', url } });
 const readSettings = (args: string[], env: NodeJS.ProcessEnv, file: SettingsFile) =>
-  readAll(args, env, file, { hasDemo: true });
+  readAll(args, env, file, { hasDemo: true, hasPin: false });
 
 describe('the settings', () => {
   it('default to the demo in desktop mode', () => {
@@ -21,6 +21,18 @@ describe('the settings', () => {
     expect(readSettings(args, env, file)).toMatchObject(flagged);
     expect(readSettings([], env, file)).toMatchObject({ ...at('https://env.example'), mode: 'field', idleSeconds: 20 });
     expect(readSettings([], {}, file)).toMatchObject({ ...at('https://file.example'), mode: 'kiosk', idleSeconds: 30 });
+  });
+
+  it('name a locked kiosk if the file has lost the mode and a PIN is stored', () => {
+    const modeOf = (file: SettingsFile, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+      readAll(args, env, file, { hasDemo: false, hasPin: true }).mode;
+    const lost: unknown[] = [undefined, '', ' ', 'public', 7, null];
+    for (const mode of lost) expect(modeOf({ mode: mode as string })).toBe('kiosk');
+    expect([modeOf({ mode: 'desktop' }), modeOf({}, ['--mode=desktop'])]).toEqual(['desktop', 'desktop']);
+    expect(modeOf({ mode: 'public' }, [], { KIOSK_MODE: 'field' })).toBe('field');
+    // A new PIN from the start options counts like a stored one.
+    expect(readSettings([], { KIOSK_STAFF_PIN: '246802' }, {}).mode).toBe('kiosk');
+    expect(() => modeOf({}, ['--mode=public'])).toThrow('public');
   });
 
   it('ignore empty values', () => {
@@ -108,7 +120,7 @@ describe('the settings', () => {
   });
 
   it('of a packaged app never choose the demo', () => {
-    const shipped = (file: SettingsFile) => readAll([], {}, file, { hasDemo: false }).server;
+    const shipped = (file: SettingsFile) => readAll([], {}, file, { hasDemo: false, hasPin: false }).server;
     expect(shipped({})).toEqual({ kind: 'unset' });
     expect(shipped({ server: 'demo' })).toEqual({ kind: 'unset' });
     expect(shipped({ server: 'own' })).toEqual({ kind: 'own' });

@@ -86,27 +86,26 @@ export function isSetUp(args: readonly string[], env: NodeJS.ProcessEnv, file: S
 /**
  * Combines flags, environment and settings file.
  *
- * @param options `hasDemo` is true if the demo starts when no server is set
+ * @param options `hasDemo` is true if the demo starts when no server is set; `hasPin` if the staff door has a PIN
  * @throws Error with a sentence for people if a value is invalid
  */
 export function readSettings(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   file: SettingsFile,
-  { hasDemo }: { hasDemo: boolean },
+  { hasDemo, hasPin }: { hasDemo: boolean; hasPin: boolean },
 ): Settings {
   const given = flags(args);
   const apiUrl = firstGiven(given['api-url'], env.KIOSK_API_URL, file.apiUrl).trim();
-  const mode = firstGiven(given.mode, env.KIOSK_MODE, file.mode, 'desktop');
-  if (!MODES.includes(mode as KioskMode)) {
-    throw new Error(text('start.mode', { mode, modes: MODES.join(', ') }));
-  }
   const staffPin = firstGiven(env.KIOSK_STAFF_PIN, file.staffPin);
+  const isGuarded = hasPin || staffPin !== '';
+  const mode = firstGiven(given.mode, env.KIOSK_MODE, modeIn(file, isGuarded), isGuarded ? 'kiosk' : 'desktop');
+  if (!isMode(mode)) throw new Error(text('start.mode', { mode, modes: MODES.join(', ') }));
   if (staffPin !== '' && !isPin(staffPin)) throw new Error(text('start.staffPin'));
   const isHttpAllowed = isYes(given['allow-http'] ?? env.KIOSK_ALLOW_HTTP ?? file.allowHttp);
   return {
     server: apiUrl === '' ? withoutAddress(file, hasDemo) : { kind: 'remote', url: baseAddress(apiUrl, isHttpAllowed) },
-    mode: mode as KioskMode,
+    mode,
     idleSeconds: wholeSeconds(
       firstGiven(given['idle-seconds'], env.KIOSK_IDLE_SECONDS, file.idleSeconds, DEFAULT_IDLE_SECONDS),
     ),
@@ -116,6 +115,12 @@ export function readSettings(
     staffPin: staffPin || null,
   };
 }
+
+const isMode = (mode: unknown): mode is KioskMode => MODES.some((each) => each === mode);
+
+/** Returns the file's mode. With a PIN, a damaged value counts as missing, because staff repair it behind the PIN. */
+const modeIn = ({ mode }: SettingsFile, isGuarded: boolean): string | undefined =>
+  isGuarded && !isMode(mode) ? undefined : mode;
 
 function withoutAddress({ server }: SettingsFile, hasDemo: boolean): ServerChoice {
   if (server === 'own') return { kind: 'own' };

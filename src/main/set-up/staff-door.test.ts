@@ -159,12 +159,17 @@ describe('the staff door', () => {
     expect(await door.open('1357')).toMatchObject({ kind: 'open' });
   });
 
-  it('stays shut if the stored value is damaged', () => {
-    for (const kept of [null, {}, { verifier: 'x', failures: 0 }]) {
-      const { door, log } = openDoor({ disk: { kept } });
-      expect(door.state).toEqual({ kind: 'without-pin' });
-      expect(log).toHaveLength(1);
-    }
+  it('stays shut in every mode if the stored PIN is damaged, until a start option gives a new one', async () => {
+    for (const kept of [null, {}, { verifier: 'x', failures: 0 }])
+      for (const mode of ['kiosk', 'field', 'desktop'] as const) {
+        const { door, log } = openDoor({ disk: { kept }, mode });
+        expect([door.state, log.length]).toEqual([{ kind: 'damaged-pin' }, 1]);
+        expect(await door.open(PIN)).toEqual({ kind: 'damaged-pin' });
+        await expect(door.choosePin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
+        await expect(door.begin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
+        await door.take(PIN);
+        expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
+      }
   });
 
   it('opens on a full disk too, and still delays wrong PINs', async () => {

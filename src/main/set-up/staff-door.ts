@@ -50,6 +50,8 @@ const waitAfter = (failures: number): number => {
 export class StaffDoor {
   readonly #options: StaffDoorOptions;
   #kept: KeptPin | null;
+  /** True if the stored PIN cannot be read. No PIN then opens the door, and it counts as a door with a PIN. */
+  #isDamaged: boolean;
   /** The door rejects every PIN before this time of `clock.elapsed`, in milliseconds. */
   #waitsUntil: number;
   /** The time of `clock.elapsed` at which the open door shuts; null while it is shut. */
@@ -61,8 +63,9 @@ export class StaffDoor {
     const { store, clock, onLog } = options;
     const kept = store.read();
     this.#kept = Value.Check(KeptPin, kept) ? kept : null;
-    // Without a file there is no PIN. An invalid value is damage, so the log names it.
-    if (this.#kept === null && kept !== undefined) onLog('staff door: the PIN cannot be read');
+    // Without a value there is no PIN. An invalid value is damage.
+    this.#isDamaged = this.#kept === null && kept !== undefined;
+    if (this.#isDamaged) onLog('staff door: the PIN cannot be read');
     this.#waitsUntil = clock.elapsed() + waitAfter(this.#kept?.failures ?? 0);
   }
 
@@ -79,7 +82,7 @@ export class StaffDoor {
     const now = this.#options.clock.elapsed();
     const left = (until: number) => Math.max(0, Math.ceil(until - now));
     if (this.#openUntil !== null) return { kind: 'open', leftMs: left(this.#openUntil) };
-    if (this.#kept === null) return { kind: 'without-pin' };
+    if (this.#kept === null) return { kind: this.#isDamaged ? 'damaged-pin' : 'without-pin' };
     const triesLeft = Math.max(0, TRIES - this.#kept.failures);
     return { kind: 'shut', triesLeft, waitMs: left(this.#waitsUntil), isLocked: this.position === 'locked' };
   }
@@ -133,7 +136,7 @@ export class StaffDoor {
    * @throws AppError
    */
   async choosePin(pin: string): Promise<DoorState> {
-    if (!this.isOpen && (this.#kept !== null || this.#options.mode === 'kiosk')) {
+    if (!this.isOpen && (this.#kept !== null || this.#isDamaged || this.#options.mode === 'kiosk')) {
       throw notPermitted();
     }
     if (!isPin(pin)) throw new AppError('invalid-request', text('start.staffPin'));
@@ -148,7 +151,7 @@ export class StaffDoor {
    * @throws AppError if a PIN exists already
    */
   async begin(pin: string): Promise<void> {
-    if (this.#kept !== null) throw notPermitted();
+    if (this.#kept !== null || this.#isDamaged) throw notPermitted();
     await this.#replace(pin);
     if (this.#options.mode === 'kiosk') this.#leaveOpen();
     this.#tell();
@@ -184,6 +187,7 @@ export class StaffDoor {
     };
     this.#options.store.write(kept);
     this.#kept = kept;
+    this.#isDamaged = false;
     this.#waitsUntil = 0;
   }
 

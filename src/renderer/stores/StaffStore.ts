@@ -52,6 +52,11 @@ export class StaffStore {
     return this.#parts.app.isForStaff || this.isOpen;
   }
 
+  /** True if a PIN is stored, readable or not. */
+  get hasPin(): boolean {
+    return this.door !== null && this.door.kind !== 'without-pin';
+  }
+
   /** Seconds until the kiosk accepts another PIN or, while the door is open, until it shuts. */
   get secondsLeft(): number {
     const leftMs = this.door?.kind === 'shut' ? this.door.waitMs : this.door?.kind === 'open' ? this.door.leftMs : 0;

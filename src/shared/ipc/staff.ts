@@ -12,6 +12,8 @@ export const isPin = (text: string): boolean => new RegExp(PIN_PATTERN).test(tex
 export const DoorState = Type.Union([
   /** No PIN is set, so the door never opens. */
   Type.Object({ kind: Type.Literal('without-pin') }),
+  /** The stored PIN cannot be read, so no PIN opens the door. */
+  Type.Object({ kind: Type.Literal('damaged-pin') }),
   Type.Object({
     kind: Type.Literal('shut'),
     /** Wrong PINs left until the long wait. After the long wait this is 0, and each wrong PIN causes it again. */

@@ -21,8 +21,7 @@ export const RoleStep = observer(() => {
   const [pin, setPin] = useState(NO_PIN);
   const [isChecked, setIsChecked] = useState(false);
 
-  const hasPin = staff.door !== null && staff.door.kind !== 'without-pin';
-  const isPinAsked = !hasPin && mode !== null && mode !== 'desktop';
+  const isPinAsked = !staff.hasPin && mode !== null && mode !== 'desktop';
   // In field mode the PIN is optional, because booth staff are next to the screen.
   const isPinChosen = isPinAsked && (mode === 'kiosk' || pin.pin !== '' || pin.again !== '');
   const problems = isPinChosen ? pinProblems(pin) : {};

@@ -26,7 +26,7 @@ export const PinCard = observer(() => {
   };
   return (
     <StaffCard title={text('staff.pin')}>
-      <p>{text(staff.door?.kind === 'without-pin' ? 'staff.pin.none' : 'staff.pin.set')}</p>
+      <p>{text(staff.hasPin ? 'staff.pin.set' : 'staff.pin.none')}</p>
       <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <PinFields value={typed} onChange={setTyped} problems={isChecked ? problems : {}} />
         <Button type="submit" disabled={staff.isBusy}>

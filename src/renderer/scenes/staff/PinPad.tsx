@@ -87,7 +87,7 @@ const PinPad = observer(() => {
           </div>
         </>
       ) : (
-        <p>{text('door.withoutPin')}</p>
+        <p>{text(staff.door?.kind === 'damaged-pin' ? 'door.damagedPin' : 'door.withoutPin')}</p>
       )}
     </Dialog>
   );

@@ -7,6 +7,7 @@ export const staff = {
   'door.wait': 'Please wait {time}.',
   'door.withoutPin':
     'This kiosk has no PIN. Start it in desktop or field mode and choose one, or start it with KIOSK_STAFF_PIN.',
+  'door.damagedPin': 'The stored PIN is damaged. Start the app with KIOSK_STAFF_PIN to set a new one.',
   'door.digits': '{count, plural, =0 {No digit entered} one {# digit entered} other {# digits entered}}',
   'door.delete': 'Delete the last digit',
   'door.open': 'Open',
