@@ -37,7 +37,7 @@ import {
   userDataFrom,
 } from './set-up/settings.ts';
 import { setAsideDamaged } from './set-up/settings-file.ts';
-import { type KeptPin, StaffDoor } from './set-up/staff-door.ts';
+import { isForStaff, type KeptPin, StaffDoor } from './set-up/staff-door.ts';
 import { folderChooser } from './shell/choose-folder.ts';
 import { CHROMIUM_SWITCHES } from './shell/chromium-switches.ts';
 import { forkCopyWriter } from './shell/fork-copy-writer.ts';
@@ -133,7 +133,6 @@ async function start(): Promise<void> {
     app.quit();
   };
   const staffDoor = new StaffDoor({
-    mode: settings.mode,
     store: { read: () => staffFile.get('pin'), write: (pin) => staffFile.set('pin', pin) },
     clock: systemClock,
     onChanged: (state) => send('staff:changed', state),
@@ -152,8 +151,8 @@ async function start(): Promise<void> {
   });
   const server = new ServerControl({
     choice: settings.server,
-    isForStaff: () => settings.mode !== 'kiosk' || staffDoor.isOpen,
-    hasStaff: () => staffDoor.state.kind !== 'without-pin',
+    isForStaff: () => isForStaff(settings.mode, staffDoor.position),
+    hasStaff: () => staffDoor.position !== 'without-pin',
     embedded: (kind, onInterrupted) =>
       new EmbeddedServer({ fork: (port) => processes.fork(kind, port), clock: systemClock, onInterrupted, onLog }),
     makeAdmin: (admin) => processes.makeAdmin(admin),

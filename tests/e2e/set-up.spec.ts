@@ -4,11 +4,11 @@ import type { Page } from 'playwright';
 import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn, start } from './support/play.ts';
+import { openDoor, PIN, pinned } from './support/staff.ts';
 import { pairingCode, players } from './support/vendor.ts';
 
 /** An installed app without settings. */
 const shipped = { apiUrl: '', mode: '', shell: { packaged: true } };
-const PIN = '135790';
 const ADMIN = { company: 'Fair & Co', email: 'ines@example.com', password: 'wheel-of-fortune' };
 
 /** The first step: the mode, and a PIN if the mode needs one. */
@@ -64,9 +64,7 @@ test('an installed app asks for mode and server, checks the address, and stores 
   expect(settings).toEqual({ apiUrl: server.url, allowHttp: false, mode: 'kiosk' });
   const second = await openKiosk(shipped);
   await expect(second.page.getByRole('button', { name: 'Log In' })).toBeVisible();
-  await second.page.keyboard.press('Control+Alt+Shift+KeyK');
-  for (const digit of PIN) await second.page.getByRole('button', { name: digit, exact: true }).click();
-  await second.page.getByRole('button', { name: text('door.open') }).click();
+  await openDoor(second.page);
   await expect(second.page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
 });
 
@@ -75,7 +73,7 @@ test('the built-in server begins with an administrator of one’s own, and witho
   folder,
 }) => {
   const first = await openKiosk(shipped);
-  await chooseRole(first.page, text('setUp.field'));
+  await chooseRole(first.page, text('setUp.field'), PIN);
   await first.page.getByText('This computer').click();
   // Field mode has no administrators' area.
   await expect(first.page.getByText(text('setUp.ownNeedsDesktop'))).toBeVisible();
@@ -127,16 +125,14 @@ test('a kiosk with a PIN that has lost its settings is locked, and staff repair 
   server,
   folder,
 }) => {
-  const first = await openKiosk({ ...shipped, apiUrl: server.url, mode: 'field', env: { KIOSK_STAFF_PIN: PIN } });
+  const first = await openKiosk({ ...shipped, apiUrl: server.url, mode: 'field', ...pinned });
   await first.kill();
   const file = path.join(folder, 'kiosk', 'settings.json');
   await writeFile(file, '{"apiUrl": "https://api.exa');
   const { page, stop } = await openKiosk(shipped);
   await expect(page.getByText(text('setUp.behindDoor'))).toBeVisible();
   await expect(page.getByText(text('setUp.roleLead'))).toHaveCount(0);
-  await page.keyboard.press('Control+Alt+Shift+KeyK');
-  for (const digit of PIN) await page.getByRole('button', { name: digit, exact: true }).click();
-  await page.getByRole('button', { name: text('door.open') }).click();
+  await openDoor(page);
   await chooseRole(page, text('setUp.field'));
   await page.getByLabel('Address of the server').fill(server.url);
   await page.getByRole('button', { name: 'Check and use' }).click();

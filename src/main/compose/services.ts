@@ -18,6 +18,7 @@ import type { Media } from '../link/media.ts';
 import { Probe } from '../link/probe.ts';
 import { Reads } from '../link/reads.ts';
 import { ServerTime } from '../link/server-time.ts';
+import { AdminProof } from '../login/admin-proof.ts';
 import { CurrentVisit } from '../login/current-visit.ts';
 import { LoginWays } from '../login/login-ways.ts';
 import { OfflineLogin } from '../login/offline-login.ts';
@@ -221,6 +222,8 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     onEnded: (error) => events.emit('sessionEnded', error),
   });
 
+  const adminProof = new AdminProof({ api, baseUrl: options.baseUrl, device, onLog });
+
   const source = new GameSource(api, reads);
   const plays = playStore(db, outbox, clock);
   const game = new Game({
@@ -337,6 +340,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     offlineLogin,
     walkUps,
     sessions,
+    adminProof,
     source,
     plays,
     game,

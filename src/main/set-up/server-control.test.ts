@@ -83,6 +83,15 @@ describe('a kiosk without a server', () => {
   });
 });
 
+it('among visitors a kiosk is not set up without a PIN', async () => {
+  for (const mode of ['kiosk', 'field', 'desktop'] as const) {
+    const { control } = openControl();
+    const taken = control.takeAddress({ server: ADDRESS, role: { mode, staffPin: null } });
+    if (mode === 'desktop') await taken;
+    else await expect(taken).rejects.toMatchObject({ code: 'refused' });
+  }
+});
+
 describe('a kiosk with a staff PIN and without a server', () => {
   it('is set up by staff only', async () => {
     const { control, checked, made } = openControl({ hasStaff: () => true, isForStaff: () => false });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
-import type { KioskMode } from '../../shared/ipc/kiosk-mode.ts';
 import type { DoorState } from '../../shared/ipc/staff.ts';
 import { LOCK_MS, OPEN_MS, StaffDoor, TRIES } from './staff-door.ts';
 
@@ -8,12 +7,11 @@ const PIN = '024680';
 const WRONG = '024681';
 
 /** Opens a door over a stored value. The `disk` of an earlier door simulates a restart. */
-function openDoor(before: { disk?: { kept: unknown; isFull?: boolean }; clock?: FakeClock; mode?: KioskMode } = {}) {
-  const { disk = { kept: undefined }, clock = new FakeClock(), mode = 'kiosk' } = before;
+function openDoor(before: { disk?: { kept: unknown; isFull?: boolean }; clock?: FakeClock } = {}) {
+  const { disk = { kept: undefined }, clock = new FakeClock() } = before;
   const told: DoorState[] = [];
   const log: string[] = [];
   const door = new StaffDoor({
-    mode,
     store: {
       read: () => structuredClone(disk.kept),
       write: (kept) => {
@@ -28,8 +26,8 @@ function openDoor(before: { disk?: { kept: unknown; isFull?: boolean }; clock?: 
   return { door, disk, clock, told, log };
 }
 
-async function doorWithPin(mode?: KioskMode) {
-  const opened = openDoor({ ...(mode && { mode }) });
+async function doorWithPin() {
+  const opened = openDoor();
   await opened.door.take(PIN);
   return opened;
 }
@@ -47,7 +45,7 @@ describe('the staff door', () => {
   it('opens with the PIN, shuts after a minute, and stays open while staff do something', async () => {
     const { door, clock, told } = await doorWithPin();
     expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0, isLocked: false });
-    expect(await door.open(PIN)).toEqual({ kind: 'open', leftMs: OPEN_MS });
+    expect(await door.open(PIN)).toEqual({ kind: 'open', leftMs: OPEN_MS, hasPin: true });
     clock.advance(OPEN_MS - 1);
     door.stay();
     clock.advance(OPEN_MS - 1);
@@ -67,10 +65,6 @@ describe('the staff door', () => {
     door.shut();
     await expect(door.begin(WRONG)).rejects.toMatchObject({ reason: 'not-permitted' });
     expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
-    // In desktop mode the set-up is not behind the door.
-    const desktop = openDoor({ mode: 'desktop' });
-    await desktop.door.begin(PIN);
-    expect(desktop.door.state).toMatchObject({ kind: 'shut' });
   });
 
   it('shuts when staff leave, and no timer is left', async () => {
@@ -139,17 +133,29 @@ describe('the staff door', () => {
     expect(JSON.stringify(disk.kept) + log.join()).not.toMatch(/02468/);
   });
 
-  it('of a kiosk without a PIN does not open, and accepts no first PIN from visitors', async () => {
-    const { door } = openDoor();
-    expect(door.state).toEqual({ kind: 'without-pin' });
+  it('without a PIN opens only for an administrator, who chooses the first one', async () => {
+    const { door, clock } = openDoor();
+    expect([door.state, door.position]).toEqual([{ kind: 'without-pin' }, 'without-pin']);
     expect(await door.open('')).toEqual({ kind: 'without-pin' });
     await expect(door.choosePin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
+    expect(door.admit()).toEqual({ kind: 'open', leftMs: OPEN_MS, hasPin: false });
+    await expect(door.choosePin('12a4')).rejects.toMatchObject({ code: 'invalid-request' });
+    expect(await door.choosePin(PIN)).toMatchObject({ kind: 'open', hasPin: true });
+    clock.advance(OPEN_MS);
+    expect(door.state).toMatchObject({ kind: 'shut' });
+    expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
   });
 
-  it('accepts the first PIN in field mode, and a new one only while it is open', async () => {
-    const { door, clock } = openDoor({ mode: 'field' });
-    await expect(door.choosePin('12a4')).rejects.toMatchObject({ code: 'invalid-request' });
-    expect(await door.choosePin(PIN)).toMatchObject({ kind: 'shut' });
+  it('opens for an administrator during a wait too, and ends the wait', async () => {
+    const opened = await doorWithPin();
+    await wearOut(opened);
+    expect(opened.door.admit()).toMatchObject({ kind: 'open' });
+    opened.door.shut();
+    expect(await opened.door.open(PIN)).toMatchObject({ kind: 'open' });
+  });
+
+  it('accepts a new PIN only while it is open', async () => {
+    const { door, clock } = await doorWithPin();
     await expect(door.choosePin('1357')).rejects.toMatchObject({ reason: 'not-permitted' });
     await door.open(PIN);
     expect(await door.choosePin('1357')).toMatchObject({ kind: 'open' });
@@ -159,17 +165,16 @@ describe('the staff door', () => {
     expect(await door.open('1357')).toMatchObject({ kind: 'open' });
   });
 
-  it('stays shut in every mode if the stored PIN is damaged, until a start option gives a new one', async () => {
-    for (const kept of [null, {}, { verifier: 'x', failures: 0 }])
-      for (const mode of ['kiosk', 'field', 'desktop'] as const) {
-        const { door, log } = openDoor({ disk: { kept }, mode });
-        expect([door.state, log.length]).toEqual([{ kind: 'damaged-pin' }, 1]);
-        expect(await door.open(PIN)).toEqual({ kind: 'damaged-pin' });
-        await expect(door.choosePin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
-        await expect(door.begin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
-        await door.take(PIN);
-        expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
-      }
+  it('stays shut if the stored PIN is damaged, until there is a new one', async () => {
+    for (const kept of [null, {}, { verifier: 'x', failures: 0 }]) {
+      const { door, log } = openDoor({ disk: { kept } });
+      expect([door.state, door.position, log.length]).toEqual([{ kind: 'damaged-pin' }, 'shut', 1]);
+      expect(await door.open(PIN)).toEqual({ kind: 'damaged-pin' });
+      await expect(door.choosePin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
+      await expect(door.begin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
+      await door.take(PIN);
+      expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
+    }
   });
 
   it('opens on a full disk too, and still delays wrong PINs', async () => {
@@ -210,6 +215,6 @@ describe('a locked kiosk', () => {
 
   it('needs a PIN, because without one nothing could unlock it', () => {
     const { door } = openDoor();
-    expect([door.lock(), door.position]).toEqual([false, 'shut']);
+    expect([door.lock(), door.position]).toEqual([false, 'without-pin']);
   });
 });

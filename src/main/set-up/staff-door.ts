@@ -18,10 +18,13 @@ export const KeptPin = Type.Object({
 export type KeptPin = Static<typeof KeptPin>;
 
 /** The position of the door. At 'locked' the whole kiosk is closed, also to visitors. */
-export type DoorPosition = 'open' | 'shut' | 'locked';
+export type DoorPosition = 'open' | 'shut' | 'without-pin' | 'locked';
+
+/** True if staff may be at the screen: the door is open, or the app is at a desk and has no PIN. */
+export const isForStaff = (mode: KioskMode, door: DoorPosition): boolean =>
+  door === 'open' || (mode === 'desktop' && door === 'without-pin');
 
 export interface StaffDoorOptions {
-  mode: KioskMode;
   /** `read` returns the stored value, unchecked; undefined if there is none. */
   store: { read(): unknown; write(kept: KeptPin): void };
   clock: Clock;
@@ -75,13 +78,15 @@ export class StaffDoor {
 
   get position(): DoorPosition {
     if (this.isOpen) return 'open';
+    if (this.#kept === null && !this.#isDamaged) return 'without-pin';
     return this.#kept?.isLocked === true ? 'locked' : 'shut';
   }
 
   get state(): DoorState {
     const now = this.#options.clock.elapsed();
     const left = (until: number) => Math.max(0, Math.ceil(until - now));
-    if (this.#openUntil !== null) return { kind: 'open', leftMs: left(this.#openUntil) };
+    const hasPin = this.#kept !== null || this.#isDamaged;
+    if (this.#openUntil !== null) return { kind: 'open', leftMs: left(this.#openUntil), hasPin };
     if (this.#kept === null) return { kind: this.#isDamaged ? 'damaged-pin' : 'without-pin' };
     const triesLeft = Math.max(0, TRIES - this.#kept.failures);
     return { kind: 'shut', triesLeft, waitMs: left(this.#waitsUntil), isLocked: this.position === 'locked' };
@@ -102,6 +107,15 @@ export class StaffDoor {
     } else {
       this.#options.onLog(`staff door: wrong PIN, ${failures} in a row`);
     }
+    return this.#tell();
+  }
+
+  /** Opens the door for an administrator whose login the server has accepted. Ends a wait and a lock. */
+  admit(): DoorState {
+    if (this.#kept !== null) this.#keep({ verifier: this.#kept.verifier, failures: 0 });
+    this.#waitsUntil = 0;
+    this.#options.onLog('staff door: opened with the login of an administrator');
+    this.#leaveOpen();
     return this.#tell();
   }
 
@@ -131,29 +145,26 @@ export class StaffDoor {
   }
 
   /**
-   * Sets the PIN. Allowed while the door is open, and outside kiosk mode also for the first PIN.
+   * Sets the PIN while the door is open. Without a PIN only the login of an administrator opens the door.
    *
    * @throws AppError
    */
   async choosePin(pin: string): Promise<DoorState> {
-    if (!this.isOpen && (this.#kept !== null || this.#isDamaged || this.#options.mode === 'kiosk')) {
-      throw notPermitted();
-    }
+    if (!this.isOpen) throw notPermitted();
     if (!isPin(pin)) throw new AppError('invalid-request', text('start.staffPin'));
     await this.#replace(pin);
     return this.#tell();
   }
 
   /**
-   * Sets the first PIN during the set-up. In kiosk mode the door then opens, because the person who sets the kiosk up is
-   * staff.
+   * Sets the first PIN during the set-up. The door then opens, because the person who sets the kiosk up is staff.
    *
    * @throws AppError if a PIN exists already
    */
   async begin(pin: string): Promise<void> {
-    if (this.#kept !== null || this.#isDamaged) throw notPermitted();
+    if (this.position !== 'without-pin') throw notPermitted();
     await this.#replace(pin);
-    if (this.#options.mode === 'kiosk') this.#leaveOpen();
+    this.#leaveOpen();
     this.#tell();
   }
 

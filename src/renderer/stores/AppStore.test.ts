@@ -62,10 +62,10 @@ describe('the set-up', () => {
   });
 });
 
-it('staff may be at the screen in every mode except kiosk', async () => {
-  expect((await openStore()).store.isForStaff).toBe(true);
-  expect((await openStore({ mode: 'kiosk' })).store.isForStaff).toBe(false);
-  expect(new AppStore(new FakeMain()).isForStaff).toBe(false);
+it('is for visitors only in kiosk mode, and before the mode is known', async () => {
+  expect((await openStore()).store.isForVisitorsOnly).toBe(false);
+  expect((await openStore({ mode: 'kiosk' })).store.isForVisitorsOnly).toBe(true);
+  expect(new AppStore(new FakeMain()).isForVisitorsOnly).toBe(true);
 });
 
 describe('a screen among visitors', () => {

@@ -26,9 +26,9 @@ export class AppStore {
     return this.info?.mode === 'desktop';
   }
 
-  /** True if staff may be at the screen. In kiosk mode only visitors are. */
-  get isForStaff(): boolean {
-    return this.info !== null && this.info.mode !== 'kiosk';
+  /** True if the screen is for visitors only, so that nothing on it is for staff. */
+  get isForVisitorsOnly(): boolean {
+    return this.info === null || this.info.mode === 'kiosk';
   }
 
   /** True if visitors take turns at the screen, so that the app must end their visits by itself. */

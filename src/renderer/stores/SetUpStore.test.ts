@@ -22,6 +22,7 @@ const READY: AppInfo = { ...NEW, apiUrl: ADDRESS.address, server: { kind: 'ready
 function chosen(handlers: Parameters<typeof testStores>[0], info = NEW) {
   const parts = testStores(handlers);
   parts.main.emit('app:changed', info);
+  parts.main.emit('staff:changed', { kind: 'open', leftMs: 60_000, hasPin: true });
   parts.stores.setUp.chooseRole({ mode: 'kiosk', staffPin: '24680' });
   return parts;
 }

@@ -209,6 +209,8 @@ export const channels = {
   'staff:state': channel(Nothing, DoorState),
   /** Tries a PIN. The state contains the result. */
   'staff:open': channel(Exactly({ pin: Text }), DoorState),
+  /** Opens the door with an administrator's login at the server. The visit stays as it is. */
+  'staff:open-as-admin': channel(Exactly({ username: Text, password: Text }), DoorState),
   'staff:shut': channel(Nothing, Type.Null()),
   /** Reports activity of staff, so that the door stays open. */
   'staff:stay': channel(Nothing, Type.Null()),

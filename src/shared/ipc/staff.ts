@@ -23,7 +23,7 @@ export const DoorState = Type.Union([
     /** True if an administrator has locked the kiosk until staff enter the PIN. */
     isLocked: Type.Boolean(),
   }),
-  /** The door shuts after `leftMs` without activity. */
-  Type.Object({ kind: Type.Literal('open'), leftMs: Type.Integer({ minimum: 0 }) }),
+  /** The door shuts after `leftMs` without activity. Without a PIN, an administrator has opened it. */
+  Type.Object({ kind: Type.Literal('open'), leftMs: Type.Integer({ minimum: 0 }), hasPin: Type.Boolean() }),
 ]);
 export type DoorState = Static<typeof DoorState>;

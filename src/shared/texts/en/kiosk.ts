@@ -32,6 +32,8 @@ export const kiosk = {
 
   'play.elsewhere': 'This game goes on at another kiosk. Please log out there first, or ask the booth staff.',
   'offline.unregistered': 'This kiosk is not registered. An administrator must register it first.',
+  'door.notAdmin': "Only administrators of this kiosk's company can open this door.",
+  'door.needsHttps': 'Without https nobody can prove to be an administrator here. Please enter the PIN.',
   'signIn.wrong':
     'This kiosk is offline and does not have this username with this password. Please call the booth staff.',
   'code.needsServer':
