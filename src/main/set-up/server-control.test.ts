@@ -4,7 +4,7 @@ import { ServerControl, type ServerControlOptions } from './server-control.ts';
 import type { SettingsFile } from './settings.ts';
 
 const ADDRESS = { address: ' https://api.example.com/base/ ', isHttpAllowed: false };
-const ROLE: KioskRole = { mode: 'kiosk', staffPin: '24680' };
+const ROLE: KioskRole = { mode: 'kiosk', staffPin: '246802' };
 const ADMIN = { vendor: 'Fair & Co', userName: 'ines@example.com', password: 'wheel-of-fortune' };
 
 function openControl(options: Partial<ServerControlOptions> = {}) {

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { GivenAtStart } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
-import { isPin } from '#shared/ipc/staff.ts';
 import { isReadableOnTheWay, serverAddress } from '#shared/rules/server-address.ts';
 import { text } from '../texts.ts';
 
@@ -17,7 +16,7 @@ export interface Settings {
   startAtLogin: boolean | null;
   /** The address of the update feed, or null for no updates. */
   updateFeed: string | null;
-  /** The new PIN of the staff door, or null to keep the stored one. */
+  /** The new PIN of the staff door, unchecked, or null to keep the stored one. */
   staffPin: string | null;
 }
 
@@ -101,7 +100,6 @@ export function readSettings(
   const isGuarded = hasPin || staffPin !== '';
   const mode = firstGiven(given.mode, env.KIOSK_MODE, modeIn(file, isGuarded), isGuarded ? 'kiosk' : 'desktop');
   if (!isMode(mode)) throw new Error(text('start.mode', { mode, modes: MODES.join(', ') }));
-  if (staffPin !== '' && !isPin(staffPin)) throw new Error(text('start.staffPin'));
   const isHttpAllowed = isYes(given['allow-http'] ?? env.KIOSK_ALLOW_HTTP ?? file.allowHttp);
   return {
     server: apiUrl === '' ? withoutAddress(file, hasDemo) : { kind: 'remote', url: baseAddress(apiUrl, isHttpAllowed) },

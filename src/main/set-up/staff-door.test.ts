@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { text } from '../../../tests/support/texts.ts';
 import type { DoorState } from '../../shared/ipc/staff.ts';
+import { makeVerifier } from '../login/verifier.ts';
 import { LOCK_MS, OPEN_MS, StaffDoor, TRIES } from './staff-door.ts';
 
 const PIN = '024680';
@@ -133,6 +135,19 @@ describe('the staff door', () => {
     expect(JSON.stringify(disk.kept) + log.join()).not.toMatch(/02468/);
   });
 
+  it('accepts only six digits as a new PIN, and opens with a shorter one of an earlier version', async () => {
+    const { door } = await doorWithPin();
+    await door.open(PIN);
+    for (const pin of ['1357', '13579', '1357913', '13579a'])
+      await expect(door.choosePin(pin)).rejects.toMatchObject({ code: 'invalid-request' });
+    await expect(openDoor().door.take('1357')).rejects.toThrow(text('start.staffPin'));
+    const kept = { verifier: await makeVerifier('1357'), failures: 0 };
+    const earlier = openDoor({ disk: { kept } }).door;
+    // A start option may still repeat it.
+    expect(await earlier.take('1357')).toBe(true);
+    expect(await earlier.open('1357')).toMatchObject({ kind: 'open' });
+  });
+
   it('without a PIN opens only for an administrator, who chooses the first one', async () => {
     const { door, clock } = openDoor();
     expect([door.state, door.position]).toEqual([{ kind: 'without-pin' }, 'without-pin']);
@@ -156,13 +171,13 @@ describe('the staff door', () => {
 
   it('accepts a new PIN only while it is open', async () => {
     const { door, clock } = await doorWithPin();
-    await expect(door.choosePin('1357')).rejects.toMatchObject({ reason: 'not-permitted' });
+    await expect(door.choosePin('135791')).rejects.toMatchObject({ reason: 'not-permitted' });
     await door.open(PIN);
-    expect(await door.choosePin('1357')).toMatchObject({ kind: 'open' });
+    expect(await door.choosePin('135791')).toMatchObject({ kind: 'open' });
     door.shut();
     expect(await door.open(PIN)).toMatchObject({ kind: 'shut' });
     clock.advance(1_000);
-    expect(await door.open('1357')).toMatchObject({ kind: 'open' });
+    expect(await door.open('135791')).toMatchObject({ kind: 'open' });
   });
 
   it('stays shut if the stored PIN is damaged, until there is a new one', async () => {
@@ -183,8 +198,8 @@ describe('the staff door', () => {
     expect(await door.open(WRONG)).toMatchObject({ triesLeft: TRIES - 1, waitMs: 1_000 });
     clock.advance(1_000);
     expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
-    await expect(door.choosePin('1357')).rejects.toThrow('full');
-    expect(await door.take('1357')).toBe(false);
+    await expect(door.choosePin('135791')).rejects.toThrow('full');
+    expect(await door.take('135791')).toBe(false);
     expect(log.join()).toMatch(/disk is full/);
   });
 });

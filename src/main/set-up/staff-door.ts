@@ -171,10 +171,13 @@ export class StaffDoor {
   /**
    * Sets the PIN that a start option gives. If it is the stored PIN, changes nothing, so that a restart resets no count
    * of wrong PINs.
+   *
    * @returns true if this PIN is now the stored one
+   * @throws Error with a sentence for people if a new PIN has another format
    */
   async take(pin: string): Promise<boolean> {
     if (this.#kept !== null && (await isPassword(pin, this.#kept.verifier))) return true;
+    if (!isPin(pin)) throw new Error(text('start.staffPin'));
     try {
       await this.#replace(pin);
       return true;

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 
-const PIN_PATTERN = '^[0-9]{4,12}$';
+/** Digits of a new staff PIN. Those of earlier versions have four to twelve, and still open the door. */
+export const PIN_DIGITS = 6;
+const PIN_PATTERN = `^[0-9]{${PIN_DIGITS}}$`;
 
-/** A staff PIN: four to twelve digits. */
+/** A new staff PIN. */
 export const Pin = Type.String({ pattern: PIN_PATTERN });
 
-/** True if a text has the format of a PIN. */
+/** True if a text has the format of a new PIN. */
 export const isPin = (text: string): boolean => new RegExp(PIN_PATTERN).test(text);
 
 /** The state of the staff door (docs/specification.md, 2.5). */

@@ -10,8 +10,9 @@ import css from './PinPad.module.css';
 import { timeLeft } from './time-left.ts';
 
 const DIGITS = [...'123456789'];
-const LONGEST_PIN = 12;
+/** Earlier versions accepted PINs of these lengths. */
 const SHORTEST_PIN = 4;
+const LONGEST_PIN = 12;
 
 interface PinPadProps {
   /** Shows the login of an administrator instead. */

@@ -18,7 +18,7 @@ export const kiosk = {
     '"{url}" is plain http to another machine: everybody on the network can read along. Use https, or allow it with KIOSK_ALLOW_HTTP=1 or "allowHttp": true in settings.json.',
   'start.updateFeed':
     'KIOSK_UPDATE_FEED is "{url}"; it must be an https address such as https://updates.example.com/spinboard.',
-  'start.staffPin': 'The staff PIN must be four to twelve digits.',
+  'start.staffPin': 'A new staff PIN must have six digits.',
   'start.serverCrashed': 'The embedded server crashed ({type}, {location}).',
   'start.serverNotStarted': 'The embedded server did not start.',
   'start.serverEnded': 'The embedded server ended with {code}.',

@@ -69,7 +69,7 @@ export const staff = {
   'staff.pin.set': 'The PIN opens this area.',
   'staff.pin.new': 'New PIN',
   'staff.pin.again': 'New PIN again',
-  'staff.pin.hint': '4 to 12 digits',
+  'staff.pin.hint': '6 digits',
   'staff.pin.differs': 'The two PINs differ.',
   'staff.pin.save': 'Save PIN',
   'staff.pin.saved': 'The new PIN is saved.',
