@@ -3,7 +3,7 @@ import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { text } from '../../../tests/support/texts.ts';
 import type { DoorState } from '../../shared/ipc/staff.ts';
 import { makeVerifier } from '../login/verifier.ts';
-import { LOCK_MS, OPEN_MS, StaffDoor, TRIES } from './staff-door.ts';
+import { LONGEST_WAIT_MS, OPEN_MS, StaffDoor } from './staff-door.ts';
 
 const PIN = '024680';
 const WRONG = '024681';
@@ -34,19 +34,23 @@ async function doorWithPin() {
   return opened;
 }
 
-/** Enters wrong PINs until the long wait begins. */
-async function wearOut({ door, clock }: { door: StaffDoor; clock: FakeClock }) {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const { state } = door;
-    if (state.kind === 'shut') clock.advance(state.waitMs);
-    await door.open(WRONG);
+/** Enters wrong PINs, each after its wait. Returns the waits in seconds. */
+async function wearOut({ door, clock }: { door: StaffDoor; clock: FakeClock }, tries = 12) {
+  const waits: number[] = [];
+  while (waits.length < tries) {
+    if (door.state.kind === 'shut') clock.advance(door.state.waitMs);
+    const state = await door.open(WRONG);
+    // During the wait even the right PIN is rejected.
+    expect(await door.open(PIN)).toEqual(state);
+    waits.push(state.kind === 'shut' ? state.waitMs / 1_000 : Number.NaN);
   }
+  return waits;
 }
 
 describe('the staff door', () => {
   it('opens with the PIN, shuts after a minute, and stays open while staff do something', async () => {
     const { door, clock, told } = await doorWithPin();
-    expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0, isLocked: false });
+    expect(door.state).toEqual({ kind: 'shut', waitMs: 0, isLocked: false });
     expect(await door.open(PIN)).toEqual({ kind: 'open', leftMs: OPEN_MS, hasPin: true });
     clock.advance(OPEN_MS - 1);
     door.stay();
@@ -76,29 +80,16 @@ describe('the staff door', () => {
     expect([door.isOpen, clock.waitsMs]).toEqual([false, []]);
   });
 
-  it('makes each wrong PIN wait longer, and the fifth for a quarter of an hour', async () => {
-    const { door, clock } = await doorWithPin();
-    const waits = [];
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const state = await door.open(WRONG);
-      waits.push(state.kind === 'shut' ? [state.triesLeft, state.waitMs] : state.kind);
-      // During the wait even the right PIN is rejected.
-      expect(await door.open(PIN)).toMatchObject({ kind: 'shut' });
-      if (state.kind === 'shut') clock.advance(state.waitMs);
+  it('makes each wrong PIN wait longer, at most five minutes, and the right PIN then always opens it', async () => {
+    for (const tries of [1, 5, 6, 14]) {
+      const opened = await doorWithPin();
+      const waits = await wearOut(opened, tries);
+      expect(waits.slice(0, 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].slice(0, tries));
+      opened.clock.advance((waits.at(-1) ?? 0) * 1_000);
+      expect(await opened.door.open(PIN)).toMatchObject({ kind: 'open' });
+      opened.door.shut();
+      expect(opened.door.state).toEqual({ kind: 'shut', waitMs: 0, isLocked: false });
     }
-    expect(waits).toEqual([
-      [4, 1_000],
-      [3, 2_000],
-      [2, 4_000],
-      [1, 8_000],
-      [0, LOCK_MS],
-    ]);
-    // One more wrong PIN starts the same wait again.
-    expect(await door.open(WRONG)).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS, isLocked: false });
-    clock.advance(LOCK_MS);
-    expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
-    door.shut();
-    expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0, isLocked: false });
   });
 
   it('checks only the first of several PINs that arrive together', async () => {
@@ -107,13 +98,13 @@ describe('the staff door', () => {
     expect(states.map(({ kind }) => kind)).toEqual(['shut', 'shut', 'shut']);
   });
 
-  it('continues the long wait after a restart, whatever the clock shows', async () => {
+  it('continues the longest wait after a restart, whatever the clock shows', async () => {
     const first = await doorWithPin();
     await wearOut(first);
-    first.clock.advance(LOCK_MS - 1);
+    first.clock.advance(LONGEST_WAIT_MS - 1);
     const second = openDoor({ disk: first.disk });
-    second.clock.set(second.clock.now() + 10 * LOCK_MS);
-    expect(second.door.state).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS, isLocked: false });
+    second.clock.set(second.clock.now() + 10 * LONGEST_WAIT_MS);
+    expect(second.door.state).toEqual({ kind: 'shut', waitMs: LONGEST_WAIT_MS, isLocked: false });
     // The stored PIN as a start option does not end the wait.
     await second.door.take(PIN);
     expect(await second.door.open(PIN)).toMatchObject({ kind: 'shut' });
@@ -125,7 +116,7 @@ describe('the staff door', () => {
   it('counts an attempt before checking it, so that a kill gives no free attempt', async () => {
     const { door, disk } = await doorWithPin();
     const trying = door.open(WRONG);
-    expect(openDoor({ disk: { kept: structuredClone(disk.kept) } }).door.state).toMatchObject({ triesLeft: TRIES - 1 });
+    expect(openDoor({ disk: { kept: structuredClone(disk.kept) } }).door.state).toMatchObject({ waitMs: 1_000 });
     await trying;
   });
 
@@ -195,7 +186,7 @@ describe('the staff door', () => {
   it('opens on a full disk too, and still delays wrong PINs', async () => {
     const { door, disk, clock, log } = await doorWithPin();
     (disk as { isFull?: boolean }).isFull = true;
-    expect(await door.open(WRONG)).toMatchObject({ triesLeft: TRIES - 1, waitMs: 1_000 });
+    expect(await door.open(WRONG)).toMatchObject({ waitMs: 1_000 });
     clock.advance(1_000);
     expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
     await expect(door.choosePin('135791')).rejects.toThrow('full');
@@ -212,7 +203,7 @@ describe('a locked kiosk', () => {
     expect(second.door.state).toMatchObject({ kind: 'shut', isLocked: true });
     await second.door.open(WRONG);
     expect(second.door.position).toBe('locked');
-    second.clock.advance(LOCK_MS);
+    second.clock.advance(LONGEST_WAIT_MS);
     await second.door.open(PIN);
     expect(second.door.position).toBe('open');
     second.door.shut();

@@ -32,19 +32,15 @@ export interface StaffDoorOptions {
   onLog(line: string): void;
 }
 
-/** Number of wrong PINs that starts the long wait. */
-export const TRIES = 5;
 /** The wait after the first wrong PIN. Each further wrong PIN doubles it. */
 const FIRST_WAIT_MS = 1_000;
-/** The long wait, after wrong PIN number `TRIES` and each later one. */
-export const LOCK_MS = 15 * 60_000;
+/** The wait that no wrong PIN prolongs, because a visitor's wrong PINs must not keep staff out. */
+export const LONGEST_WAIT_MS = 5 * 60_000;
 /** Time that the door stays open after the last action of staff. */
 export const OPEN_MS = 60_000;
 
-const waitAfter = (failures: number): number => {
-  if (failures === 0) return 0;
-  return failures < TRIES ? FIRST_WAIT_MS * 2 ** (failures - 1) : LOCK_MS;
-};
+const waitAfter = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
 
 /**
  * Protects the staff area with a PIN (docs/specification.md, 2.5). Waits count the time that the app runs, so that neither
@@ -88,8 +84,7 @@ export class StaffDoor {
     const hasPin = this.#kept !== null || this.#isDamaged;
     if (this.#openUntil !== null) return { kind: 'open', leftMs: left(this.#openUntil), hasPin };
     if (this.#kept === null) return { kind: this.#isDamaged ? 'damaged-pin' : 'without-pin' };
-    const triesLeft = Math.max(0, TRIES - this.#kept.failures);
-    return { kind: 'shut', triesLeft, waitMs: left(this.#waitsUntil), isLocked: this.position === 'locked' };
+    return { kind: 'shut', waitMs: left(this.#waitsUntil), isLocked: this.position === 'locked' };
   }
 
   /** Opens the door with the PIN. Counts the attempt on disk before checking it, so that a kill gives no free attempt. */

@@ -48,7 +48,7 @@ describe('a scanned code', () => {
     expect(stores.scans.isWanted()).toBe(true);
     main.emit('staff:changed', { kind: 'open', leftMs: 60_000, hasPin: true });
     expect(stores.scans.isWanted()).toBe(false);
-    main.emit('staff:changed', { kind: 'shut', triesLeft: 5, waitMs: 0, isLocked: false });
+    main.emit('staff:changed', { kind: 'shut', waitMs: 0, isLocked: false });
     stores.staff.knock('/login');
     expect(stores.scans.isWanted()).toBe(false);
     stores.staff.turnAway();

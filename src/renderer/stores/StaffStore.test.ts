@@ -6,7 +6,7 @@ import { testStores } from '../../../tests/support/fake-main.ts';
 
 type Handlers = { [N in ChannelName]?: (request: ChannelRequest<N>) => ChannelResult<N> };
 
-const SHUT: DoorState = { kind: 'shut', triesLeft: 5, waitMs: 0, isLocked: false };
+const SHUT: DoorState = { kind: 'shut', waitMs: 0, isLocked: false };
 const OPEN: DoorState = { kind: 'open', leftMs: 60_000, hasPin: true };
 const info = (mode: AppInfo['mode']): AppInfo => ({
   version: '1',
@@ -64,7 +64,7 @@ describe('the staff door on screen', () => {
   });
 
   it('reports a wrong PIN, and counts the wait down', async () => {
-    let door: DoorState = { kind: 'shut', triesLeft: 4, waitMs: 1_500, isLocked: false };
+    let door: DoorState = { kind: 'shut', waitMs: 1_500, isLocked: false };
     const { staff, clock } = await staffAt('kiosk', SHUT, { 'staff:open': () => door });
     staff.knock('/login');
     expect(await staff.open('1111')).toBe(false);

@@ -18,8 +18,6 @@ export const DoorState = Type.Union([
   Type.Object({ kind: Type.Literal('damaged-pin') }),
   Type.Object({
     kind: Type.Literal('shut'),
-    /** Wrong PINs left until the long wait. After the long wait this is 0, and each wrong PIN causes it again. */
-    triesLeft: Type.Integer({ minimum: 0 }),
     /** How long until the door accepts a PIN. */
     waitMs: Type.Integer({ minimum: 0 }),
     /** True if an administrator has locked the kiosk until staff enter the PIN. */

@@ -99,5 +99,5 @@ function sentence({ door, wasWrong, secondsLeft }: StaffStore): string {
   if (door?.kind !== 'shut') return '';
   const wrong = wasWrong ? `${text('door.wrong')} ` : '';
   if (secondsLeft > 0) return wrong + text('door.wait', { time: timeLeft(secondsLeft) });
-  return wasWrong ? wrong + text('door.triesLeft', { count: door.triesLeft }) : text('door.enter');
+  return wrong + text('door.enter');
 }

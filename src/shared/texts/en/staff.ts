@@ -3,7 +3,6 @@ export const staff = {
   'door.title': 'Staff only',
   'door.enter': 'Enter the PIN',
   'door.wrong': 'Wrong PIN.',
-  'door.triesLeft': '{count, plural, =0 {The next wrong PIN locks the door.} one {# try left.} other {# tries left.}}',
   'door.wait': 'Please wait {time}.',
   'door.asAdmin': 'Log in as an administrator',
   'door.withPin': 'Enter the PIN instead',

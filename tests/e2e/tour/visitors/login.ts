@@ -186,7 +186,7 @@ async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
     await page.keyboard.type('12');
     await shoot('staff-pin');
     await type('34');
-    await page.getByText(text('door.triesLeft', { count: 4 })).waitFor();
+    await page.getByText(`${text('door.wrong')} ${text('door.enter')}`).waitFor();
     await shoot('staff-pin-wrong');
     await type(PIN);
     await page
