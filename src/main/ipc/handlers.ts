@@ -90,7 +90,10 @@ export function createHandlers(services: HandlerServices): Handlers {
 
   return {
     'app:info': () => services.info(),
-    'app:alive': ({ isIdle }) => services.onAlive(isIdle),
+    'app:alive': ({ isIdle, untouchedMs }) => {
+      services.onAlive(isIdle);
+      services.sessions.touched(untouchedMs);
+    },
     'app:report-error': ({ message, stack }) => {
       services.onLog(`screen: ${message}\n${stack}`);
     },

@@ -53,7 +53,9 @@ describe('an inactive user', () => {
   test('is not asked for the full time after each touch', () => {
     const { clock, idle } = watch();
     clock.advance(IDLE_MS - 1);
+    expect(idle.untouchedMs()).toBe(IDLE_MS - 1);
     idle.touched();
+    expect(idle.untouchedMs()).toBe(0);
     clock.advance(IDLE_MS - 1);
     expect(idle.phase).toBe('active');
     clock.advance(1);
