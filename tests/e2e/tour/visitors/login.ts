@@ -188,6 +188,10 @@ async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
     await type('34');
     await page.getByText(`${text('door.wrong')} ${text('door.enter')}`).waitFor();
     await shoot('staff-pin-wrong');
+    await page.getByRole('button', { name: text('door.asAdmin') }).click();
+    await page.getByRole('button', { name: text('door.withPin') }).waitFor();
+    await shoot('staff-admin-login');
+    await page.getByRole('button', { name: text('door.withPin') }).click();
     await type(PIN);
     await page
       .getByText(text('staff.kept'))
