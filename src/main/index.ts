@@ -28,9 +28,16 @@ import { provisionPlaces } from './set-up/places.ts';
 import { takeProvision } from './set-up/provision.ts';
 import { ServerControl } from './set-up/server-control.ts';
 import { ServerProcesses } from './set-up/server-processes.ts';
-import { givenAtStart, provisionFrom, readSettings, type SettingsFile, userDataFrom } from './set-up/settings.ts';
+import {
+  givenAtStart,
+  isSetUp,
+  provisionFrom,
+  readSettings,
+  type SettingsFile,
+  userDataFrom,
+} from './set-up/settings.ts';
 import { setAsideDamaged } from './set-up/settings-file.ts';
-import { type KeptPin, StaffDoor } from './set-up/staff-door.ts';
+import { isForStaff, type KeptPin, StaffDoor } from './set-up/staff-door.ts';
 import { folderChooser } from './shell/choose-folder.ts';
 import { CHROMIUM_SWITCHES } from './shell/chromium-switches.ts';
 import { forkCopyWriter } from './shell/fork-copy-writer.ts';
@@ -92,20 +99,28 @@ async function start(): Promise<void> {
   const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', configFileMode: 0o600 });
   // Removes the library's channel to the page, because the page does not use it.
   ipcMain.removeAllListeners('electron-store-get-data');
-  const isSetUp = !app.isPackaged || file.has('apiUrl') || file.has('server');
-  const given = provisionFrom(args, process.env);
-  const places = { given, userData: folder, exe: app.getPath('exe'), platform: process.platform, isSetUp };
-  const provisionProblem = takeProvision(file, provisionPlaces(places), onLog);
+  const pinSetAside = setAsideDamaged(path.join(folder, 'staff.json'), Date.now());
+  const staffFile = new Store<{ pin?: KeptPin | null }>({ cwd: folder, name: 'staff', configFileMode: 0o600 });
+  if (pinSetAside !== null) {
+    onLog(`staff.json cannot be read; it is set aside as ${pinSetAside}`);
+    // An unreadable PIN is not a missing one, also at the next start.
+    staffFile.set('pin', null);
+  }
+  const hasPin = staffFile.has('pin');
+  const places = provisionPlaces({
+    given: provisionFrom(args, process.env),
+    userData: folder,
+    exe: app.getPath('exe'),
+    platform: process.platform,
+    isSetUp: !app.isPackaged || isSetUp(args, process.env, file.store, hasPin),
+  });
+  const provisionProblem = takeProvision(file, places, onLog);
   // A checkout starts the demo. A packaged app, or a kiosk with damaged settings, asks for a server.
   const hasDemo = !app.isPackaged && settingsSetAside === null;
-  const settings = readSettings(args, process.env, file.store, { hasDemo });
+  const settings = readSettings(args, process.env, file.store, { hasDemo, hasPin });
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
   setMenu(settings.mode);
 
-  // A kiosk with a damaged PIN file starts without a PIN, so the staff door stays shut.
-  const pinSetAside = setAsideDamaged(path.join(folder, 'staff.json'), Date.now());
-  if (pinSetAside !== null) onLog(`staff.json cannot be read; it is set aside as ${pinSetAside}`);
-  const staffFile = new Store<{ pin?: KeptPin }>({ cwd: folder, name: 'staff', configFileMode: 0o600 });
   let window: BrowserWindow | null = null;
   let watchdog: Watchdog | null = null;
   const send: KioskOptions['send'] = (event, payload) => {
@@ -118,7 +133,6 @@ async function start(): Promise<void> {
     app.quit();
   };
   const staffDoor = new StaffDoor({
-    mode: settings.mode,
     store: { read: () => staffFile.get('pin'), write: (pin) => staffFile.set('pin', pin) },
     clock: systemClock,
     onChanged: (state) => send('staff:changed', state),
@@ -137,8 +151,8 @@ async function start(): Promise<void> {
   });
   const server = new ServerControl({
     choice: settings.server,
-    isForStaff: () => settings.mode !== 'kiosk' || staffDoor.isOpen,
-    hasStaff: () => staffDoor.state.kind !== 'without-pin',
+    isForStaff: () => isForStaff(settings.mode, staffDoor.position),
+    hasStaff: () => staffDoor.position !== 'without-pin',
     embedded: (kind, onInterrupted) =>
       new EmbeddedServer({ fork: (port) => processes.fork(kind, port), clock: systemClock, onInterrupted, onLog }),
     makeAdmin: (admin) => processes.makeAdmin(admin),

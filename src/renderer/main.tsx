@@ -59,7 +59,9 @@ async function showFirstScreen(): Promise<void> {
       </StoreProvider>
     </StrictMode>,
   );
-  sayAlive({ main, clock: browserClock, root, isIdle: () => stores.idle.phase === 'attract' });
+  const { idle } = stores;
+  const isIdle = () => idle.phase === 'attract';
+  sayAlive({ main, clock: browserClock, root, isIdle, untouchedMs: () => idle.untouchedMs() });
 }
 
 void showFirstScreen();

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type FunctionComponent, useEffect, useLayoutEffect } from 'react';
+import { type FunctionComponent, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { HashRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { afterFirstFrame } from './components/after-first-frame.ts';
 import { deferred, later } from './components/deferred.tsx';
@@ -15,6 +15,7 @@ import { LoginScene } from './scenes/login/LoginScene.tsx';
 import { LockedScreen } from './scenes/staff/LockedScreen.tsx';
 import { StaffDoor } from './scenes/staff/StaffDoor.tsx';
 import { useStores } from './stores/context.ts';
+import type { StaffAddress } from './stores/StaffStore.ts';
 import { text } from './texts.ts';
 
 const syncCentre = deferred(() => import('./scenes/sync/SyncCentre.tsx'));
@@ -81,8 +82,8 @@ const Screens = observer(() => {
         <Routes location={location}>
           <Route path="/" element={<Navigate to={session.homePath} replace />} />
           <Route path="/login" element={<LoginScene />} />
-          <Route path="/sync" element={<ForStaff Screen={syncCentre.Screen} />} />
-          <Route path="/staff" element={<ForStaff Screen={staffArea.Screen} />} />
+          <Route path="/sync" element={<ForStaff Screen={syncCentre.Screen} address="/sync" />} />
+          <Route path="/staff" element={<ForStaff Screen={staffArea.Screen} address="/staff" />} />
           <Route path="/user/:userId/:step?/:campaignId?" element={<userArea.Screen />} />
           <Route path="/user/:userId/*" element={<TooLong />} />
           <Route path="*" element={<NotFound />} />
@@ -94,11 +95,15 @@ const Screens = observer(() => {
 });
 
 /**
- * Guards a screen that shows other players' names: hidden from visitors and, unless the staff door is open, from
- * players.
+ * Guards a screen that shows other players' names. Asks for the PIN, except when the door shuts while the screen is shown.
+ * At a desk without a PIN the screen is open, but not during a player's session.
  */
-const ForStaff = observer(({ Screen }: { Screen: FunctionComponent }) => {
+const ForStaff = observer(({ Screen, address }: { Screen: FunctionComponent; address: StaffAddress }) => {
   const { session, staff } = useStores();
+  const ask = useEffectEvent(() => {
+    if (!staff.isInside) staff.knock(staff.wayBack ?? '/', address);
+  });
+  useEffect(() => ask(), []);
   const isPlayers = session.current !== null && !session.isAdmin;
   return staff.isInside && (!isPlayers || staff.isOpen) ? <Screen /> : <Navigate to={staff.wayBack ?? '/'} replace />;
 });

@@ -13,7 +13,7 @@ it('reports from its registration on, runs commands, and reports the results; a 
   const { api, server } = suite;
   const admin = await logIn(api, 'admin');
   const info = testInfo(server.url, 'kiosk');
-  await info.staffDoor.take('4711');
+  await info.staffDoor.take('471147');
   const restart = vi.fn();
   const sent: unknown[] = [];
   const { kiosk, call, send } = await openKiosk(tempFolder(), server.url, undefined, {
@@ -22,7 +22,7 @@ it('reports from its registration on, runs commands, and reports the results; a 
     send: (event, payload) => event === 'app:message' && sent.push(payload),
   });
   kiosk.start();
-  await info.staffDoor.open('4711');
+  await info.staffDoor.open('471147');
   const campaignIds = [await emptyCampaign(server.db)];
   const body = { clientId: NORDWIND, name: 'Hall 3', campaignIds };
   const { pairingCode } = await api.call('makePairingCode', { body }, admin);
@@ -60,6 +60,6 @@ it('reports from its registration on, runs commands, and reports the results; a 
   await tell('lock');
   await vi.waitFor(async () => expect((await listed())?.troubles).toEqual(['locked']), { timeout: 20_000 });
   expect(await send('attract:show', {})).toMatchObject({ ok: false, error: { reason: 'not-permitted' } });
-  expect(await call('staff:open', { pin: '4711' })).toMatchObject({ kind: 'open' });
+  expect(await call('staff:open', { pin: '471147' })).toMatchObject({ kind: 'open' });
   await vi.waitFor(async () => expect((await listed())?.troubles).toEqual([]), { timeout: 20_000 });
 });

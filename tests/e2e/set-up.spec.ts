@@ -4,11 +4,11 @@ import type { Page } from 'playwright';
 import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn, start } from './support/play.ts';
+import { openDoor, PIN, pinned } from './support/staff.ts';
 import { pairingCode, players } from './support/vendor.ts';
 
 /** An installed app without settings. */
 const shipped = { apiUrl: '', mode: '', shell: { packaged: true } };
-const PIN = '13579';
 const ADMIN = { company: 'Fair & Co', email: 'ines@example.com', password: 'wheel-of-fortune' };
 
 /** The first step: the mode, and a PIN if the mode needs one. */
@@ -64,9 +64,7 @@ test('an installed app asks for mode and server, checks the address, and stores 
   expect(settings).toEqual({ apiUrl: server.url, allowHttp: false, mode: 'kiosk' });
   const second = await openKiosk(shipped);
   await expect(second.page.getByRole('button', { name: 'Log In' })).toBeVisible();
-  await second.page.keyboard.press('Control+Alt+Shift+KeyK');
-  for (const digit of PIN) await second.page.getByRole('button', { name: digit, exact: true }).click();
-  await second.page.getByRole('button', { name: text('door.open') }).click();
+  await openDoor(second.page);
   await expect(second.page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
 });
 
@@ -120,6 +118,27 @@ test('settings that cannot be read are kept and reported, and never replaced by 
   const [aside = ''] = (await readdir(userData)).filter((name) => name.startsWith('settings.damaged-'));
   expect(await readFile(path.join(userData, aside), 'utf8')).toContain('api.example.com');
   expect(await readFile(path.join(userData, 'logs', 'kiosk.log'), 'utf8')).toContain(aside);
+});
+
+test('a kiosk with a PIN that has lost its settings is locked, and staff repair it behind the PIN', async ({
+  openKiosk,
+  server,
+  folder,
+}) => {
+  const first = await openKiosk({ ...shipped, apiUrl: server.url, mode: 'field', ...pinned });
+  await first.kill();
+  const file = path.join(folder, 'kiosk', 'settings.json');
+  await writeFile(file, '{"apiUrl": "https://api.exa');
+  const { page, stop } = await openKiosk(shipped);
+  await expect(page.getByText(text('setUp.behindDoor'))).toBeVisible();
+  await expect(page.getByText(text('setUp.roleLead'))).toHaveCount(0);
+  await openDoor(page);
+  await chooseRole(page, text('setUp.field'));
+  await page.getByLabel('Address of the server').fill(server.url);
+  await page.getByRole('button', { name: 'Check and use' }).click();
+  await expect(page.getByRole('button', { name: text('setUp.start.field') })).toBeVisible();
+  await stop();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ apiUrl: server.url, mode: 'field' });
 });
 
 test('a built-in server that cannot start shows the reason, and starts once it is fixed', async ({

@@ -5,29 +5,20 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 import { answer, logIn, start } from './support/play.ts';
-import { pairingCode, players } from './support/vendor.ts';
+import { enter, enterAsAdmin, leave, openDoor, PIN, pad, pinned } from './support/staff.ts';
+import { PASSWORD, pairingCode, players } from './support/vendor.ts';
 
 /** The staff door of a kiosk (docs/specification.md, 2.5). */
 
-const PIN = '13579';
-const withPin = { mode: 'kiosk', env: { KIOSK_STAFF_PIN: PIN } };
+const withPin = { mode: 'kiosk', ...pinned };
 
 declare const spinboard: Bridge;
-
-const pad = (page: Page) => page.getByRole('dialog', { name: text('door.title') });
 
 async function holdCorner(page: Page) {
   await page.mouse.move(30, 30);
   await page.mouse.down();
   await pad(page).waitFor();
   await page.mouse.up();
-}
-
-async function enter(page: Page, pin: string) {
-  for (const digit of pin) await pad(page).getByRole('button', { name: digit, exact: true }).click();
-  await pad(page)
-    .getByRole('button', { name: text('door.open') })
-    .click();
 }
 
 const rows = (page: Page) =>
@@ -50,10 +41,9 @@ test('staff enter during a visitor’s game, and the game continues where it was
 
   await holdCorner(page);
   await enter(page, '1234');
-  await expect(pad(page).getByText(text('door.wrong'))).toBeVisible();
   // The wait ends by itself.
-  await expect(pad(page).getByText(text('door.triesLeft', { count: 4 }))).toBeVisible();
-  await enter(page, PIN);
+  await expect(pad(page).getByText(`${text('door.wrong')} ${text('door.enter')}`)).toBeVisible();
+  await enter(page);
   await expect(page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
   expect(await rows(page)).toMatchObject({ ok: true });
 
@@ -71,54 +61,73 @@ test('staff enter during a visitor’s game, and the game continues where it was
 
   await page.getByRole('link', { name: text('staff.sync') }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible();
-  await page.getByRole('button', { name: text('staff.leave') }).click();
+  await leave(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(question));
   expect(await rows(page)).toMatchObject(refused);
 });
 
-test('wrong PINs lock the door, also over a restart', async ({ openKiosk }) => {
+test('wrong PINs wait longer each time, also over a restart, and an administrator enters meanwhile', async ({
+  openKiosk,
+}) => {
   const kiosk = await openKiosk(withPin);
   const tries = (page: Page) =>
     page.evaluate(async () => {
-      const states = [];
+      const waits = [];
       for (let number = 0; number < 5; number += 1) {
         const answered = await spinboard.invoke('staff:open', { pin: '0000' });
         if (!answered.ok || answered.value.kind !== 'shut') throw new Error(JSON.stringify(answered));
-        const { triesLeft, waitMs } = answered.value;
-        states.push(triesLeft);
-        if (triesLeft > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+        const { waitMs } = answered.value;
+        waits.push(Math.round(waitMs / 1000));
+        if (number < 4) await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
-      return states;
+      return waits;
     });
-  expect(await tries(kiosk.page)).toEqual([4, 3, 2, 1, 0]);
+  expect(await tries(kiosk.page)).toEqual([1, 2, 4, 8, 16]);
   await kiosk.kill();
 
   const { page } = await openKiosk(withPin);
-  await page.keyboard.press('Control+Alt+Shift+KeyK');
-  await expect(pad(page).getByText(/^Please wait 1[45]:\d\d\.$/)).toBeVisible();
-  await expect(pad(page).getByRole('button', { name: text('door.open') })).toHaveAttribute('aria-disabled', 'true');
   expect(await page.evaluate((pin) => spinboard.invoke('staff:open', { pin }), PIN)).toMatchObject({
     ok: true,
-    value: { kind: 'shut', triesLeft: 0 },
+    value: { kind: 'shut' },
   });
+  await page.keyboard.press('Control+Alt+Shift+KeyK');
+  await pad(page)
+    .getByRole('button', { name: text('door.asAdmin') })
+    .click();
+  await enterAsAdmin(page, players.admin, PASSWORD);
+  await expect(page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
+  await leave(page);
+  await openDoor(page);
+  await expect(page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
 });
 
-test('in field mode staff choose the PIN, and administrators can work', async ({ openKiosk }) => {
+test('in field mode an administrator chooses the first PIN and can work, and the sync centre asks for the PIN', async ({
+  openKiosk,
+}) => {
   const { page } = await openKiosk({ mode: 'field' });
+  await page.getByRole('link', { name: /^Sync/ }).click();
+  await expect(pad(page).getByText(text('door.withoutPin'))).toBeVisible();
+  expect(await rows(page)).toMatchObject(refused);
+  await enterAsAdmin(page, players.ordinary, PASSWORD);
+  await expect(pad(page).getByText(text('door.notAdmin'))).toBeVisible();
+  await enterAsAdmin(page, players.admin, PASSWORD);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible();
+  expect(await rows(page)).toMatchObject({ ok: true });
+
   await page.keyboard.press('Control+Alt+Shift+KeyK');
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  await field(text('staff.pin.new')).fill('12345');
-  await field(text('staff.pin.again')).fill('12346');
+  await field(text('staff.pin.new')).fill(PIN);
+  await field(text('staff.pin.again')).fill('135791');
   await page.getByRole('button', { name: text('staff.pin.save') }).click();
   await expect(page.getByText(text('staff.pin.differs'))).toBeVisible();
-  await field(text('staff.pin.again')).fill('12345');
+  await field(text('staff.pin.again')).fill(PIN);
   await page.getByRole('button', { name: text('staff.pin.save') }).click();
   await expect(page.getByText(text('staff.pin.saved'))).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.keyboard.press('Control+Alt+Shift+KeyK');
-  await enter(page, '12345');
-  await expect(page.getByText(/^Closes in/)).toBeVisible();
-  await page.getByRole('button', { name: text('staff.leave') }).click();
+  await leave(page);
+  await page.getByRole('link', { name: /^Sync/ }).click();
+  await enter(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible();
+  await leave(page);
 
   await logIn(page, players.admin);
   await expect(page.getByRole('heading', { name: 'Branding', exact: true })).toBeVisible();
@@ -134,6 +143,29 @@ test('in field mode staff choose the PIN, and administrators can work', async ({
   await expect.poll(bottomOf).toBeLessThanOrEqual(top);
 });
 
+test('a desk with a PIN asks for it at the sync centre; one without asks only for the first PIN', async ({
+  openKiosk,
+}) => {
+  const first = await openKiosk();
+  await first.page.getByRole('link', { name: /^Sync/ }).click();
+  await expect(first.page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible();
+  await first.page.keyboard.press('Control+Alt+Shift+KeyK');
+  await expect(first.page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
+  await expect(first.page.getByLabel(text('staff.pin.new'))).toHaveCount(0);
+  expect(await first.page.evaluate((pin) => spinboard.invoke('staff:choose-pin', { pin }), PIN)).toMatchObject(refused);
+  await first.page.getByRole('button', { name: text('door.asAdmin') }).click();
+  await enterAsAdmin(first.page, players.admin, PASSWORD);
+  await expect(first.page.getByLabel(text('staff.pin.new'), { exact: true })).toBeVisible();
+  await first.stop();
+
+  const { page } = await openKiosk(pinned);
+  await page.getByRole('link', { name: /^Sync/ }).click();
+  expect(await rows(page)).toMatchObject(refused);
+  await enter(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible();
+  expect(await rows(page)).toMatchObject({ ok: true });
+});
+
 test('a provisioning file sets a kiosk up without a click', async ({ openKiosk, server, folder }) => {
   const file = path.join(folder, 'kiosk.json');
   const values = { apiUrl: server.url, mode: 'kiosk', staffPin: PIN, pairingCode: await pairingCode(server.url) };
@@ -144,8 +176,7 @@ test('a provisioning file sets a kiosk up without a click', async ({ openKiosk, 
     args: [`--provision=${file}`],
     env: { KIOSK_API_URL: '', KIOSK_MODE: '' },
   });
-  await page.keyboard.press('Control+Alt+Shift+KeyK');
-  await enter(page, PIN);
+  await openDoor(page);
   await page.getByRole('link', { name: text('staff.sync') }).click();
   await expect(page.getByRole('region', { name: text('sync.kiosk'), exact: true })).toContainText('Hall 3');
   // Secrets are stored encrypted, or only as a verifier.

@@ -5,6 +5,7 @@ import { type Finger, fingerOn } from './support/finger.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn } from './support/play.ts';
 import { resize } from './support/resize.ts';
+import { enter, leave, PIN, pinned } from './support/staff.ts';
 import { PASSWORD, pairingCode, players } from './support/vendor.ts';
 
 const SIZES = [
@@ -71,7 +72,7 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
   vendor,
 }) => {
   vendor.change("UPDATE campaigns SET walk_up_consent = 'You may write to me.' WHERE id = 1");
-  const kiosk = await openKiosk({ mode: 'field' });
+  const kiosk = await openKiosk({ mode: 'field', ...pinned });
   const { page } = kiosk;
   const tap = await fingerOn(page);
   const keyboard = keyboardOn(page);
@@ -144,6 +145,7 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
   await expect(page.getByLabel('Username')).toHaveValue('x'.repeat(1000));
 
   await go('#/sync');
+  await enter(page);
   await tap(page.getByRole('button', { name: text('device.enterCode') }));
   const code = page.getByLabel(text('device.code'));
   await tap(code);
@@ -153,6 +155,7 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
   await page.getByRole('button', { name: text('prepare.start', { count: 1 }) }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Ready until' })).toBeVisible();
 
+  await leave(page);
   await go('#/login');
   await tap(page.getByRole('link', { name: text('walkUp.open') }));
   await tap(page.getByLabel(text('walkUp.firstName')));
@@ -188,6 +191,8 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
 test('the set-up uses the keyboard on screen, too', async ({ openKiosk }) => {
   const { page } = await openKiosk({ mode: 'field', apiUrl: '', shell: { packaged: true } });
   const tap = await fingerOn(page);
+  await page.getByLabel(text('staff.pin.new'), { exact: true }).fill(PIN);
+  await page.getByLabel(text('staff.pin.again'), { exact: true }).fill(PIN);
   await tap(page.getByRole('button', { name: text('setUp.next') }));
   const address = page.getByLabel('Address of the server');
   await expect(async () => {

@@ -6,6 +6,7 @@ import { appRuntime } from '../../tools/app-runtime.ts';
 import { serveFeed } from '../../tools/release/feed.ts';
 import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
+import { openDoor, pinned } from './support/staff.ts';
 
 /** Newer versions, as staff see them (docs/specification.md, 4.10). */
 
@@ -31,7 +32,7 @@ async function openWorld(folder: string) {
       mode: 'field',
       idleSeconds: 600,
       shell: { packaged: true, resources },
-      env: { KIOSK_UPDATE_FEED: feed.url, APPIMAGE: own, XDG_CACHE_HOME: path.join(folder, 'cache') },
+      env: { ...pinned.env, KIOSK_UPDATE_FEED: feed.url, APPIMAGE: own, XDG_CACHE_HOME: path.join(folder, 'cache') },
     },
     /** The file of the feed, and the feed's data about it. */
     offer(file: string, says = file) {
@@ -48,7 +49,7 @@ async function openWorld(folder: string) {
 }
 
 async function openCard(page: Page) {
-  await page.keyboard.press('Control+Alt+Shift+K');
+  await openDoor(page);
   return page.getByRole('region', { name: text('staff.update') });
 }
 

@@ -116,7 +116,7 @@ const kiosk = await createKiosk({
   baseUrl: () => baseUrl,
   origin: () => baseUrl,
   http,
-  ...testInfo(baseUrl, KIOSK_SHIFT ? 'field' : 'kiosk'),
+  ...testInfo(baseUrl, KIOSK_SHIFT ? 'desktop' : 'kiosk'),
   encryption,
   ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },
   screenOrigin: 'app://kiosk',

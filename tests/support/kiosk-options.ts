@@ -9,7 +9,6 @@ import { forkWriter } from './fork-writer.ts';
 export function testDoor(options: Partial<StaffDoorOptions> = {}): StaffDoor {
   const disk: { kept?: unknown } = {};
   return new StaffDoor({
-    mode: 'kiosk',
     store: { read: () => disk.kept, write: (kept) => void Object.assign(disk, { kept }) },
     clock: systemClock,
     onChanged: () => {},
@@ -53,7 +52,7 @@ export function testInfo(
       givenAtStart: [],
       provisionProblem: null,
     }),
-    staffDoor: testDoor({ mode }),
+    staffDoor: testDoor(),
     appControl: { changeSettings: async () => {}, restart: () => {}, exit: () => {}, log: () => '' },
     updates: { state: { kind: 'off' }, check: async () => {}, install: () => {} },
     setUp: { takeAddress: refuse, takeOwnServer: refuse, tryAgain: refuse, chooseAgain: refuse },

@@ -6,6 +6,7 @@ import { Sessions, type SessionsOptions } from '../../src/main/login/sessions.ts
 import type { Encryption } from '../../src/main/shell/key-store.ts';
 import type { AppErrorView } from '../../src/shared/errors.ts';
 import { ALWAYS_ON } from './connection.ts';
+import type { FakeClock } from './fake-clock.ts';
 import {
   FakeRandom,
   NOBODY_KNOWN,
@@ -24,8 +25,8 @@ export const LOGIN = { username: ' anna ', password: ' secret ', isRemembered: f
 
 /** Sessions over a real database and a real server, which says what `state` says. */
 export async function openSessions(
-  options: { file?: string; encryption?: Partial<Encryption> } & Partial<
-    Pick<SessionsOptions, 'offline' | 'connection'>
+  options: { file?: string; encryption?: Partial<Encryption>; clock?: FakeClock } & Partial<
+    Pick<SessionsOptions, 'offline' | 'connection' | 'visitLastsMs'>
   > = {},
 ) {
   const state = {
@@ -62,7 +63,7 @@ export async function openSessions(
   const api = new ApiClient({ baseUrl: () => server.url });
   const current = new CurrentVisit();
   const opened = openOutbox(options.file, (userId) => current.isOf(userId));
-  const { vault, keyStore, clock } = openVault(opened.db, options.encryption);
+  const { vault, keyStore, clock } = openVault(opened.db, options.encryption, options.clock);
   const ended: AppErrorView[] = [];
   const kicks = { count: 0 };
   const sessions = new Sessions({
@@ -83,6 +84,7 @@ export async function openSessions(
     },
     clock,
     random: new FakeRandom(),
+    visitLastsMs: options.visitLastsMs ?? null,
     onEnded: (error) => ended.push(error),
     onLog: () => {},
   });

@@ -51,7 +51,7 @@ export async function proveUpdate(
   await withServer(async (server, folder) => {
     const feed = await serveFeed(release);
     const userData = join(folder, 'kiosk');
-    const env = { ...old.env, KIOSK_API_URL: server.url, KIOSK_MODE: 'field', KIOSK_UPDATE_FEED: feed.url };
+    const env = { ...old.env, KIOSK_API_URL: server.url, KIOSK_MODE: 'desktop', KIOSK_UPDATE_FEED: feed.url };
     const before = old.installed();
     const app = await startApp(old.executable(), { userData, env });
     try {

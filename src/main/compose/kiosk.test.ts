@@ -190,7 +190,7 @@ it('reads all sealed data once the key store works again', async () => {
   const token = { tokenType: 'Bearer', accessToken: 'secret' };
   const device = { id: 4, name: 'Booth left', campaigns: [{ id: 3, campaignName: 'Show' }], isRevoked: false };
   db.prepare('INSERT INTO device VALUES (1, ?)').run(await seal({ device, tokens: [token], grantedAt: 0 }));
-  db.prepare("INSERT INTO sessions VALUES ('a', '7', ?, 0, 0)").run(await seal({ id: 'a', userId: 7, ...token }));
+  db.prepare("INSERT INTO sessions VALUES ('a', '7', ?, 0, 0, 0)").run(await seal({ id: 'a', userId: 7, ...token }));
   const lifetime = { knownAt: 0, expiresAt: Date.UTC(2100, 0, 1) };
   const [preparedDate, expiresDate] = ['2026-05-01T00:00:00Z', '2026-05-08T00:00:00Z'];
   const dates = { version: '1', preparedDate, expiresDate };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { AppErrorView } from '#shared/errors.ts';
 import type { AppInfo } from '#shared/ipc/channels.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
+import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { systemClock } from '#shared/node-clock.ts';
 import { AdminDesk } from '../admin/admin-desk.ts';
 import { diskUse } from '../db/disk-use.ts';
@@ -18,6 +19,7 @@ import type { Media } from '../link/media.ts';
 import { Probe } from '../link/probe.ts';
 import { Reads } from '../link/reads.ts';
 import { ServerTime } from '../link/server-time.ts';
+import { AdminProof } from '../login/admin-proof.ts';
 import { CurrentVisit } from '../login/current-visit.ts';
 import { LoginWays } from '../login/login-ways.ts';
 import { OfflineLogin } from '../login/offline-login.ts';
@@ -218,8 +220,11 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
       kick: () => engine.kick(),
     },
     random,
+    visitLastsMs: visitLastsMs(mode, options.info().idleSeconds),
     onEnded: (error) => events.emit('sessionEnded', error),
   });
+
+  const adminProof = new AdminProof({ api, baseUrl: options.baseUrl, device, onLog });
 
   const source = new GameSource(api, reads);
   const plays = playStore(db, outbox, clock);
@@ -337,6 +342,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     offlineLogin,
     walkUps,
     sessions,
+    adminProof,
     source,
     plays,
     game,
@@ -348,5 +354,9 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     admin,
   };
 }
+
+/** Among visitors a visit ends by itself. 0 seconds turn that off. */
+const visitLastsMs = (mode: KioskMode, idleSeconds: number): number | null =>
+  mode === 'desktop' || idleSeconds === 0 ? null : idleSeconds * 1000;
 
 export type Services = ReturnType<typeof openServices>;

@@ -14,7 +14,7 @@ const PAGE_SIZE = 1024;
 function filled(rows: number): string {
   const { file, outbox, db } = openOutbox();
   for (let row = 1; row <= rows; row += 1) outbox.enqueue(newJob('7/3', 'post-user-answer', { questionId: row }), row);
-  db.prepare('INSERT INTO sessions VALUES (?, ?, ?, 1, 0)').run('s', '7', Buffer.from('secret'));
+  db.prepare('INSERT INTO sessions VALUES (?, ?, ?, 1, 0, 0)').run('s', '7', Buffer.from('secret'));
   db.prepare('INSERT INTO device VALUES (1, ?)').run(Buffer.from('key'));
   return file;
 }

@@ -7,6 +7,7 @@ import { type UntilFreeOptions, untilFree } from '../db/until-free.ts';
 import type { ApiClient } from '../link/client.ts';
 import type { Media } from '../link/media.ts';
 import type { Visit } from '../link/visit.ts';
+import type { AdminProof } from '../login/admin-proof.ts';
 import type { Sessions } from '../login/sessions.ts';
 import type { WalkUps } from '../login/walk-ups.ts';
 import type { CatchUp } from '../outbox/catch-up.ts';
@@ -52,6 +53,7 @@ export interface AppCalls {
 export interface HandlerServices extends AppCalls, UntilFreeOptions {
   info(): AppInfo;
   api: ApiClient;
+  adminProof: AdminProof;
   sessions: Sessions;
   source: GameSource;
   game: Game;
@@ -88,7 +90,10 @@ export function createHandlers(services: HandlerServices): Handlers {
 
   return {
     'app:info': () => services.info(),
-    'app:alive': ({ isIdle }) => services.onAlive(isIdle),
+    'app:alive': ({ isIdle, untouchedMs }) => {
+      services.onAlive(isIdle);
+      services.sessions.touched(untouchedMs);
+    },
     'app:report-error': ({ message, stack }) => {
       services.onLog(`screen: ${message}\n${stack}`);
     },
@@ -173,6 +178,10 @@ export function createHandlers(services: HandlerServices): Handlers {
 
     'staff:state': () => services.staffDoor.state,
     'staff:open': ({ pin }) => services.staffDoor.open(pin),
+    'staff:open-as-admin': async (login) => {
+      await services.sessions.withoutToken(() => services.adminProof.require(login));
+      return services.staffDoor.admit();
+    },
     'staff:shut': () => services.staffDoor.shut(),
     'staff:stay': () => services.staffDoor.stay(),
     'staff:choose-pin': ({ pin }) => services.staffDoor.choosePin(pin),

@@ -2,7 +2,7 @@ import { assertNever } from '#shared/app-error.ts';
 import { AUDIENCES } from '#shared/ipc/audiences.ts';
 import type { ChannelName } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
-import type { DoorPosition } from '../set-up/staff-door.ts';
+import { type DoorPosition, isForStaff } from '../set-up/staff-door.ts';
 
 /** Channels of a locked kiosk: they show that it is locked, accept the PIN, and end the visit that the lock interrupted. */
 const OPEN_WHEN_LOCKED: ReadonlySet<ChannelName> = new Set([
@@ -14,6 +14,7 @@ const OPEN_WHEN_LOCKED: ReadonlySet<ChannelName> = new Set([
   'sync:status',
   'staff:state',
   'staff:open',
+  'staff:open-as-admin',
 ]);
 
 /** True if a channel answers in this mode and at this position of the staff door. */
@@ -24,7 +25,7 @@ export function isOpenIn(mode: KioskMode, name: ChannelName, door: DoorPosition)
     case 'everybody':
       return true;
     case 'staff':
-      return mode !== 'kiosk' || door === 'open';
+      return isForStaff(mode, door);
     case 'administrators':
       return mode !== 'kiosk';
     default:

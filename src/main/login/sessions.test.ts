@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { CHANGE, LOGIN, openSessions, USER } from '../../../tests/support/sessions.ts';
 import { text } from '../../../tests/support/texts.ts';
 import { RequestFailure } from '../link/failure.ts';
@@ -95,6 +96,34 @@ describe('a log in', () => {
 });
 
 describe('Remember me', () => {
+  it.each<[string, { untouchedMs?: number; afterMs: number; visitLastsMs?: number | null; isBack: boolean }]>([
+    ['is over after the idle time', { afterMs: 60_000, isBack: false }],
+    ['of a visitor who was just there comes back', { afterMs: 59_999, isBack: true }],
+    [
+      'of a visitor who had not touched the screen for long is over sooner',
+      { untouchedMs: 40_000, afterMs: 20_000, isBack: false },
+    ],
+    [
+      'comes back at a desk, whenever the app starts',
+      { afterMs: 90 * 24 * 3_600_000, visitLastsMs: null, isBack: true },
+    ],
+    ['is over if the clock was set back', { afterMs: -1, isBack: false }],
+  ])('among visitors %s', async (_name, { untouchedMs = 0, afterMs, visitLastsMs = 60_000, isBack }) => {
+    const clock = new FakeClock();
+    const first = await openSessions({ clock, visitLastsMs });
+    await first.sessions.logIn({ ...LOGIN, isRemembered: true });
+    clock.advance(600_000);
+    first.sessions.touched(untouchedMs);
+    const later = new FakeClock();
+    later.set(clock.now() + afterMs);
+    const again = await openSessions({ file: first.file, clock: later, visitLastsMs });
+    expect((await again.sessions.view()) !== null).toBe(isBack);
+    // A visit that is over stays over at the next start.
+    later.set(clock.now());
+    const third = await openSessions({ file: first.file, clock: later, visitLastsMs });
+    expect((await third.sessions.view()) !== null).toBe(isBack);
+  });
+
   it('brings the session back after a restart; without it nothing does', async () => {
     const first = await openSessions();
     await first.sessions.logIn({ ...LOGIN, isRemembered: true });

@@ -7,6 +7,7 @@ import { logoutLane } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, validatePasswordChange } from '#shared/rules/validation.ts';
+import { unlessStorageFails } from '../db/storage-failure.ts';
 import type { ApiClient, CallOptions, Token } from '../link/client.ts';
 import type { Connection } from '../link/connection.ts';
 import { isBareRefusal, isProven, isProvenRefusal, RequestFailure } from '../link/failure.ts';
@@ -30,6 +31,8 @@ export interface SessionsOptions {
   reads: Reads;
   connection: Pick<Connection, 'isOffline' | 'reached' | 'failed'>;
   outbox: Pick<OutboxStore, 'hasUnsent' | 'loggingOut' | 'unpark'> & { enqueue(job: NewJob): void; kick(): void };
+  /** How long a visit lasts without a touch, in milliseconds; null if it ends only by a logout. */
+  visitLastsMs: number | null;
   clock: Clock;
   random: Random;
   /** Called when the server has ended the visit. */
@@ -52,12 +55,31 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** Restores the remembered session after a start, and wipes sessions that are no longer needed. */
+  /**
+   * Restores the remembered session after a start, unless its visit would have ended while the app was off. Wipes sessions
+   * that are no longer needed.
+   */
   restore(): void {
-    const { vault, outbox, current, clock } = this.#options;
+    const { vault, outbox, current, clock, onLog } = this.#options;
     const remembered = vault.remembered();
-    if (remembered) current.visit = visitOf(remembered, clock.now());
+    if (remembered && this.#wouldLast(remembered.id)) current.visit = visitOf(remembered, clock.now());
+    else if (remembered) unlessStorageFails(() => vault.unremember(remembered.id), onLog);
     for (const userId of vault.userIds()) if (!outbox.hasUnsent(userId)) this.release(userId);
+  }
+
+  /** True if the visit of a stored session would still last. A clock that was set back ends it. */
+  #wouldLast(id: string): boolean {
+    const { vault, clock, visitLastsMs } = this.#options;
+    const touchedAt = vault.lastTouch(id);
+    if (visitLastsMs === null || touchedAt === null) return visitLastsMs === null;
+    const untouchedMs = clock.now() - touchedAt;
+    return untouchedMs >= 0 && untouchedMs < visitLastsMs;
+  }
+
+  /** Stores when the visitor last touched the screen, for a restart. @param untouchedMs the time since then */
+  touched(untouchedMs: number): void {
+    const { vault, current, clock, visitLastsMs } = this.#options;
+    if (visitLastsMs !== null && current.visit) vault.touched(current.visit.id, clock.now() - untouchedMs);
   }
 
   /** Called when sessions locked at startup have been decrypted. Releases their rows; wipes sessions without rows. */

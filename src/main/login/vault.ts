@@ -74,6 +74,17 @@ export class Vault {
     await this.#write(id);
   }
 
+  /** Stores the time of the user's last touch, if the session is on disk. */
+  touched(id: string, at: number): void {
+    this.#tryTo('UPDATE sessions SET touched_at = ? WHERE id = ?', at, id);
+  }
+
+  /** The time of the user's last touch that is on disk, or null. */
+  lastTouch(id: string): number | null {
+    const row = this.#options.db.prepare('SELECT touched_at FROM sessions WHERE id = ?').pluck().get(id);
+    return typeof row === 'number' ? row : null;
+  }
+
   /** Marks a session as logged out: the next start does not restore it. Unsent work may still need its token. */
   unremember(id: string): void {
     const session = this.#sessions.get(id);
@@ -150,13 +161,13 @@ export class Vault {
     const secret = keyStore.state === 'none' ? null : await keyStore.encrypt(JSON.stringify(held));
     if (secret) {
       const insert = db.prepare(
-        'INSERT OR IGNORE INTO sessions (id, user_id, secret, is_remembered, created_at) VALUES (?, ?, ?, ?, ?)',
+        'INSERT OR IGNORE INTO sessions (id, user_id, secret, is_remembered, created_at, touched_at) VALUES (?, ?, ?, ?, ?, ?)',
       );
       await untilFree(
         () => {
           // Checks again, because a logout may have deleted the session during the encryption.
           const session = this.#sessions.get(id);
-          if (session) insert.run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now);
+          if (session) insert.run(id, String(session.userId), secret, session.isRemembered ? 1 : 0, now, now);
         },
         { clock },
       );
@@ -165,9 +176,9 @@ export class Vault {
   }
 
   /** Changes or deletes a row where a failure must not get in anybody's way. */
-  #tryTo(sql: string, id: string): void {
+  #tryTo(sql: string, ...values: (string | number)[]): void {
     try {
-      this.#options.db.prepare(sql).run(id);
+      this.#options.db.prepare(sql).run(...values);
     } catch (error) {
       this.#options.onLog(`vault: ${String(error)}`);
     }

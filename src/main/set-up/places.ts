@@ -17,11 +17,17 @@ export interface PlacesOptions {
   isSetUp: boolean;
 }
 
-/** Returns the paths at which to look for a provisioning file, in order. */
-export function provisionPlaces({ given, userData, exe, platform, isSetUp }: PlacesOptions): string[] {
-  if (given !== null) return [path.resolve(given)];
-  const folders = [userData, folderOf(exe, platform), ...(isSetUp ? [] : sticks(platform))];
-  return folders.map((folder) => path.join(folder, PROVISION_NAME));
+/** The paths at which to look for a provisioning file, in order: those on this computer, then those on USB sticks. */
+export interface ProvisionPlaces {
+  own: readonly string[];
+  sticks: readonly string[];
+}
+
+/** Returns the paths at which to look for a provisioning file. */
+export function provisionPlaces({ given, userData, exe, platform, isSetUp }: PlacesOptions): ProvisionPlaces {
+  if (given !== null) return { own: [path.resolve(given)], sticks: [] };
+  const inEach = (folders: readonly string[]) => folders.map((folder) => path.join(folder, PROVISION_NAME));
+  return { own: inEach([userData, folderOf(exe, platform)]), sticks: isSetUp ? [] : inEach(sticks(platform)) };
 }
 
 /** Returns the folder that people see the app in. On macOS the program is three levels inside the app. */

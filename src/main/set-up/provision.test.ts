@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../tests/support/main.ts';
 import { provisionPlaces } from './places.ts';
-import { readProvision } from './provision.ts';
+import { readProvision, takeProvision } from './provision.ts';
+import type { SettingsFile } from './settings.ts';
 
 const WHOLE = {
   apiUrl: 'https://api.nordwind.example',
@@ -74,17 +75,43 @@ describe('the places of a provisioning file', () => {
   } as const;
 
   it('are the folder of local data and the folder of the app', () => {
-    expect(provisionPlaces(about)).toEqual(['/data/kiosk.json', '/opt/Spinboard/kiosk.json']);
+    expect(provisionPlaces(about)).toEqual({ own: ['/data/kiosk.json', '/opt/Spinboard/kiosk.json'], sticks: [] });
     const exe = '/Applications/Spinboard.app/Contents/MacOS/Spinboard';
-    expect(provisionPlaces({ ...about, exe, platform: 'darwin' })[1]).toBe('/Applications/kiosk.json');
+    expect(provisionPlaces({ ...about, exe, platform: 'darwin' }).own[1]).toBe('/Applications/kiosk.json');
   });
 
   it('are only the named file if there is one', () => {
-    expect(provisionPlaces({ ...about, given: '/etc/fair.json' })).toEqual(['/etc/fair.json']);
+    const places = provisionPlaces({ ...about, given: '/etc/fair.json', isSetUp: false });
+    expect(places).toEqual({ own: ['/etc/fair.json'], sticks: [] });
   });
 
   it('include USB sticks only before setup', () => {
-    expect(provisionPlaces({ ...about, platform: 'win32' })).toHaveLength(2);
-    expect(provisionPlaces({ ...about, platform: 'win32', isSetUp: false }).length).toBeGreaterThan(20);
+    expect(provisionPlaces({ ...about, platform: 'win32' }).sticks).toEqual([]);
+    expect(provisionPlaces({ ...about, platform: 'win32', isSetUp: false }).sticks.length).toBeGreaterThan(20);
+  });
+});
+
+describe('a provisioning file that is used', () => {
+  const MINE: SettingsFile = { staffPin: '246802', updateFeed: 'https://feed.example', idleSeconds: 30 };
+
+  it('replaces every setting that it names, once per text', () => {
+    const [settings, file, log] = [{ store: MINE }, written(WHOLE), [] as string[]];
+    const places = { own: [file], sticks: [] };
+    expect(takeProvision(settings, places, (line) => log.push(line))).toBe(null);
+    expect(settings.store).toMatchObject({ ...WHOLE, idleSeconds: 30 });
+    settings.store = { ...settings.store, mode: 'field' };
+    takeProvision(settings, places, (line) => log.push(line));
+    expect([settings.store.mode, log.length]).toEqual(['field', 1]);
+  });
+
+  it('from a USB stick replaces neither the PIN nor the update feed', () => {
+    const settings = { store: MINE };
+    const stick = { own: [], sticks: [written(WHOLE)] };
+    takeProvision(settings, stick, () => {});
+    expect(settings.store).toMatchObject({ apiUrl: WHOLE.apiUrl, mode: 'kiosk', ...MINE });
+    // It sets them where they are missing.
+    const fresh: { store: SettingsFile } = { store: {} };
+    takeProvision(fresh, stick, () => {});
+    expect(fresh.store).toMatchObject(WHOLE);
   });
 });

@@ -7,6 +7,7 @@ import { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { Pin } from '#shared/ipc/staff.ts';
 import { addressProblem } from '#shared/rules/server-address.ts';
 import { readJson } from '../link/check.ts';
+import type { ProvisionPlaces } from './places.ts';
 import type { SettingsFile } from './settings.ts';
 
 /** The fields of a provisioning file. Each replaces the setting of the same name. */
@@ -54,17 +55,18 @@ export function readProvision(files: readonly string[]): Provision {
 }
 
 /**
- * Copies the first file's values into the settings, once per text.
+ * Copies the first file's values into the settings, once per text. A file on a USB stick replaces neither a PIN nor an
+ * update feed.
  *
  * @param settings an assignment to `store` writes the settings file
  * @returns the broken file and its problem, or null
  */
 export function takeProvision(
   settings: { store: SettingsFile },
-  files: readonly string[],
+  { own, sticks }: ProvisionPlaces,
   onLog: (line: string) => void,
 ): { file: string; problem: string } | null {
-  const provision = readProvision(files);
+  const provision = readProvision([...own, ...sticks]);
   switch (provision.kind) {
     case 'none':
       return null;
@@ -73,13 +75,24 @@ export function takeProvision(
       return { file: provision.file, problem: provision.problem };
     case 'found':
       if (provision.digest === settings.store.provisionedBy) return null;
-      settings.store = { ...settings.store, ...provision.values, provisionedBy: provision.digest };
+      settings.store = {
+        ...settings.store,
+        ...provision.values,
+        ...(sticks.includes(provision.file) && guardedIn(settings.store)),
+        provisionedBy: provision.digest,
+      };
       onLog(`provisioning: took ${Object.keys(provision.values).join(', ')} from ${provision.file}`);
       return null;
     default:
       return assertNever(provision);
   }
 }
+
+/** Returns the settings that a file on a USB stick must not replace. */
+const guardedIn = ({ staffPin, updateFeed }: SettingsFile): SettingsFile => ({
+  ...(staffPin !== undefined && { staffPin }),
+  ...(updateFeed !== undefined && { updateFeed }),
+});
 
 function textOf(file: string): string | null {
   try {

@@ -4,7 +4,7 @@ import { ServerControl, type ServerControlOptions } from './server-control.ts';
 import type { SettingsFile } from './settings.ts';
 
 const ADDRESS = { address: ' https://api.example.com/base/ ', isHttpAllowed: false };
-const ROLE: KioskRole = { mode: 'kiosk', staffPin: '24680' };
+const ROLE: KioskRole = { mode: 'kiosk', staffPin: '246802' };
 const ADMIN = { vendor: 'Fair & Co', userName: 'ines@example.com', password: 'wheel-of-fortune' };
 
 function openControl(options: Partial<ServerControlOptions> = {}) {
@@ -81,6 +81,15 @@ describe('a kiosk without a server', () => {
     await expect(control.takeOwnServer({ server, role: ROLE })).rejects.toMatchObject({ code: 'refused' });
     expect(made).toEqual([]);
   });
+});
+
+it('among visitors a kiosk is not set up without a PIN', async () => {
+  for (const mode of ['kiosk', 'field', 'desktop'] as const) {
+    const { control } = openControl();
+    const taken = control.takeAddress({ server: ADDRESS, role: { mode, staffPin: null } });
+    if (mode === 'desktop') await taken;
+    else await expect(taken).rejects.toMatchObject({ code: 'refused' });
+  }
 });
 
 describe('a kiosk with a staff PIN and without a server', () => {

@@ -9,7 +9,7 @@ export type BuiltIn = 'own' | 'demo';
 
 export interface ServerControlOptions {
   choice: ServerChoice;
-  /** True if staff use the screen: outside kiosk mode, or with the staff door open. */
+  /** True if staff may be at the screen. */
   isForStaff(): boolean;
   /** True if a staff PIN exists. Without one, anybody may set the kiosk up. */
   hasStaff(): boolean;
@@ -95,7 +95,7 @@ export class ServerControl {
 
   /** Chooses the server at an address once it has answered. @throws AppError */
   async takeAddress({ server, role }: SetUpRequest<AddressRequest>): Promise<void> {
-    this.#requireSetUp();
+    this.#requireSetUp(role);
     const url = await this.#options.checkAddress(server);
     await this.#options.keep({ apiUrl: url, allowHttp: server.isHttpAllowed, server: undefined }, role);
     this.#choice = { kind: 'remote', url };
@@ -104,7 +104,7 @@ export class ServerControl {
 
   /** Chooses the built-in server and creates its first administrator. @throws AppError */
   async takeOwnServer({ server: admin, role }: SetUpRequest<OwnServerRequest>): Promise<void> {
-    this.#requireSetUp();
+    this.#requireSetUp(role);
     const [problem] = Object.values(ownServerProblems({ ...admin, repeated: admin.password }));
     if (problem !== undefined) throw new AppError('refused', problem);
     try {
@@ -122,9 +122,11 @@ export class ServerControl {
     this.#embedded?.stop();
   }
 
-  #requireSetUp(): void {
+  /** Among visitors, staff need a PIN, so the set-up ends with one. */
+  #requireSetUp({ mode, staffPin }: KioskRole): void {
     const { isForStaff, hasStaff } = this.#options;
     if (this.#state.kind !== 'set-up' || (hasStaff() && !isForStaff())) throw notNow();
+    if (mode !== 'desktop' && staffPin === null && !hasStaff()) throw notNow();
   }
 
   #become(state: ServerState): void {

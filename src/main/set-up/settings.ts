@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { GivenAtStart } from '#shared/ipc/channels.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
-import { isPin } from '#shared/ipc/staff.ts';
 import { isReadableOnTheWay, serverAddress } from '#shared/rules/server-address.ts';
 import { text } from '../texts.ts';
 
@@ -17,7 +16,7 @@ export interface Settings {
   startAtLogin: boolean | null;
   /** The address of the update feed, or null for no updates. */
   updateFeed: string | null;
-  /** The new PIN of the staff door, or null to keep the stored one. */
+  /** The new PIN of the staff door, unchecked, or null to keep the stored one. */
   staffPin: string | null;
 }
 
@@ -74,29 +73,37 @@ export function provisionFrom(args: readonly string[], env: NodeJS.ProcessEnv): 
 }
 
 /**
+ * True if any source names a server or a PIN.
+ *
+ * @param hasPin true if the staff door has a PIN
+ */
+export function isSetUp(args: readonly string[], env: NodeJS.ProcessEnv, file: SettingsFile, hasPin: boolean): boolean {
+  const servers = [flags(args)['api-url'], env.KIOSK_API_URL, file.apiUrl, file.server];
+  return hasPin || firstGiven(...servers, env.KIOSK_STAFF_PIN, file.staffPin) !== '';
+}
+
+/**
  * Combines flags, environment and settings file.
  *
- * @param options `hasDemo` is true if the demo starts when no server is set
+ * @param options `hasDemo` is true if the demo starts when no server is set; `hasPin` if the staff door has a PIN
  * @throws Error with a sentence for people if a value is invalid
  */
 export function readSettings(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   file: SettingsFile,
-  { hasDemo }: { hasDemo: boolean },
+  { hasDemo, hasPin }: { hasDemo: boolean; hasPin: boolean },
 ): Settings {
   const given = flags(args);
   const apiUrl = firstGiven(given['api-url'], env.KIOSK_API_URL, file.apiUrl).trim();
-  const mode = firstGiven(given.mode, env.KIOSK_MODE, file.mode, 'desktop');
-  if (!MODES.includes(mode as KioskMode)) {
-    throw new Error(text('start.mode', { mode, modes: MODES.join(', ') }));
-  }
   const staffPin = firstGiven(env.KIOSK_STAFF_PIN, file.staffPin);
-  if (staffPin !== '' && !isPin(staffPin)) throw new Error(text('start.staffPin'));
+  const isGuarded = hasPin || staffPin !== '';
+  const mode = firstGiven(given.mode, env.KIOSK_MODE, modeIn(file, isGuarded), isGuarded ? 'kiosk' : 'desktop');
+  if (!isMode(mode)) throw new Error(text('start.mode', { mode, modes: MODES.join(', ') }));
   const isHttpAllowed = isYes(given['allow-http'] ?? env.KIOSK_ALLOW_HTTP ?? file.allowHttp);
   return {
     server: apiUrl === '' ? withoutAddress(file, hasDemo) : { kind: 'remote', url: baseAddress(apiUrl, isHttpAllowed) },
-    mode: mode as KioskMode,
+    mode,
     idleSeconds: wholeSeconds(
       firstGiven(given['idle-seconds'], env.KIOSK_IDLE_SECONDS, file.idleSeconds, DEFAULT_IDLE_SECONDS),
     ),
@@ -106,6 +113,12 @@ export function readSettings(
     staffPin: staffPin || null,
   };
 }
+
+const isMode = (mode: unknown): mode is KioskMode => MODES.some((each) => each === mode);
+
+/** Returns the file's mode. With a PIN, a damaged value counts as missing, because staff repair it behind the PIN. */
+const modeIn = ({ mode }: SettingsFile, isGuarded: boolean): string | undefined =>
+  isGuarded && !isMode(mode) ? undefined : mode;
 
 function withoutAddress({ server }: SettingsFile, hasDemo: boolean): ServerChoice {
   if (server === 'own') return { kind: 'own' };

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
-import type { KioskMode } from '../../shared/ipc/kiosk-mode.ts';
+import { text } from '../../../tests/support/texts.ts';
 import type { DoorState } from '../../shared/ipc/staff.ts';
-import { LOCK_MS, OPEN_MS, StaffDoor, TRIES } from './staff-door.ts';
+import { makeVerifier } from '../login/verifier.ts';
+import { LONGEST_WAIT_MS, OPEN_MS, StaffDoor } from './staff-door.ts';
 
 const PIN = '024680';
 const WRONG = '024681';
 
 /** Opens a door over a stored value. The `disk` of an earlier door simulates a restart. */
-function openDoor(before: { disk?: { kept: unknown; isFull?: boolean }; clock?: FakeClock; mode?: KioskMode } = {}) {
-  const { disk = { kept: undefined }, clock = new FakeClock(), mode = 'kiosk' } = before;
+function openDoor(before: { disk?: { kept: unknown; isFull?: boolean }; clock?: FakeClock } = {}) {
+  const { disk = { kept: undefined }, clock = new FakeClock() } = before;
   const told: DoorState[] = [];
   const log: string[] = [];
   const door = new StaffDoor({
-    mode,
     store: {
       read: () => structuredClone(disk.kept),
       write: (kept) => {
@@ -28,26 +28,30 @@ function openDoor(before: { disk?: { kept: unknown; isFull?: boolean }; clock?: 
   return { door, disk, clock, told, log };
 }
 
-async function doorWithPin(mode?: KioskMode) {
-  const opened = openDoor({ ...(mode && { mode }) });
+async function doorWithPin() {
+  const opened = openDoor();
   await opened.door.take(PIN);
   return opened;
 }
 
-/** Enters wrong PINs until the long wait begins. */
-async function wearOut({ door, clock }: { door: StaffDoor; clock: FakeClock }) {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const { state } = door;
-    if (state.kind === 'shut') clock.advance(state.waitMs);
-    await door.open(WRONG);
+/** Enters wrong PINs, each after its wait. Returns the waits in seconds. */
+async function wearOut({ door, clock }: { door: StaffDoor; clock: FakeClock }, tries = 12) {
+  const waits: number[] = [];
+  while (waits.length < tries) {
+    if (door.state.kind === 'shut') clock.advance(door.state.waitMs);
+    const state = await door.open(WRONG);
+    // During the wait even the right PIN is rejected.
+    expect(await door.open(PIN)).toEqual(state);
+    waits.push(state.kind === 'shut' ? state.waitMs / 1_000 : Number.NaN);
   }
+  return waits;
 }
 
 describe('the staff door', () => {
   it('opens with the PIN, shuts after a minute, and stays open while staff do something', async () => {
     const { door, clock, told } = await doorWithPin();
-    expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0, isLocked: false });
-    expect(await door.open(PIN)).toEqual({ kind: 'open', leftMs: OPEN_MS });
+    expect(door.state).toEqual({ kind: 'shut', waitMs: 0, isLocked: false });
+    expect(await door.open(PIN)).toEqual({ kind: 'open', leftMs: OPEN_MS, hasPin: true });
     clock.advance(OPEN_MS - 1);
     door.stay();
     clock.advance(OPEN_MS - 1);
@@ -67,10 +71,6 @@ describe('the staff door', () => {
     door.shut();
     await expect(door.begin(WRONG)).rejects.toMatchObject({ reason: 'not-permitted' });
     expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
-    // In desktop mode the set-up is not behind the door.
-    const desktop = openDoor({ mode: 'desktop' });
-    await desktop.door.begin(PIN);
-    expect(desktop.door.state).toMatchObject({ kind: 'shut' });
   });
 
   it('shuts when staff leave, and no timer is left', async () => {
@@ -80,29 +80,16 @@ describe('the staff door', () => {
     expect([door.isOpen, clock.waitsMs]).toEqual([false, []]);
   });
 
-  it('makes each wrong PIN wait longer, and the fifth for a quarter of an hour', async () => {
-    const { door, clock } = await doorWithPin();
-    const waits = [];
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const state = await door.open(WRONG);
-      waits.push(state.kind === 'shut' ? [state.triesLeft, state.waitMs] : state.kind);
-      // During the wait even the right PIN is rejected.
-      expect(await door.open(PIN)).toMatchObject({ kind: 'shut' });
-      if (state.kind === 'shut') clock.advance(state.waitMs);
+  it('makes each wrong PIN wait longer, at most five minutes, and the right PIN then always opens it', async () => {
+    for (const tries of [1, 5, 6, 14]) {
+      const opened = await doorWithPin();
+      const waits = await wearOut(opened, tries);
+      expect(waits.slice(0, 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].slice(0, tries));
+      opened.clock.advance((waits.at(-1) ?? 0) * 1_000);
+      expect(await opened.door.open(PIN)).toMatchObject({ kind: 'open' });
+      opened.door.shut();
+      expect(opened.door.state).toEqual({ kind: 'shut', waitMs: 0, isLocked: false });
     }
-    expect(waits).toEqual([
-      [4, 1_000],
-      [3, 2_000],
-      [2, 4_000],
-      [1, 8_000],
-      [0, LOCK_MS],
-    ]);
-    // One more wrong PIN starts the same wait again.
-    expect(await door.open(WRONG)).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS, isLocked: false });
-    clock.advance(LOCK_MS);
-    expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
-    door.shut();
-    expect(door.state).toEqual({ kind: 'shut', triesLeft: TRIES, waitMs: 0, isLocked: false });
   });
 
   it('checks only the first of several PINs that arrive together', async () => {
@@ -111,13 +98,13 @@ describe('the staff door', () => {
     expect(states.map(({ kind }) => kind)).toEqual(['shut', 'shut', 'shut']);
   });
 
-  it('continues the long wait after a restart, whatever the clock shows', async () => {
+  it('continues the longest wait after a restart, whatever the clock shows', async () => {
     const first = await doorWithPin();
     await wearOut(first);
-    first.clock.advance(LOCK_MS - 1);
+    first.clock.advance(LONGEST_WAIT_MS - 1);
     const second = openDoor({ disk: first.disk });
-    second.clock.set(second.clock.now() + 10 * LOCK_MS);
-    expect(second.door.state).toEqual({ kind: 'shut', triesLeft: 0, waitMs: LOCK_MS, isLocked: false });
+    second.clock.set(second.clock.now() + 10 * LONGEST_WAIT_MS);
+    expect(second.door.state).toEqual({ kind: 'shut', waitMs: LONGEST_WAIT_MS, isLocked: false });
     // The stored PIN as a start option does not end the wait.
     await second.door.take(PIN);
     expect(await second.door.open(PIN)).toMatchObject({ kind: 'shut' });
@@ -129,7 +116,7 @@ describe('the staff door', () => {
   it('counts an attempt before checking it, so that a kill gives no free attempt', async () => {
     const { door, disk } = await doorWithPin();
     const trying = door.open(WRONG);
-    expect(openDoor({ disk: { kept: structuredClone(disk.kept) } }).door.state).toMatchObject({ triesLeft: TRIES - 1 });
+    expect(openDoor({ disk: { kept: structuredClone(disk.kept) } }).door.state).toMatchObject({ waitMs: 1_000 });
     await trying;
   });
 
@@ -139,42 +126,71 @@ describe('the staff door', () => {
     expect(JSON.stringify(disk.kept) + log.join()).not.toMatch(/02468/);
   });
 
-  it('of a kiosk without a PIN does not open, and accepts no first PIN from visitors', async () => {
-    const { door } = openDoor();
-    expect(door.state).toEqual({ kind: 'without-pin' });
-    expect(await door.open('')).toEqual({ kind: 'without-pin' });
-    await expect(door.choosePin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
+  it('accepts only six digits as a new PIN, and opens with a shorter one of an earlier version', async () => {
+    const { door } = await doorWithPin();
+    await door.open(PIN);
+    for (const pin of ['1357', '13579', '1357913', '13579a'])
+      await expect(door.choosePin(pin)).rejects.toMatchObject({ code: 'invalid-request' });
+    await expect(openDoor().door.take('1357')).rejects.toThrow(text('start.staffPin'));
+    const kept = { verifier: await makeVerifier('1357'), failures: 0 };
+    const earlier = openDoor({ disk: { kept } }).door;
+    // A start option may still repeat it.
+    expect(await earlier.take('1357')).toBe(true);
+    expect(await earlier.open('1357')).toMatchObject({ kind: 'open' });
   });
 
-  it('accepts the first PIN in field mode, and a new one only while it is open', async () => {
-    const { door, clock } = openDoor({ mode: 'field' });
+  it('without a PIN opens only for an administrator, who chooses the first one', async () => {
+    const { door, clock } = openDoor();
+    expect([door.state, door.position]).toEqual([{ kind: 'without-pin' }, 'without-pin']);
+    expect(await door.open('')).toEqual({ kind: 'without-pin' });
+    await expect(door.choosePin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
+    expect(door.admit()).toEqual({ kind: 'open', leftMs: OPEN_MS, hasPin: false });
     await expect(door.choosePin('12a4')).rejects.toMatchObject({ code: 'invalid-request' });
-    expect(await door.choosePin(PIN)).toMatchObject({ kind: 'shut' });
-    await expect(door.choosePin('1357')).rejects.toMatchObject({ reason: 'not-permitted' });
+    expect(await door.choosePin(PIN)).toMatchObject({ kind: 'open', hasPin: true });
+    clock.advance(OPEN_MS);
+    expect(door.state).toMatchObject({ kind: 'shut' });
+    expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
+  });
+
+  it('opens for an administrator during a wait too, and ends the wait', async () => {
+    const opened = await doorWithPin();
+    await wearOut(opened);
+    expect(opened.door.admit()).toMatchObject({ kind: 'open' });
+    opened.door.shut();
+    expect(await opened.door.open(PIN)).toMatchObject({ kind: 'open' });
+  });
+
+  it('accepts a new PIN only while it is open', async () => {
+    const { door, clock } = await doorWithPin();
+    await expect(door.choosePin('135791')).rejects.toMatchObject({ reason: 'not-permitted' });
     await door.open(PIN);
-    expect(await door.choosePin('1357')).toMatchObject({ kind: 'open' });
+    expect(await door.choosePin('135791')).toMatchObject({ kind: 'open' });
     door.shut();
     expect(await door.open(PIN)).toMatchObject({ kind: 'shut' });
     clock.advance(1_000);
-    expect(await door.open('1357')).toMatchObject({ kind: 'open' });
+    expect(await door.open('135791')).toMatchObject({ kind: 'open' });
   });
 
-  it('stays shut if the stored value is damaged', () => {
+  it('stays shut if the stored PIN is damaged, until there is a new one', async () => {
     for (const kept of [null, {}, { verifier: 'x', failures: 0 }]) {
       const { door, log } = openDoor({ disk: { kept } });
-      expect(door.state).toEqual({ kind: 'without-pin' });
-      expect(log).toHaveLength(1);
+      expect([door.state, door.position, log.length]).toEqual([{ kind: 'damaged-pin' }, 'shut', 1]);
+      expect(await door.open(PIN)).toEqual({ kind: 'damaged-pin' });
+      await expect(door.choosePin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
+      await expect(door.begin(PIN)).rejects.toMatchObject({ reason: 'not-permitted' });
+      await door.take(PIN);
+      expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
     }
   });
 
   it('opens on a full disk too, and still delays wrong PINs', async () => {
     const { door, disk, clock, log } = await doorWithPin();
     (disk as { isFull?: boolean }).isFull = true;
-    expect(await door.open(WRONG)).toMatchObject({ triesLeft: TRIES - 1, waitMs: 1_000 });
+    expect(await door.open(WRONG)).toMatchObject({ waitMs: 1_000 });
     clock.advance(1_000);
     expect(await door.open(PIN)).toMatchObject({ kind: 'open' });
-    await expect(door.choosePin('1357')).rejects.toThrow('full');
-    expect(await door.take('1357')).toBe(false);
+    await expect(door.choosePin('135791')).rejects.toThrow('full');
+    expect(await door.take('135791')).toBe(false);
     expect(log.join()).toMatch(/disk is full/);
   });
 });
@@ -187,7 +203,7 @@ describe('a locked kiosk', () => {
     expect(second.door.state).toMatchObject({ kind: 'shut', isLocked: true });
     await second.door.open(WRONG);
     expect(second.door.position).toBe('locked');
-    second.clock.advance(LOCK_MS);
+    second.clock.advance(LONGEST_WAIT_MS);
     await second.door.open(PIN);
     expect(second.door.position).toBe('open');
     second.door.shut();
@@ -205,6 +221,6 @@ describe('a locked kiosk', () => {
 
   it('needs a PIN, because without one nothing could unlock it', () => {
     const { door } = openDoor();
-    expect([door.lock(), door.position]).toEqual([false, 'shut']);
+    expect([door.lock(), door.position]).toEqual([false, 'without-pin']);
   });
 });

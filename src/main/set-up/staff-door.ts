@@ -18,10 +18,13 @@ export const KeptPin = Type.Object({
 export type KeptPin = Static<typeof KeptPin>;
 
 /** The position of the door. At 'locked' the whole kiosk is closed, also to visitors. */
-export type DoorPosition = 'open' | 'shut' | 'locked';
+export type DoorPosition = 'open' | 'shut' | 'without-pin' | 'locked';
+
+/** True if staff may be at the screen: the door is open, or the app is at a desk and has no PIN. */
+export const isForStaff = (mode: KioskMode, door: DoorPosition): boolean =>
+  door === 'open' || (mode === 'desktop' && door === 'without-pin');
 
 export interface StaffDoorOptions {
-  mode: KioskMode;
   /** `read` returns the stored value, unchecked; undefined if there is none. */
   store: { read(): unknown; write(kept: KeptPin): void };
   clock: Clock;
@@ -29,19 +32,15 @@ export interface StaffDoorOptions {
   onLog(line: string): void;
 }
 
-/** Number of wrong PINs that starts the long wait. */
-export const TRIES = 5;
 /** The wait after the first wrong PIN. Each further wrong PIN doubles it. */
 const FIRST_WAIT_MS = 1_000;
-/** The long wait, after wrong PIN number `TRIES` and each later one. */
-export const LOCK_MS = 15 * 60_000;
+/** The wait that no wrong PIN prolongs, because a visitor's wrong PINs must not keep staff out. */
+export const LONGEST_WAIT_MS = 5 * 60_000;
 /** Time that the door stays open after the last action of staff. */
 export const OPEN_MS = 60_000;
 
-const waitAfter = (failures: number): number => {
-  if (failures === 0) return 0;
-  return failures < TRIES ? FIRST_WAIT_MS * 2 ** (failures - 1) : LOCK_MS;
-};
+const waitAfter = (failures: number): number =>
+  failures === 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);
 
 /**
  * Protects the staff area with a PIN (docs/specification.md, 2.5). Waits count the time that the app runs, so that neither
@@ -50,6 +49,8 @@ const waitAfter = (failures: number): number => {
 export class StaffDoor {
   readonly #options: StaffDoorOptions;
   #kept: KeptPin | null;
+  /** True if the stored PIN cannot be read. No PIN then opens the door, and it counts as a door with a PIN. */
+  #isDamaged: boolean;
   /** The door rejects every PIN before this time of `clock.elapsed`, in milliseconds. */
   #waitsUntil: number;
   /** The time of `clock.elapsed` at which the open door shuts; null while it is shut. */
@@ -61,8 +62,9 @@ export class StaffDoor {
     const { store, clock, onLog } = options;
     const kept = store.read();
     this.#kept = Value.Check(KeptPin, kept) ? kept : null;
-    // Without a file there is no PIN. An invalid value is damage, so the log names it.
-    if (this.#kept === null && kept !== undefined) onLog('staff door: the PIN cannot be read');
+    // Without a value there is no PIN. An invalid value is damage.
+    this.#isDamaged = this.#kept === null && kept !== undefined;
+    if (this.#isDamaged) onLog('staff door: the PIN cannot be read');
     this.#waitsUntil = clock.elapsed() + waitAfter(this.#kept?.failures ?? 0);
   }
 
@@ -72,16 +74,17 @@ export class StaffDoor {
 
   get position(): DoorPosition {
     if (this.isOpen) return 'open';
+    if (this.#kept === null && !this.#isDamaged) return 'without-pin';
     return this.#kept?.isLocked === true ? 'locked' : 'shut';
   }
 
   get state(): DoorState {
     const now = this.#options.clock.elapsed();
     const left = (until: number) => Math.max(0, Math.ceil(until - now));
-    if (this.#openUntil !== null) return { kind: 'open', leftMs: left(this.#openUntil) };
-    if (this.#kept === null) return { kind: 'without-pin' };
-    const triesLeft = Math.max(0, TRIES - this.#kept.failures);
-    return { kind: 'shut', triesLeft, waitMs: left(this.#waitsUntil), isLocked: this.position === 'locked' };
+    const hasPin = this.#kept !== null || this.#isDamaged;
+    if (this.#openUntil !== null) return { kind: 'open', leftMs: left(this.#openUntil), hasPin };
+    if (this.#kept === null) return { kind: this.#isDamaged ? 'damaged-pin' : 'without-pin' };
+    return { kind: 'shut', waitMs: left(this.#waitsUntil), isLocked: this.position === 'locked' };
   }
 
   /** Opens the door with the PIN. Counts the attempt on disk before checking it, so that a kill gives no free attempt. */
@@ -99,6 +102,15 @@ export class StaffDoor {
     } else {
       this.#options.onLog(`staff door: wrong PIN, ${failures} in a row`);
     }
+    return this.#tell();
+  }
+
+  /** Opens the door for an administrator whose login the server has accepted. Ends a wait and a lock. */
+  admit(): DoorState {
+    if (this.#kept !== null) this.#keep({ verifier: this.#kept.verifier, failures: 0 });
+    this.#waitsUntil = 0;
+    this.#options.onLog('staff door: opened with the login of an administrator');
+    this.#leaveOpen();
     return this.#tell();
   }
 
@@ -128,39 +140,39 @@ export class StaffDoor {
   }
 
   /**
-   * Sets the PIN. Allowed while the door is open, and outside kiosk mode also for the first PIN.
+   * Sets the PIN while the door is open. Without a PIN only the login of an administrator opens the door.
    *
    * @throws AppError
    */
   async choosePin(pin: string): Promise<DoorState> {
-    if (!this.isOpen && (this.#kept !== null || this.#options.mode === 'kiosk')) {
-      throw notPermitted();
-    }
+    if (!this.isOpen) throw notPermitted();
     if (!isPin(pin)) throw new AppError('invalid-request', text('start.staffPin'));
     await this.#replace(pin);
     return this.#tell();
   }
 
   /**
-   * Sets the first PIN during the set-up. In kiosk mode the door then opens, because the person who sets the kiosk up is
-   * staff.
+   * Sets the first PIN during the set-up. The door then opens, because the person who sets the kiosk up is staff.
    *
    * @throws AppError if a PIN exists already
    */
   async begin(pin: string): Promise<void> {
-    if (this.#kept !== null) throw notPermitted();
+    if (this.position !== 'without-pin') throw notPermitted();
     await this.#replace(pin);
-    if (this.#options.mode === 'kiosk') this.#leaveOpen();
+    this.#leaveOpen();
     this.#tell();
   }
 
   /**
    * Sets the PIN that a start option gives. If it is the stored PIN, changes nothing, so that a restart resets no count
    * of wrong PINs.
+   *
    * @returns true if this PIN is now the stored one
+   * @throws Error with a sentence for people if a new PIN has another format
    */
   async take(pin: string): Promise<boolean> {
     if (this.#kept !== null && (await isPassword(pin, this.#kept.verifier))) return true;
+    if (!isPin(pin)) throw new Error(text('start.staffPin'));
     try {
       await this.#replace(pin);
       return true;
@@ -184,6 +196,7 @@ export class StaffDoor {
     };
     this.#options.store.write(kept);
     this.#kept = kept;
+    this.#isDamaged = false;
     this.#waitsUntil = 0;
   }
 

@@ -1,4 +1,4 @@
-import { isPin } from '#shared/ipc/staff.ts';
+import { isPin, PIN_DIGITS } from '#shared/ipc/staff.ts';
 import { text } from '../staff-texts.ts';
 import { TextField } from './TextField.tsx';
 
@@ -28,7 +28,7 @@ interface PinFieldsProps {
   problems: Partial<TypedPin>;
 }
 
-const DIGITS = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: 12 } as const;
+const DIGITS = { type: 'password', inputMode: 'numeric', autoComplete: 'off', maxLength: PIN_DIGITS } as const;
 
 /** A new PIN for the staff door, typed twice. */
 export const PinFields = ({ value, onChange, problems }: PinFieldsProps) => (

@@ -16,7 +16,8 @@ function openRoot() {
       return state.shown;
     },
   };
-  sayAlive({ main, clock, root: root as unknown as Element, isIdle: () => state.shown?.matches('.attract') ?? false });
+  const isIdle = () => state.shown?.matches('.attract') ?? false;
+  sayAlive({ main, clock, root: root as unknown as Element, isIdle, untouchedMs: () => 7 });
   return { show, main, said: () => main.timesCalled('app:alive'), clock };
 }
 
@@ -40,11 +41,14 @@ it.each([null, 'shell'])('a screen with only %s does not', (className) => {
   expect(said()).toBe(1);
 });
 
-it('reports whether it waits for visitors', () => {
+it('reports whether it waits for visitors, and since when nobody touched it', () => {
   const { show, main, clock } = openRoot();
   show('scene');
   clock.advance(10_000);
   show('attract');
   clock.advance(10_000);
-  expect(main.calls.map(({ request }) => request)).toEqual([{ isIdle: false }, { isIdle: true }]);
+  expect(main.calls.map(({ request }) => request)).toEqual([
+    { isIdle: false, untouchedMs: 7 },
+    { isIdle: true, untouchedMs: 7 },
+  ]);
 });

@@ -9,12 +9,17 @@ interface AliveParts {
   root: Element;
   /** True while the kiosk waits for visitors. */
   isIdle(): boolean;
+  /** Returns the time since the last touch, in whole milliseconds. */
+  untouchedMs(): number;
 }
 
 /** Tells the main process every ten seconds that the screen works, while it shows more than the frame of index.html. */
-export function sayAlive({ main, clock, root, isIdle }: AliveParts): void {
+export function sayAlive(parts: AliveParts): void {
+  const { main, clock, root, isIdle, untouchedMs } = parts;
   const shown = root.firstElementChild;
   // A failure is ignored: without a report, the main process reloads the screen.
-  if (shown && !shown.matches('.shell')) main.call('app:alive', { isIdle: isIdle() }).catch(() => {});
-  clock.after(EVERY_MS, () => sayAlive({ main, clock, root, isIdle }));
+  if (shown && !shown.matches('.shell')) {
+    main.call('app:alive', { isIdle: isIdle(), untouchedMs: untouchedMs() }).catch(() => {});
+  }
+  clock.after(EVERY_MS, () => sayAlive(parts));
 }

@@ -62,14 +62,10 @@ describe('the set-up', () => {
   });
 });
 
-it.each<[AppInfo['mode'], boolean]>([
-  ['desktop', true],
-  ['field', true],
-  ['kiosk', false],
-])('staff and administrators may be at the screen in %s mode: %s', async (mode, may) => {
-  const { store } = await openStore({ mode });
-  expect(store.isForStaff).toBe(may);
-  expect(new AppStore(new FakeMain()).isForStaff).toBe(false);
+it('is for visitors only in kiosk mode, and before the mode is known', async () => {
+  expect((await openStore()).store.isForVisitorsOnly).toBe(false);
+  expect((await openStore({ mode: 'kiosk' })).store.isForVisitorsOnly).toBe(true);
+  expect(new AppStore(new FakeMain()).isForVisitorsOnly).toBe(true);
 });
 
 describe('a screen among visitors', () => {

@@ -21,9 +21,14 @@ export class AppStore {
     main.on('app:waiting', ({ isWaiting }) => this.setWaiting(isWaiting));
   }
 
-  /** True if staff and administrators may be at the screen. In kiosk mode only visitors are. */
-  get isForStaff(): boolean {
-    return this.info !== null && this.info.mode !== 'kiosk';
+  /** True if a person sits at the screen, as no visitor does. */
+  get isDesk(): boolean {
+    return this.info?.mode === 'desktop';
+  }
+
+  /** True if the screen is for visitors only, so that nothing on it is for staff or administrators. */
+  get isForVisitorsOnly(): boolean {
+    return this.info === null || this.info.mode === 'kiosk';
   }
 
   /** True if visitors take turns at the screen, so that the app must end their visits by itself. */

@@ -53,7 +53,9 @@ describe('an inactive user', () => {
   test('is not asked for the full time after each touch', () => {
     const { clock, idle } = watch();
     clock.advance(IDLE_MS - 1);
+    expect(idle.untouchedMs()).toBe(IDLE_MS - 1);
     idle.touched();
+    expect(idle.untouchedMs()).toBe(0);
     clock.advance(IDLE_MS - 1);
     expect(idle.phase).toBe('active');
     clock.advance(1);
@@ -180,7 +182,7 @@ describe('a visit that ends by itself', () => {
     const parts = testStores({
       'app:info': () => ({ ...info, mode }),
       'sync:status': () => ({ ...UNKNOWN_STATUS, connection: { kind: 'reached' } }),
-      'staff:state': () => ({ kind: 'shut', triesLeft: 4, waitMs: 0, isLocked: false }),
+      'staff:state': () => ({ kind: 'shut', waitMs: 0, isLocked: false }),
       'session:current': () => null,
       'walk-up:offers': () => [],
       'session:log-in': () => mia,

@@ -65,6 +65,11 @@ export class IdleStore {
     if (this.phase === 'asking') this.wait();
   }
 
+  /** Returns the time since the last touch or event, in whole milliseconds. */
+  untouchedMs(): number {
+    return Math.max(0, Math.round(this.#parts.clock.elapsed() - this.#since));
+  }
+
   /** Continues or starts a visit, with the full idle time. */
   goOn(): void {
     if (this.#isLeaving) return;

@@ -109,10 +109,10 @@ export class RootStore {
    */
   async start(): Promise<void> {
     void this.sync.load().catch(this.fail);
-    void this.staff.load().catch(this.fail);
     // Waits for the offers, because a button that appears later would move the other buttons under a finger.
     const offers = this.offline.loadOffers();
-    await Promise.all([this.app.load().catch(this.fail), this.session.resume(), offers]);
+    const facts = [this.app.load(), this.staff.load()].map((loading) => loading.catch(this.fail));
+    await Promise.all([...facts, this.session.resume(), offers]);
     this.idle.start();
   }
 

@@ -46,9 +46,9 @@ describe('a scanned code', () => {
   test('is ignored while staff or an administrator work', async () => {
     const { main, stores } = opened({ 'session:log-in': () => admin });
     expect(stores.scans.isWanted()).toBe(true);
-    main.emit('staff:changed', { kind: 'open', leftMs: 60_000 });
+    main.emit('staff:changed', { kind: 'open', leftMs: 60_000, hasPin: true });
     expect(stores.scans.isWanted()).toBe(false);
-    main.emit('staff:changed', { kind: 'shut', triesLeft: 5, waitMs: 0, isLocked: false });
+    main.emit('staff:changed', { kind: 'shut', waitMs: 0, isLocked: false });
     stores.staff.knock('/login');
     expect(stores.scans.isWanted()).toBe(false);
     stores.staff.turnAway();

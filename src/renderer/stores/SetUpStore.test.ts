@@ -22,7 +22,8 @@ const READY: AppInfo = { ...NEW, apiUrl: ADDRESS.address, server: { kind: 'ready
 function chosen(handlers: Parameters<typeof testStores>[0], info = NEW) {
   const parts = testStores(handlers);
   parts.main.emit('app:changed', info);
-  parts.stores.setUp.chooseRole({ mode: 'kiosk', staffPin: '24680' });
+  parts.main.emit('staff:changed', { kind: 'open', leftMs: 60_000, hasPin: true });
+  parts.stores.setUp.chooseRole({ mode: 'kiosk', staffPin: '246802' });
   return parts;
 }
 
@@ -40,7 +41,7 @@ describe('the set-up', () => {
     expect(main.calls).toEqual([
       {
         channel: 'set-up:take-address',
-        request: { server: ADDRESS, role: { mode: 'kiosk', staffPin: '24680' } },
+        request: { server: ADDRESS, role: { mode: 'kiosk', staffPin: '246802' } },
       },
     ]);
     expect([setUp.step, setUp.isShown, setUp.modeToStart]).toEqual(['done', true, 'kiosk']);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
 import type { AppInfo, ChannelName, ChannelRequest, ChannelResult } from '#shared/ipc/channels.ts';
 import type { DoorState } from '#shared/ipc/staff.ts';
 import { testStores } from '../../../tests/support/fake-main.ts';
 
 type Handlers = { [N in ChannelName]?: (request: ChannelRequest<N>) => ChannelResult<N> };
 
-const SHUT: DoorState = { kind: 'shut', triesLeft: 5, waitMs: 0, isLocked: false };
-const OPEN: DoorState = { kind: 'open', leftMs: 60_000 };
+const SHUT: DoorState = { kind: 'shut', waitMs: 0, isLocked: false };
+const OPEN: DoorState = { kind: 'open', leftMs: 60_000, hasPin: true };
 const info = (mode: AppInfo['mode']): AppInfo => ({
   version: '1',
   mode,
@@ -36,13 +37,34 @@ describe('the staff door on screen', () => {
     expect([staff.knock('/login'), staff.isAsking, staff.isInside]).toEqual([true, false, true]);
   });
 
-  it('needs no PIN if none was chosen and staff are at the screen', async () => {
-    expect((await staffAt('field', { kind: 'without-pin' })).staff.knock('/login')).toBe(true);
-    expect((await staffAt('kiosk', { kind: 'without-pin' })).staff.knock('/login')).toBe(false);
+  it.each<[AppInfo['mode'], DoorState, boolean]>([
+    ['desktop', { kind: 'without-pin' }, true],
+    ['field', { kind: 'without-pin' }, false],
+    ['kiosk', { kind: 'without-pin' }, false],
+    ['desktop', SHUT, false],
+    ['field', SHUT, false],
+    ['desktop', { kind: 'damaged-pin' }, false],
+  ])('in %s mode with the door %j lets staff in without asking: %s', async (mode, door, isInside) => {
+    const { staff } = await staffAt(mode, door);
+    expect([staff.isInside, staff.knock('/login', '/sync'), staff.isAsking]).toEqual([isInside, isInside, !isInside]);
+    expect([staff.wayBack, staff.goal]).toEqual(['/login', '/sync']);
+  });
+
+  it('opens with the login of an administrator, or shows why not', async () => {
+    const ADMIN = { username: 'ines', password: 'secret' };
+    const { staff, main } = await staffAt('kiosk', { kind: 'without-pin' }, { 'staff:open-as-admin': () => OPEN });
+    staff.knock('/login');
+    expect([await staff.openAsAdmin(ADMIN), staff.isOpen, staff.isAsking]).toEqual([null, true, false]);
+    main.handlers['staff:open-as-admin'] = () => {
+      throw new AppError('refused', 'Not you.');
+    };
+    main.emit('staff:changed', SHUT);
+    staff.knock('/login');
+    expect([await staff.openAsAdmin(ADMIN), staff.isOpen, staff.isAsking]).toEqual(['Not you.', false, true]);
   });
 
   it('reports a wrong PIN, and counts the wait down', async () => {
-    let door: DoorState = { kind: 'shut', triesLeft: 4, waitMs: 1_500, isLocked: false };
+    let door: DoorState = { kind: 'shut', waitMs: 1_500, isLocked: false };
     const { staff, clock } = await staffAt('kiosk', SHUT, { 'staff:open': () => door });
     staff.knock('/login');
     expect(await staff.open('1111')).toBe(false);
@@ -72,6 +94,6 @@ describe('the staff door on screen', () => {
     const { staff, main } = await staffAt('field', SHUT, { 'staff:choose-pin': () => SHUT });
     expect(await staff.choosePin('12')).toBe(false);
     expect(main.timesCalled('staff:choose-pin')).toBe(0);
-    expect(await staff.choosePin('1234')).toBe(true);
+    expect(await staff.choosePin('135790')).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import type { SettingsChange } from '#shared/ipc/channels.ts';
+import type { ChannelRequest, SettingsChange } from '#shared/ipc/channels.ts';
 import { type DoorState, isPin } from '#shared/ipc/staff.ts';
 import { messageOf } from './message-of.ts';
 import { OneAtATime } from './OneAtATime.ts';
@@ -9,15 +9,20 @@ import type { StoreParts } from './parts.ts';
 const STAY_INTERVAL_MS = 5_000;
 const SECOND_MS = 1_000;
 
+/** The pages behind the staff door. */
+export type StaffAddress = '/staff' | '/sync';
+
 type Parts = Pick<StoreParts, 'main' | 'clock' | 'app' | 'fail'>;
 
 /** The staff door on screen. The main process decides whether it is open. */
 export class StaffStore {
   door: DoorState | null = null;
-  /** True while the pad for the PIN is on screen. */
+  /** True while the dialog for the PIN is on screen. */
   isAsking = false;
   /** The address to which staff return. */
   wayBack: string | null = null;
+  /** The page that staff asked for. */
+  goal: StaffAddress = '/staff';
   /** True if the last PIN was wrong. */
   wasWrong = false;
   readonly #parts: Parts;
@@ -47,9 +52,14 @@ export class StaffStore {
     return this.#work.isBusy;
   }
 
-  /** True if staff may be at the screen: always except in kiosk mode, where the door must be open. */
+  /** True if staff may be at the screen: the door is open, or the app is at a desk and has no PIN. */
   get isInside(): boolean {
-    return this.#parts.app.isForStaff || this.isOpen;
+    return this.isOpen || (this.#parts.app.isDesk && this.door?.kind === 'without-pin');
+  }
+
+  /** True if a PIN is stored, readable or not. */
+  get hasPin(): boolean {
+    return this.door?.kind === 'open' ? this.door.hasPin : this.door !== null && this.door.kind !== 'without-pin';
   }
 
   /** Seconds until the kiosk accepts another PIN or, while the door is open, until it shuts. */
@@ -63,18 +73,42 @@ export class StaffStore {
     runInAction(() => this.take(door));
   }
 
-  /** Opens the PIN pad, and stores the address to return to. Returns true if no PIN is needed. */
-  knock(from: string): boolean {
+  /** Asks for the PIN, and stores the addresses to return to and to show. Returns true if no PIN is needed. */
+  knock(from: string, goal: StaffAddress = '/staff'): boolean {
     this.wayBack = from;
-    if (this.isOpen || (this.door?.kind === 'without-pin' && this.#parts.app.isForStaff)) return true;
-    this.isAsking = true;
-    this.wasWrong = false;
+    this.goal = goal;
+    if (this.isInside) return true;
+    this.ask();
     return false;
   }
 
-  /** Closes the PIN pad. */
+  /** Opens the dialog for the PIN, or for the login of an administrator if there is no PIN. */
+  ask(): void {
+    this.isAsking = true;
+    this.wasWrong = false;
+  }
+
+  /** Closes the dialog for the PIN. */
   turnAway(): void {
     this.isAsking = false;
+  }
+
+  /** Sends an administrator's login. Returns null if the door is open, otherwise the reason, which the form shows. */
+  async openAsAdmin(login: ChannelRequest<'staff:open-as-admin'>): Promise<string | null> {
+    let refusal: string | null = null;
+    await this.#work.run(
+      async () => {
+        const door = await this.#parts.main.call('staff:open-as-admin', login);
+        runInAction(() => {
+          this.take(door);
+          this.isAsking = false;
+        });
+      },
+      (error) => {
+        refusal = messageOf(error);
+      },
+    );
+    return refusal;
   }
 
   /** Sends the PIN. Returns true if the door is open. */

@@ -1,7 +1,7 @@
 import type { ChannelName } from './channels.ts';
 
 /**
- * The people who may call each channel. In kiosk mode, visitors use the screen and staff open their door first. The
+ * The people who may call each channel. Staff open their door first, except at a desk without a PIN. The
  * record compiles only with an entry for every channel, and the preload forwards only these names.
  */
 export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> = {
@@ -51,11 +51,13 @@ export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrat
   'lease:state': 'staff',
   'lease:want': 'staff',
   'lease:choose': 'staff',
-  'offline:state': 'staff',
+  // Names no players. In field mode the login shows staff that a campaign is not prepared.
+  'offline:state': 'everybody',
   'offline:prepare': 'staff',
   // `StaffDoor` decides about these calls.
   'staff:state': 'everybody',
   'staff:open': 'everybody',
+  'staff:open-as-admin': 'everybody',
   'staff:shut': 'everybody',
   'staff:stay': 'everybody',
   'staff:choose-pin': 'everybody',

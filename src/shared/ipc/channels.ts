@@ -101,8 +101,11 @@ export type SettingsChange = Static<typeof SettingsChange>;
  */
 export const channels = {
   'app:info': channel(Nothing, AppInfo),
-  /** Reports that the screen works, every few seconds. `isIdle` is true while the attract loop runs. */
-  'app:alive': channel(Exactly({ isIdle: Type.Boolean() }), Type.Null()),
+  /**
+   * Reports that the screen works, every few seconds. `isIdle` is true while the attract loop runs. `untouchedMs` is the
+   * time since the last touch.
+   */
+  'app:alive': channel(Exactly({ isIdle: Type.Boolean(), untouchedMs: Type.Integer({ minimum: 0 }) }), Type.Null()),
   /** Writes a screen's failure to the log. */
   'app:report-error': channel(Exactly({ message: Text, stack: Type.String({ maxLength: 20_000 }) }), Type.Null()),
 
@@ -209,6 +212,8 @@ export const channels = {
   'staff:state': channel(Nothing, DoorState),
   /** Tries a PIN. The state contains the result. */
   'staff:open': channel(Exactly({ pin: Text }), DoorState),
+  /** Opens the door with an administrator's login at the server. The visit stays as it is. */
+  'staff:open-as-admin': channel(Exactly({ username: Text, password: Text }), DoorState),
   'staff:shut': channel(Nothing, Type.Null()),
   /** Reports activity of staff, so that the door stays open. */
   'staff:stay': channel(Nothing, Type.Null()),

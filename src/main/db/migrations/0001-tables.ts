@@ -133,13 +133,14 @@ export const tables: Migration = {
       secret BLOB NOT NULL
     );
 
-    -- Kept sessions, encrypted.
+    -- Kept sessions, encrypted. touched_at is the user's last touch of the screen while the visit lasted.
     CREATE TABLE sessions (
       id TEXT PRIMARY KEY,
       user_id TEXT NOT NULL,
       secret BLOB NOT NULL,
       is_remembered INTEGER NOT NULL,
-      created_at INTEGER NOT NULL
+      created_at INTEGER NOT NULL,
+      touched_at INTEGER NOT NULL
     );
 
     -- Cached reads. known_at is by the kiosk's own time; turn counts uses, and the lowest are deleted first.

@@ -52,7 +52,7 @@ export const LoginScene = observer(() => {
           </MarqueeCard>
         </main>
         <footer className={css.staff}>
-          {app.isForStaff && <SyncLink hasRows={sync.hasRows} status={sync.status} />}
+          {!app.isForVisitorsOnly && <SyncLink hasRows={sync.hasRows} status={sync.status} />}
           {app.isInField && <PrepareOffer />}
           {app.staffNotices.map((notice) => (
             <p key={notice}>{notice}</p>

@@ -21,18 +21,15 @@ export const RoleStep = observer(() => {
   const [pin, setPin] = useState(NO_PIN);
   const [isChecked, setIsChecked] = useState(false);
 
-  const hasPin = staff.door !== null && staff.door.kind !== 'without-pin';
-  const isPinAsked = !hasPin && mode !== null && mode !== 'desktop';
-  // In field mode the PIN is optional, because booth staff are next to the screen.
-  const isPinChosen = isPinAsked && (mode === 'kiosk' || pin.pin !== '' || pin.again !== '');
-  const problems = isPinChosen ? pinProblems(pin) : {};
+  const isPinAsked = !staff.hasPin && mode !== null && mode !== 'desktop';
+  const problems = isPinAsked ? pinProblems(pin) : {};
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
     if (mode === null) return form.current?.querySelector('input')?.focus();
     if (focusWrongPin(form.current, problems)) return;
-    setUp.chooseRole({ mode, staffPin: isPinChosen ? pin.pin : null });
+    setUp.chooseRole({ mode, staffPin: isPinAsked ? pin.pin : null });
   };
   return (
     <SetUpPage title={text('setUp.title')} lead={text('setUp.roleLead')} leadId={leadId}>
@@ -51,7 +48,7 @@ export const RoleStep = observer(() => {
         {isGiven && <p>{text('staff.settings.given.mode')}</p>}
         {isPinAsked && (
           <>
-            <p>{text(mode === 'kiosk' ? 'setUp.pinNeeded' : 'setUp.pinOptional')}</p>
+            <p>{text('setUp.pinNeeded')}</p>
             <div className={css.fields}>
               <PinFields value={pin} onChange={setPin} problems={isChecked ? problems : {}} />
             </div>

@@ -9,7 +9,7 @@ import css from './ServerFailedScene.module.css';
 
 /** Shown when the built-in server did not start: the reason, and the next steps. */
 export const ServerFailedScene = observer(({ reason }: { reason: string }) => {
-  const { app, setUp, sync } = useStores();
+  const { setUp, staff, sync } = useStores();
   const [isAsking, setIsAsking] = useState(false);
   const chooseAgain = () => void setUp.chooseAgain();
   return (
@@ -35,7 +35,7 @@ export const ServerFailedScene = observer(({ reason }: { reason: string }) => {
             <Button size="main" variant="primary" disabled={setUp.isBusy} onClick={() => void setUp.tryAgain()}>
               {text('serverFailed.tryAgain')}
             </Button>
-            {app.isForStaff && (
+            {staff.isInside && (
               <Button
                 size="main"
                 disabled={setUp.isBusy}

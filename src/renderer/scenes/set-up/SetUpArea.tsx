@@ -15,7 +15,7 @@ const SetUpArea = observer(() => {
   const server = app.info?.server;
   if (server?.kind === 'failed') return <ServerFailedScene reason={server.reason} />;
   // A kiosk with a PIN may be among visitors, so the set-up is hidden until staff enter the PIN.
-  if (!staff.isInside && staff.door?.kind === 'shut') {
+  if (!staff.isInside && staff.hasPin) {
     return <MessageCard title={text('setUp.title')} text={text('setUp.behindDoor')} />;
   }
   const Step = STEPS[setUp.step];

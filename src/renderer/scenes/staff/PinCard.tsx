@@ -7,7 +7,7 @@ import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import css from './StaffArea.module.css';
 
-/** The form that changes the PIN or sets the first one. */
+/** The form that changes the PIN or sets the first one. At a desk without a PIN, an administrator logs in first. */
 export const PinCard = observer(() => {
   const { staff, toasts } = useStores();
   const [typed, setTyped] = useState(NO_PIN);
@@ -26,13 +26,17 @@ export const PinCard = observer(() => {
   };
   return (
     <StaffCard title={text('staff.pin')}>
-      <p>{text(staff.door?.kind === 'without-pin' ? 'staff.pin.none' : 'staff.pin.set')}</p>
-      <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <PinFields value={typed} onChange={setTyped} problems={isChecked ? problems : {}} />
-        <Button type="submit" disabled={staff.isBusy}>
-          {text('staff.pin.save')}
-        </Button>
-      </form>
+      <p>{text(staff.hasPin ? 'staff.pin.set' : 'staff.pin.none')}</p>
+      {staff.isOpen ? (
+        <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+          <PinFields value={typed} onChange={setTyped} problems={isChecked ? problems : {}} />
+          <Button type="submit" disabled={staff.isBusy}>
+            {text('staff.pin.save')}
+          </Button>
+        </form>
+      ) : (
+        <Button onClick={staff.ask}>{text('door.asAdmin')}</Button>
+      )}
     </StaffCard>
   );
 });

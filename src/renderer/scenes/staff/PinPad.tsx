@@ -5,33 +5,34 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import type { StaffStore } from '../../stores/StaffStore.ts';
+import { goInside } from './go-inside.ts';
 import css from './PinPad.module.css';
 import { timeLeft } from './time-left.ts';
 
 const DIGITS = [...'123456789'];
-const LONGEST_PIN = 12;
+/** Earlier versions accepted PINs of these lengths. */
 const SHORTEST_PIN = 4;
-/** Closes the pad after this time without a digit, because a visitor may have opened it. */
-const GIVES_UP_MS = 20_000;
+const LONGEST_PIN = 12;
+
+interface PinPadProps {
+  /** Shows the login of an administrator instead. */
+  onOther(): void;
+}
 
 /** The pad on which staff enter their PIN. */
-const PinPad = observer(() => {
-  const { clock, staff } = useStores();
+export const PinPad = observer(({ onOther }: PinPadProps) => {
+  const { staff } = useStores();
   const [pin, setPin] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each digit restarts the time.
-  useEffect(() => clock.after(GIVES_UP_MS, staff.turnAway), [clock, staff, pin]);
 
-  const isShut = staff.door?.kind === 'shut';
   const isWaiting = staff.secondsLeft > 0;
   const add = (digit: string) => setPin((before) => (before + digit).slice(0, LONGEST_PIN));
   const remove = () => setPin((before) => before.slice(0, -1));
   const open = async () => {
     if (pin.length < SHORTEST_PIN || isWaiting) return;
     setPin('');
-    if (await staff.open(pin)) window.location.replace('#/staff');
+    if (await staff.open(pin)) goInside(staff);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShut) return;
     if (/^\d$/.test(event.key)) add(event.key);
     else if (event.key === 'Backspace') remove();
     else if (event.key === 'Enter') void open();
@@ -50,45 +51,38 @@ const PinPad = observer(() => {
       <Button size="main" onClick={staff.turnAway}>
         {text('action.cancel')}
       </Button>
-      {isShut && (
-        <Button
-          size="main"
-          variant="primary"
-          disabled={pin.length < SHORTEST_PIN || isWaiting || staff.isBusy}
-          onClick={() => void open()}
-        >
-          {text('door.open')}
-        </Button>
-      )}
+      <Button
+        size="main"
+        variant="primary"
+        disabled={pin.length < SHORTEST_PIN || isWaiting || staff.isBusy}
+        onClick={() => void open()}
+      >
+        {text('door.open')}
+      </Button>
     </>
   );
   return (
     <Dialog title={text('door.title')} onCancel={staff.turnAway} actions={actions}>
-      {isShut ? (
-        <>
-          <p className={css.says} role="status" data-bad={staff.wasWrong || isWaiting}>
-            {sentence(staff)}
-          </p>
-          <p className={css.dots} role="status" aria-label={text('door.digits', { count: pin.length })}>
-            {[...pin].map((_digit, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: all dots are alike.
-              <span key={index} />
-            ))}
-          </p>
-          <div className={css.pad}>
-            {DIGITS.map((digit) => (
-              <Digit key={digit} digit={digit} onPress={add} />
-            ))}
-            <span />
-            <Digit digit="0" onPress={add} />
-            <Button className={css.key} aria-label={text('door.delete')} onClick={remove}>
-              ⌫
-            </Button>
-          </div>
-        </>
-      ) : (
-        <p>{text('door.withoutPin')}</p>
-      )}
+      <p className={css.says} role="status" data-bad={staff.wasWrong || isWaiting}>
+        {sentence(staff)}
+      </p>
+      <p className={css.dots} role="status" aria-label={text('door.digits', { count: pin.length })}>
+        {[...pin].map((_digit, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all dots are alike.
+          <span key={index} />
+        ))}
+      </p>
+      <div className={css.pad}>
+        {DIGITS.map((digit) => (
+          <Digit key={digit} digit={digit} onPress={add} />
+        ))}
+        <span />
+        <Digit digit="0" onPress={add} />
+        <Button className={css.key} aria-label={text('door.delete')} onClick={remove}>
+          ⌫
+        </Button>
+      </div>
+      <Button onClick={onOther}>{text('door.asAdmin')}</Button>
     </Dialog>
   );
 });
@@ -105,7 +99,5 @@ function sentence({ door, wasWrong, secondsLeft }: StaffStore): string {
   if (door?.kind !== 'shut') return '';
   const wrong = wasWrong ? `${text('door.wrong')} ` : '';
   if (secondsLeft > 0) return wrong + text('door.wait', { time: timeLeft(secondsLeft) });
-  return wasWrong ? wrong + text('door.triesLeft', { count: door.triesLeft }) : text('door.enter');
+  return wrong + text('door.enter');
 }
-
-export default PinPad;

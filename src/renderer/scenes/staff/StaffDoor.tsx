@@ -2,11 +2,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { deferred } from '../../components/deferred.tsx';
 import { useStores } from '../../stores/context.ts';
+import { goInside } from './go-inside.ts';
 import { listenForKnock } from './knock.ts';
 
-const INSIDE = '/staff';
-
-const pinPad = deferred(() => import('./PinPad.tsx'));
+const doorDialog = deferred(() => import('./DoorDialog.tsx'));
 const openSign = deferred(() => import('./OpenSign.tsx'));
 
 /** The staff door, on every screen (docs/specification.md, 2.5). */
@@ -15,11 +14,11 @@ export const StaffDoor = observer(() => {
   useEffect(() => {
     const enter = () => {
       const here = window.location.hash.slice(1);
-      const isInside = here === INSIDE || here === '/sync';
-      if (staff.knock(isInside ? (staff.wayBack ?? '/') : here)) window.location.replace(`#${INSIDE}`);
+      const isInside = here === '/staff' || here === '/sync';
+      if (staff.knock(isInside ? (staff.wayBack ?? '/') : here)) goInside(staff);
     };
     return listenForKnock(clock, enter);
   }, [clock, staff]);
-  if (staff.isAsking) return <pinPad.Screen />;
+  if (staff.isAsking) return <doorDialog.Screen />;
   return staff.isOpen ? <openSign.Screen /> : null;
 });

@@ -38,7 +38,7 @@ const Area = observer(() => {
   if (!user) return null;
   if (!session.isOwn(userId)) return <NotPermitted wayHome={session.homePath} />;
   // Administration is blocked on a screen that only visitors use.
-  if (session.isAdmin && !app.isForStaff) return <NotPermitted />;
+  if (session.isAdmin && app.isForVisitorsOnly) return <NotPermitted />;
 
   const access = accessTo(step, user, campaignId);
   switch (access.kind) {

@@ -18,7 +18,7 @@ export const kiosk = {
     '"{url}" is plain http to another machine: everybody on the network can read along. Use https, or allow it with KIOSK_ALLOW_HTTP=1 or "allowHttp": true in settings.json.',
   'start.updateFeed':
     'KIOSK_UPDATE_FEED is "{url}"; it must be an https address such as https://updates.example.com/spinboard.',
-  'start.staffPin': 'The staff PIN must be four to twelve digits.',
+  'start.staffPin': 'A new staff PIN must have six digits.',
   'start.serverCrashed': 'The embedded server crashed ({type}, {location}).',
   'start.serverNotStarted': 'The embedded server did not start.',
   'start.serverEnded': 'The embedded server ended with {code}.',
@@ -32,6 +32,8 @@ export const kiosk = {
 
   'play.elsewhere': 'This game goes on at another kiosk. Please log out there first, or ask the booth staff.',
   'offline.unregistered': 'This kiosk is not registered. An administrator must register it first.',
+  'door.notAdmin': "Only administrators of this kiosk's company can open this door.",
+  'door.needsHttps': 'Without https nobody can prove to be an administrator here. Please enter the PIN.',
   'signIn.wrong':
     'This kiosk is offline and does not have this username with this password. Please call the booth staff.',
   'code.needsServer':

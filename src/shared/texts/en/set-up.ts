@@ -11,7 +11,6 @@ export const setUp = {
   'setUp.desktopHint': 'A window, for administrators and for trying it out.',
   'setUp.chooseMode': 'Please choose one.',
   'setUp.pinNeeded': 'Staff hold the upper left corner for five seconds, and enter this PIN:',
-  'setUp.pinOptional': 'Visitors can open the staff area too, unless you choose a PIN:',
   'setUp.next': 'Next',
   'setUp.back': 'Back',
   'setUp.ownNeedsAdmin':

@@ -3,11 +3,11 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 import { text } from '../../../support/texts.ts';
 import { leaveStuckRows } from '../../support/kiosk-data.ts';
 import { answer, logIn, start } from '../../support/play.ts';
+import { enter, leave, PIN, pinned } from '../../support/staff.ts';
 import { PASSWORD, pairingCode, players } from '../../support/vendor.ts';
 import type { Shoot } from '../tour.ts';
 import { dialogWith, endThanks, go, player, type Scene, startButton, whileTimersWait } from './scene.ts';
 
-const PIN = '135790';
 const CONSENT = 'Nordwind may keep my name and e-mail address to tell me whether I have won.';
 
 /** The login's forms and answers, and the change of a password. */
@@ -113,18 +113,21 @@ export async function stuckRows(scene: Scene, user: string): Promise<void> {
 export async function preparedKiosk(scene: Scene): Promise<void> {
   const { server, vendor } = scene.studio;
   vendor.change('UPDATE campaigns SET walk_up_consent = ?', CONSENT);
-  await scene.studio.withKiosk(scene, { mode: 'field' }, async (page, shoot) => {
+  await scene.studio.withKiosk(scene, { mode: 'field', ...pinned }, async (page, shoot) => {
     await page.getByRole('link', { name: /^Sync/ }).click();
+    await enter(page);
     await page.getByRole('button', { name: 'Enter registration code' }).click();
     const campaignIds = server.query((db) => db.prepare('SELECT id FROM campaigns').pluck().all()) as number[];
     await page.getByLabel('Registration code').fill(await pairingCode(server.url, campaignIds));
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await page.getByRole('button', { name: 'Enter registration code' }).waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
+    await leave(page);
     const offer = page.getByRole('link', { name: text('offer.nothingReady') });
     await offer.waitFor();
     await shoot('login-not-ready');
     await offer.click();
+    await enter(page);
+    await keepOpen(page);
     await page.getByText(text('prepare.none')).first().waitFor();
     await shoot('sync-registered');
     await page.getByRole('button', { name: /^Prepare \d/ }).click();
@@ -141,6 +144,7 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await hold.click();
     await page.getByText(text('lease.left', { count: 2 })).waitFor();
     await shoot('sync-leases');
+    await leave(page);
     await go(page, '#/login');
     await page.getByRole('link', { name: text('walkUp.open') }).click();
     await page.getByLabel(text('walkUp.firstName')).waitFor();
@@ -163,9 +167,16 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
 /** The time that the pad waits for a touch. */
 const PAD_WAITS_MS = 20_000;
 
+/** Keeps the staff door open, because looking takes longer than it stays open. */
+const keepOpen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const { spinboard } = window as unknown as { spinboard: Bridge };
+    setInterval(() => void spinboard.invoke('staff:stay', {}), 5_000);
+  });
+
 /** The staff door and the staff area. */
 async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
-  const enter = async (pin: string) => {
+  const type = async (pin: string) => {
     await page.keyboard.type(pin);
     await page.getByRole('button', { name: text('door.open') }).click();
   };
@@ -174,21 +185,21 @@ async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
     await page.getByText(text('door.enter')).waitFor();
     await page.keyboard.type('12');
     await shoot('staff-pin');
-    await enter('34');
-    await page.getByText(text('door.triesLeft', { count: 4 })).waitFor();
+    await type('34');
+    await page.getByText(`${text('door.wrong')} ${text('door.enter')}`).waitFor();
     await shoot('staff-pin-wrong');
-    await enter(PIN);
+    await page.getByRole('button', { name: text('door.asAdmin') }).click();
+    await page.getByRole('button', { name: text('door.withPin') }).waitFor();
+    await shoot('staff-admin-login');
+    await page.getByRole('button', { name: text('door.withPin') }).click();
+    await type(PIN);
     await page
       .getByText(text('staff.kept'))
       .or(page.getByText(text('staff.version')))
       .first()
       .waitFor();
   });
-  // Looking takes longer than the door stays open.
-  await page.evaluate(() => {
-    const { spinboard } = window as unknown as { spinboard: Bridge };
-    setInterval(() => void spinboard.invoke('staff:stay', {}), 5_000);
-  });
+  await keepOpen(page);
   await shoot('staff-area');
   await page.getByRole('button', { name: text('staff.exit') }).click();
   await page.getByText(text('staff.exit.question')).waitFor();
@@ -204,7 +215,7 @@ async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
 
 /** A kiosk among visitors, on a system without a key store. */
 export async function publicKiosk(scene: Scene): Promise<void> {
-  const setup = { mode: 'kiosk', args: ['--password-store=basic'], env: { KIOSK_STAFF_PIN: PIN } };
+  const setup = { mode: 'kiosk', args: ['--password-store=basic'], ...pinned };
   await scene.studio.withKiosk(scene, setup, async (page, shoot) => {
     await page.getByText(text('login.noKeyStore')).waitFor();
     await shoot('login-no-key-store');

@@ -1,8 +1,7 @@
 import { text } from '../../../support/texts.ts';
+import { PIN } from '../../support/staff.ts';
 import { pairingCode } from '../../support/vendor.ts';
 import type { Scene } from './scene.ts';
-
-const PIN = '24680';
 
 /** The set-up of an installed app at its first start. */
 export async function setUp(scene: Scene): Promise<void> {
@@ -15,7 +14,7 @@ export async function setUp(scene: Scene): Promise<void> {
     await page.getByText(text('setUp.kiosk'), { exact: true }).click();
     const pin = (name: 'new' | 'again') => page.getByLabel(text(`staff.pin.${name}`), { exact: true });
     await pin('new').fill(PIN);
-    await pin('again').fill('2468');
+    await pin('again').fill('135791');
     await next.click();
     await page.getByText(text('staff.pin.differs')).waitFor();
     await shoot('set-up-role');
