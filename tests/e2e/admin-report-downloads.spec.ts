@@ -116,7 +116,8 @@ test('each saved sheet is about exactly the campaign, question or user that was 
         isPressYourLuckUsed(player) ? 'Yes' : 'No',
         player.prize,
         player.prize === null ? null : isPressYourLuckUsed(player) ? 'Yes' : 'No',
-        // There is no remark.
+        // There is no registered kiosk, and no remark.
+        null,
         null,
       ]),
     );

@@ -89,13 +89,13 @@ function fuzzed(name: ChannelName, random: SeededRandom): unknown {
 function faultIn(name: ChannelName, mode: KioskMode, request: unknown, answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return 'no result';
   if (answer.ok === true) {
-    if (!isOpenIn(mode, name, 'shut')) return 'answered a visitor';
+    if (!isOpenIn(mode, name, 'without-pin')) return 'answered a visitor';
     if (!Value.Check(channels[name].request, request)) return 'took what is not as declared';
     return Value.Check(channels[name].result, (answer as { value?: unknown }).value) ? null : 'another kind of value';
   }
   const { error } = answer as { error?: unknown };
   if (!Value.Check(AppErrorView, error)) return 'another kind of error';
-  if (!isOpenIn(mode, name, 'shut')) return error.reason === 'not-permitted' ? null : 'not refused to a visitor';
+  if (!isOpenIn(mode, name, 'without-pin')) return error.reason === 'not-permitted' ? null : 'not refused to a visitor';
   return error.code === 'unexpected' ? 'failed' : null;
 }
 

@@ -103,7 +103,7 @@ async function day() {
       acknowledged();
       outbox.sending(job.idempotencyKey, null);
       acknowledged();
-      outbox.delivered(job.idempotencyKey, clock.now());
+      outbox.together(() => outbox.delivered(job.idempotencyKey, clock.now()));
       acknowledged();
     }
   }

@@ -47,10 +47,10 @@ function book(
 ): boolean {
   switch (delivery.kind) {
     case 'delivered':
-      outbox.delivered(key, 0);
+      outbox.together(() => outbox.delivered(key, 0));
       return true;
     case 'refused':
-      outbox.refuse(key, delivery.error);
+      outbox.together(() => outbox.refuse(key, delivery.error));
       return true;
     case 'unclear':
       outbox.setUnclear(key, delivery.doubt);
