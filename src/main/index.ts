@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   const staffFile = new Store<{ pin?: KeptPin | null }>({ cwd: folder, name: 'staff', configFileMode: 0o600 });
   if (pinSetAside !== null) {
     onLog(`staff.json cannot be read; it is set aside as ${pinSetAside}`);
-    // An unreadable PIN is not a missing one, also at the next start.
+    // An unreadable PIN still counts as a PIN, also at the next start.
     staffFile.set('pin', null);
   }
   const hasPin = staffFile.has('pin');

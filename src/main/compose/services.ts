@@ -355,7 +355,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   };
 }
 
-/** Among visitors a visit ends by itself. 0 seconds turn that off. */
+/** Returns the time without a touch that ends a visit, or null if only a logout ends it. */
 const visitLastsMs = (mode: KioskMode, idleSeconds: number): number | null =>
   mode === 'desktop' || idleSeconds === 0 ? null : idleSeconds * 1000;
 

@@ -1,7 +1,7 @@
 import { bareId } from '#shared/entities/id.ts';
 
 declare global {
-  // The compiler's library does not have them yet.
+  // Declares what the compiler's library does not have yet: the source text in `parse`, and `rawJSON`.
   interface JSON {
     parse(text: string, read: (name: string, value: unknown, context: { source?: string }) => unknown): unknown;
     rawJSON(text: string): object;
@@ -10,7 +10,7 @@ declare global {
 
 /** The fields of ids in the API: `id`, `…Id`, `…By`, and the entries of a list of ids. */
 const ID_FIELD = /^id$|(Id|By)$|^\d+$/;
-/** A number in a JSON text that may be too large. Reading the text of each number is slow, so most answers skip it. */
+/** A number in a JSON text that may be too large. Other texts skip the slow reading of each number's text. */
 const LONG_NUMBER = /\d{16}/;
 const INTEGER = /^-?[1-9]\d*$/;
 

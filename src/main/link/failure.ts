@@ -24,7 +24,7 @@ export type RequestFailureKind =
 export type Proof =
   /** The answer returns the request's idempotency key. */
   | 'key'
-  /** The API treats the token alike when it is asked for the token's own user (standing.ts). */
+  /** The API gave the same verdict on the token in a look-up of the token's own user (standing.ts). */
   | 'own-user'
   /** The answer has the API's form of an error (docs/specification.md, 8.1), or asks for a bearer token. */
   | 'form'
@@ -71,7 +71,7 @@ export const isProven = ({ proof }: Pick<RequestFailure, 'proof'>): boolean => P
 
 const PROVEN: readonly Proof[] = ['key', 'own-user', 'form'];
 
-/** True for a 401 or 403 without evidence. A server may refuse so, and anything in between may too. */
+/** True for a 401 or 403 without evidence. The server or a proxy on the way may have sent it. */
 export const isBareRefusal = (failure: RequestFailure): boolean =>
   failure.kind === 'unauthorized' && !isProven(failure);
 
@@ -94,7 +94,7 @@ export const isLikelyRefusal = (failure: RequestFailure): boolean =>
   failure.proof === 'form-without-key' &&
   !NEVER_BELIEVED.includes(failure.status);
 
-/** The code of the failure where the system names a SOCKS proxy, and no other way works. */
+/** The failure's code if the system names a SOCKS proxy and no other way works. */
 export const SOCKS_UNSUPPORTED = 'SOCKS_UNSUPPORTED';
 
 /** Errors of the network layer, with their troubles. After them the request cannot have reached the server. */

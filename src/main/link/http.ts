@@ -17,8 +17,8 @@ export interface SystemNetwork {
 }
 
 /**
- * Creates a client for requests to the server that follows the system's proxy settings (decision 10): tries the ways of a
- * PAC answer in order until one may have sent the request. Requests to this computer never use a proxy.
+ * Creates a client for requests to the server that follows the system's proxy settings (decision 10). The client tries
+ * the ways of a PAC answer in order until one may have sent the request. Requests to this computer never use a proxy.
  */
 export function createHttp(system: SystemNetwork | null, onLog: (line: string) => void = () => {}): AxiosInstance {
   const client = axios.create({
@@ -57,7 +57,7 @@ export function createHttp(system: SystemNetwork | null, onLog: (line: string) =
         });
       } catch (error) {
         first ??= error;
-        // The next way would send the request twice if this one may have sent it.
+        // If this way may have sent the request, the next way could send it a second time.
         if (!isUnsent(error)) throw error;
       }
     }

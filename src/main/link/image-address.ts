@@ -21,7 +21,7 @@ const LOCAL_NAME = /^[^.]+$|\.(local|localhost)$/i;
 
 /**
  * True if the kiosk may fetch an image that a server names: from the server's own origin, or over https from a host that
- * is neither this computer nor in the local network. The server's own host also counts over https, at its port or 443.
+ * is neither this computer nor in the local network. Over https, the server's own host may use its own port or 443.
  */
 export function isFetchable(address: string, base: string): boolean {
   const url = new URL(address);
@@ -34,7 +34,7 @@ export function isFetchable(address: string, base: string): boolean {
 
 /**
  * Returns a look-up of names for requests that start at this address. Rejects if a host of the request, other than the
- * server's own, is in the local network. A proxy's name may be; behind a proxy the kiosk cannot check.
+ * server's own, is in the local network. A proxy may be there, and behind a proxy the kiosk cannot check.
  */
 export function guardedLookup(hosts: ReadonlySet<string>) {
   return async (name: string, options: object): Promise<[{ address: string; family: 4 | 6 }[]]> => {

@@ -29,7 +29,7 @@ const FETCH_TIMEOUT_MS = 10_000;
 
 /**
  * The vendor's images, stored on disk so that the screen can show prizes offline. The screen requests them as
- * `/media/…`. Fetches only addresses from answers of the API, and none in the local network but the server's own.
+ * `/media/…`. Fetches only addresses from answers of the API, and in the local network only the server's own.
  */
 export class Media {
   readonly #options: MediaOptions;

@@ -27,8 +27,8 @@ export async function standingOf(api: ApiClient, userId: Id, token: Token): Prom
 }
 
 /**
- * Returns the failure that a 401 or 403 proves to be after a look-up of the token's own user: the end of the session, a
- * refusal of this call alone, or no answer of the API.
+ * Judges a 401 or 403 by a look-up of the token's own user. Returns the proven failure: the session has ended, the API
+ * refused only this call, or the API did not answer.
  *
  * @throws any error but RequestFailure
  */

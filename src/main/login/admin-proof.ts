@@ -17,7 +17,7 @@ export interface AdminProofOptions {
 
 /**
  * Asks the server if a login is that of an administrator of this kiosk: of its vendor, or of any vendor while the kiosk is
- * not registered (docs/specification.md, 2.5). Ends the login again, stores no token, and leaves the visit unchanged.
+ * not registered (docs/specification.md, 2.5). Ends the login at once, stores no token, and leaves the visit unchanged.
  */
 export class AdminProof {
   readonly #options: AdminProofOptions;
@@ -29,7 +29,7 @@ export class AdminProof {
   /** @throws RequestFailure; AppError refused if the user is not such an administrator, or the traffic is not private */
   async require({ username, password }: ChannelRequest<'staff:open-as-admin'>): Promise<void> {
     const { api, baseUrl, onLog } = this.#options;
-    // Anybody on the network could answer in the server's place.
+    // Over plain http, anybody on the network could answer in the server's place.
     if (baseUrl() !== '' && isReadableOnTheWay(baseUrl())) throw new AppError('refused', text('door.needsHttps'));
     const body = { grant_type: 'password' as const, username: username.trim(), password };
     const { userId, token_type: tokenType, access_token: accessToken } = await api.call('logIn', { body });
@@ -46,7 +46,7 @@ export class AdminProof {
     }
   }
 
-  /** True if the kiosk is not registered, or is one of the administrator's vendor, which the server lists. */
+  /** True if the kiosk is not registered, or the server lists it among the kiosks of the administrator's vendor. */
   async #hasThisKiosk({ clientId }: User, token: Token): Promise<boolean> {
     const { api, device } = this.#options;
     if (device.state.kind === 'unregistered') return true;

@@ -308,7 +308,7 @@ export class Sessions {
     });
   }
 
-  /** Runs requests of a visit. A 401 or 403 ends the visit if it proves to be the API's. @throws AppError */
+  /** Runs requests of a visit. A 401 or 403 ends the visit if the API provably sent it. @throws AppError */
   async during<T>(visit: Visit, work: () => Promise<T>): Promise<T> {
     visit.requireOngoing();
     try {
@@ -347,7 +347,7 @@ export class Sessions {
     }
   }
 
-  /** Judges a bare refusal, and every 401, by the visit's own user, because a proxy may require a login of its own. */
+  /** Checks a bare refusal, and every 401, by a look-up of the visit's own user, because a proxy may have sent it. */
   async #confirmed(error: unknown, { isOver, userId, token }: Visit): Promise<unknown> {
     if (!(error instanceof RequestFailure) || error.kind !== 'unauthorized' || error.proof === 'own-user') return error;
     if (isOver || token === null || !(isBareRefusal(error) || error.status === 401)) return error;

@@ -79,7 +79,7 @@ export class Vault {
     this.#tryTo('UPDATE sessions SET touched_at = ? WHERE id = ?', at, id);
   }
 
-  /** The time of the user's last touch that is on disk, or null. */
+  /** Returns the stored time of the user's last touch, or null. */
   lastTouch(id: string): number | null {
     const row = this.#options.db.prepare('SELECT touched_at FROM sessions WHERE id = ?').pluck().get(id);
     return typeof row === 'number' ? row : null;

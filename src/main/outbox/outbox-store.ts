@@ -248,7 +248,8 @@ export function outboxStore(
     notSent: (key: string, isFateUnknown: boolean) => void notSent.run(isFateUnknown ? 1 : 0, key),
     /**
      * Turns an accepted row into a receipt. A status also removes the older refused statuses of its lane. With
-     * `playerId`, all stored data of the visitor becomes the player's. Call it in a transaction, as `taken` and `refuse`.
+     * `playerId`, all stored data of the visitor becomes the player's. Call it in a transaction, like `taken` and
+     * `refuse`.
      */
     delivered: (key: string, now: number, playerId?: Id) => deliver(key, now, playerId),
     /**

@@ -156,7 +156,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
       setRound.run(told.round);
       setExpiry.run(told.prizes.length + told.plays.length > 0 ? expiresAt : 0);
       const units = new Map(told.prizes.map((row) => [String(row.prizeId), row.units]));
-      // For another round, the server has not processed the wish.
+      // An answer for another round shows that the server has not processed this wish.
       const granted = told.outcome === 'granted' ? wish : null;
       const wished = new Map(granted?.prizes.map((row) => [String(row.prizeId), row.units]));
       for (const { prizeId, unsent, ...then } of before) {

@@ -34,7 +34,7 @@ export interface StaffDoorOptions {
 
 /** The wait after the first wrong PIN. Each further wrong PIN doubles it. */
 const FIRST_WAIT_MS = 1_000;
-/** The wait that no wrong PIN prolongs, because a visitor's wrong PINs must not keep staff out. */
+/** The longest wait after a wrong PIN, because a visitor's wrong PINs must not keep staff out for longer. */
 export const LONGEST_WAIT_MS = 5 * 60_000;
 /** Time that the door stays open after the last action of staff. */
 export const OPEN_MS = 60_000;
@@ -49,7 +49,7 @@ const waitAfter = (failures: number): number =>
 export class StaffDoor {
   readonly #options: StaffDoorOptions;
   #kept: KeptPin | null;
-  /** True if the stored PIN cannot be read. No PIN then opens the door, and it counts as a door with a PIN. */
+  /** True if the stored PIN cannot be read. No PIN then opens the door, but the door still counts as one with a PIN. */
   #isDamaged: boolean;
   /** The door rejects every PIN before this time of `clock.elapsed`, in milliseconds. */
   #waitsUntil: number;

@@ -21,7 +21,7 @@ export class AppStore {
     main.on('app:waiting', ({ isWaiting }) => this.setWaiting(isWaiting));
   }
 
-  /** True if a person sits at the screen, as no visitor does. */
+  /** True if the screen is at a desk, not among visitors. */
   get isDesk(): boolean {
     return this.info?.mode === 'desktop';
   }

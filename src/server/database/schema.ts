@@ -295,7 +295,7 @@ export interface Schema {
     campaign_id: number;
     device_id: number;
   };
-  /** Visits without an account, each with the visitor whom it made. */
+  /** Visits without an account, each with the visitor that it created. */
   walk_ups: {
     client_id: number;
     /** Created by the kiosk. */
@@ -339,7 +339,7 @@ export type NewRow<Table extends keyof Schema> = Insertable<Schema[Table]>;
 /** The database, or a transaction on it. Every query works with both. */
 export type Db = Kysely<Schema>;
 
-/** A visitor has walked up to a kiosk, and has no account. */
+/** A user's role. A `Visitor` plays at a kiosk without an account. */
 export type Role = 'Admin' | 'Player' | 'Visitor';
 
 /** The kinds of limited attempts. A kind counts them by address, by user name, by both, or all together. */

@@ -31,7 +31,7 @@ export interface SignedInUser {
   isPasswordChangeEnforced: boolean;
   /** The sending device, or null in the user's own session. */
   via: KnownDevice | null;
-  /** The device that made the row, which may be another one of the vendor; null in the user's own session. */
+  /** The device that made the row: the sending device or another one of the vendor. Null in the user's own session. */
   makerId: number | null;
 }
 

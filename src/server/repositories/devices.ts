@@ -131,7 +131,7 @@ export async function isDeviceOfVendor(db: Db, id: number, vendorId: number): Pr
 
 /**
  * True if the user is one of the device's people (`isOfDevice`) and assigned to at least one of its campaigns. A device
- * may send the rows of another one, `makerId`, also for that one's visitors.
+ * may also send the rows of another device, `makerId`, and of that device's visitors.
  */
 export async function isPlayerOfDevice(db: Db, deviceId: number, userId: number, makerId: number): Promise<boolean> {
   const row = await db

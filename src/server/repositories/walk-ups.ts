@@ -36,8 +36,8 @@ export async function insertVisitor(
 }
 
 /**
- * True if a visitor's email was given in the campaign before: by an earlier visitor, or as a user's. It is perhaps the
- * same person.
+ * True if an earlier visitor of the campaign gave this visitor's email, or a user of the campaign has it. Both may be
+ * the same person.
  */
 export async function isEmailKnown(db: Db, userId: number, campaignId: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`select case when

@@ -81,7 +81,7 @@ async function changePassword(app: FastifyInstance, call: Call<'changePassword'>
     if (now?.password_hash !== stored.password_hash) throw new Refusal('wrong-password');
     await setPassword(transaction, user.id, { hash, isChangeEnforced: false });
     await deleteOtherTokens(transaction, user.id, user.tokenHash);
-    // Somebody may have the invitation too.
+    // Another person may have the invitation with its code.
     await voidLogInCodes(transaction, user.id, user.tokenHash);
   });
   return { message: text('session.passwordChanged') };

@@ -128,9 +128,9 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
 }
 
 /**
- * Takes one unit out of the stock. An award may take free units and those leased to the device that made it, because that
- * device has promised the prize, but no units leased to others. Takes the unit before the check, so that no concurrent award can take it in between; the refusal rolls the
- * change back.
+ * Takes one unit out of the stock. An award may use free units and those leased to the device that made it, because
+ * that device has shown the prize to its player. It may not use units leased to other devices. Takes the unit before
+ * the check, so that no concurrent award can take it in between. A refusal rolls the change back.
  */
 async function takeUnit(call: Call<'postAwardedPrize'>, prize: Row<'prizes'>): Promise<void> {
   const { user, db, services } = call;

@@ -19,8 +19,8 @@ export function registerWalkUps(app: FastifyInstance): void {
 }
 
 /**
- * Stores a visitor of one campaign. Repeating the visit's id changes nothing. The typed email proves nothing, so the
- * visitor is never taken for a player or for another visitor with that email.
+ * Stores a visitor of one campaign. Repeating the visit's id changes nothing. The typed email proves nothing, so
+ * the server never matches the visitor to a player or another visitor with that email.
  */
 async function storeWalkUp({ body, device, db, services, request }: Call<'postWalkUp'>) {
   const campaignId = toRowId(body.campaignId);

@@ -11,11 +11,11 @@ const COMMON: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Letters that a password must have besides a name of the user. */
+/** The fewest letters that a password must have in addition to a name of the user. */
 const FEWEST_OWN = 4;
 const SHORTEST_NAME = 3;
 
-/** The person whose password it is. */
+/** The owner of a password. */
 export interface Person {
   userName: string;
   firstName: string;
@@ -24,8 +24,8 @@ export interface Person {
 
 /**
  * Returns the problem with an administrator's new password, or undefined: one of the most common passwords, digits or a
- * repeated character alone, or the user's own name with little more. Players' passwords follow the specification's
- * length alone.
+ * repeated character alone, or the user's own name with little more. For players' passwords
+ * only the specification's length applies.
  */
 export function adminPasswordProblem(password: string, { userName, firstName, lastName }: Person): string | undefined {
   const lower = password.normalize('NFKC').toLowerCase().trim();

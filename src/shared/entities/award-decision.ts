@@ -3,7 +3,7 @@ import { Id } from './base.ts';
 
 /** Why an award waits for an administrator (docs/specification.md, 7.10). */
 export const HeldReason = Type.Enum([
-  /** A visitor's award, whose email another visitor or a user of the campaign has given before. */
+  /** An earlier visitor or a user of the campaign has the same email as this award's visitor. */
   'second-visit',
 ]);
 export type HeldReason = Static<typeof HeldReason>;
@@ -11,7 +11,7 @@ export type HeldReason = Static<typeof HeldReason>;
 export const isHeldReason = (reason: unknown): reason is HeldReason =>
   (HeldReason.enum as readonly unknown[]).includes(reason);
 
-/** An administrator's decision about an award. A withdrawn award is final, and its unit is in stock again. */
+/** An administrator's decision about an award. A withdrawal is final, and puts the unit back into stock. */
 export const AwardDecision = Type.Enum(['confirmed', 'withdrawn']);
 export type AwardDecision = Static<typeof AwardDecision>;
 

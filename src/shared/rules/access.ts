@@ -9,7 +9,7 @@ export type ParticipantStep = (typeof PARTICIPANT_STEPS)[number];
 export type AdminStep = (typeof ADMIN_STEPS)[number];
 export type AdminPage = (typeof ADMIN_PAGES)[number];
 
-/** Whether an administrators' address contains a campaign. */
+/** How often each administrators' address contains a campaign. */
 const CAMPAIGN_IN_ADDRESS: Record<AdminPage, 'never' | 'maybe' | 'always'> = {
   branding: 'never',
   'game-setup': 'maybe',

@@ -92,7 +92,7 @@ export class AdminStore {
     this.campaignId = campaignId;
   }
 
-  /** The campaigns to choose from. Those that only their names are known of have no type and no dates. */
+  /** The campaigns to choose from. Campaigns known only by name have no type and no dates. */
   get choices(): readonly (CampaignName & Partial<Campaign>)[] {
     const campaigns = listOf(this.campaigns.value);
     const named = listOf(this.campaignNames.value);

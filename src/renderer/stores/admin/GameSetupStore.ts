@@ -38,7 +38,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
    * them; null until a new one is stored. `prizes` is null while unknown.
    */
   stored: Campaign | null;
-  /** True once the form can be shown, because all that it shows is known. */
+  /** True once all data of the form is known, so that the form can be shown. */
   isOpen: boolean;
   /** The campaign of the form, or the one that it copies, with its prizes; null for a blank form. */
   readonly source: Resource<Campaign | null>;

@@ -11,7 +11,7 @@ import { useFocusHandedOn } from '../parts/use-focus-handed-on.ts';
 import css from './details.module.css';
 import { useReport } from './report-context.ts';
 
-/** What an administrator can decide about a prize: confirm it while it is held, or withdraw it with a reason. */
+/** An administrator's decisions about a prize: confirm it while it is held, or withdraw it with a reason. */
 export function AwardDecisions({ row }: { row: PointsRow }) {
   const { awardId, awardDecision, withdrawnReason, awardedPrize, userName } = row;
   const report = useReport();
