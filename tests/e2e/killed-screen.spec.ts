@@ -66,6 +66,6 @@ test('if neither a reload nor a restart helps, a safe screen appears, from which
   }
   await expect(page.getByRole('heading', { name: text('safeScreen.title') })).toBeVisible();
   await page.getByRole('link', { name: text('safeScreen.forStaff') }).click();
-  // The door is closed, so staff enter their PIN there.
-  await expect(page.getByLabel('Username')).toBeVisible();
+  // The door is closed, so it asks staff who they are.
+  await expect(page.getByRole('dialog', { name: text('door.title') })).toBeVisible();
 });

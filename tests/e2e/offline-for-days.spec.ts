@@ -18,7 +18,7 @@ const held = (server: ApiServer, names: readonly string[]) =>
         db
           .prepare(
             `SELECT ${what} FROM ${table} AS play JOIN users ON users.id = play.user_id
-             WHERE play.campaign_id = 1 AND user_name = ? ${more}`,
+             WHERE play.campaign_id = 1 AND email = ? ${more}`,
           )
           .pluck()
           .all(name);

@@ -97,6 +97,7 @@ test('wrong PINs wait longer each time, also over a restart, and an administrato
   await enterAsAdmin(page, players.admin, PASSWORD);
   await expect(page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
   await leave(page);
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await openDoor(page);
   await expect(page.getByRole('heading', { level: 1, name: text('staff.title') })).toBeVisible();
 });
