@@ -66,7 +66,7 @@ test('staff enter during a visitor’s game, and the game continues where it was
   expect(await rows(page)).toMatchObject(refused);
 });
 
-test('wrong PINs wait longer each time, also over a restart, and an administrator enters meanwhile', async ({
+test('each wrong PIN lengthens the wait, also after a restart, and an administrator can enter meanwhile', async ({
   openKiosk,
 }) => {
   const kiosk = await openKiosk(withPin);

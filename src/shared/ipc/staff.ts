@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** The digits of a new staff PIN. PINs of earlier versions have four to twelve, and still open the door. */
+/** The number of digits in a new staff PIN. Stored PINs of four to twelve digits still open the door. */
 export const PIN_DIGITS = 6;
 const PIN_PATTERN = `^[0-9]{${PIN_DIGITS}}$`;
 

@@ -6,6 +6,11 @@ export function focusIfLost(region: RefObject<HTMLElement | null>): void {
   if (isFocusLost()) region.current?.focus({ preventScroll: true });
 }
 
+/** Returns the section or page around an element, which takes the focus when the element is gone. */
+export const partAround = (element: HTMLElement | null): RefObject<HTMLElement | null> => ({
+  current: element?.closest<HTMLElement>('section[tabindex], main') ?? null,
+});
+
 /** Scrolls to a control and focuses it. */
 export function focusOn(control: HTMLElement | null | undefined): void {
   control?.scrollIntoView({ block: 'center' });

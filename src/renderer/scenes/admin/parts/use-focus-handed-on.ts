@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { focusPageIfLost } from '../../../components/focus-keeper.ts';
-import { focusIfLost } from './focus.ts';
+import { focusIfLost, partAround } from './focus.ts';
 
 /** For a part that disappears once its button has worked: hands its focus on to the section or page around it. */
 export function useFocusHandedOn(part: RefObject<HTMLElement | null>): void {
@@ -8,7 +8,7 @@ export function useFocusHandedOn(part: RefObject<HTMLElement | null>): void {
     const { current } = part;
     return () => {
       if (!current?.contains(document.activeElement)) return;
-      const around = { current: current.closest<HTMLElement>('section[tabindex], main') };
+      const around = partAround(current);
       // After the part is gone and its replacement is drawn.
       requestAnimationFrame(() => {
         focusIfLost(around);

@@ -5,7 +5,7 @@ import { isAwardHeld, markTexts } from '#shared/rules/play-marks.ts';
 import { text } from '../../../admin-texts.ts';
 import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
-import { focusIfLost } from '../parts/focus.ts';
+import { focusIfLost, partAround } from '../parts/focus.ts';
 import { useAsked } from '../parts/use-asked.ts';
 import { useFocusHandedOn } from '../parts/use-focus-handed-on.ts';
 import css from './details.module.css';
@@ -20,7 +20,6 @@ export function AwardDecisions({ row }: { row: PointsRow }) {
   // A server without these calls sends no ids.
   if (awardId === null || awardId === undefined) return null;
   const names = { prize: awardedPrize ?? '', name: userName || text('report.unnamedUser') };
-  const around = () => ({ current: part.current?.closest<HTMLElement>('section[tabindex]') ?? null });
   return (
     <>
       <dt>{text('award.decision')}</dt>
@@ -40,7 +39,7 @@ export function AwardDecisions({ row }: { row: PointsRow }) {
         detail={(reason) => text('award.withdrawDetail', { ...names, reason })}
         ok={text('award.withdraw')}
         onOk={(reason) => report.withdrawAward(row, reason)}
-        onClosed={() => focusIfLost(around())}
+        onClosed={() => focusIfLost(partAround(part.current))}
       />
     </>
   );
