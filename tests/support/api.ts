@@ -4,6 +4,7 @@ import { ApiClient, type FileContent, type Token } from '../../src/main/link/cli
 import { fillPath } from '../../src/main/link/path.ts';
 import { refusalsOf } from '../../src/server/routes/call-refusals.ts';
 import {
+  CLOCK_ERROR_HEADER,
   type DownloadName,
   type Endpoint,
   type EndpointName,
@@ -27,6 +28,7 @@ export interface CallOptions {
   /** The moment of the step, as ISO 8601. */
   occurredAt?: string | undefined;
   occurredAgoMs?: number | undefined;
+  clockErrorMs?: number | undefined;
   /** The player for whom a device calls. */
   onBehalfOf?: Id | undefined;
   /** The device that made the row. */
@@ -152,12 +154,14 @@ const headersOf = ({
   idempotencyKey,
   occurredAt,
   occurredAgoMs,
+  clockErrorMs,
   onBehalfOf,
   madeBy,
 }: CallOptions): Record<string, string> => ({
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
   ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
   ...(occurredAt === undefined ? {} : { [OCCURRED_AT_HEADER]: occurredAt }),
+  ...(clockErrorMs === undefined ? {} : { [CLOCK_ERROR_HEADER]: String(clockErrorMs) }),
   ...(occurredAgoMs === undefined ? {} : { [OCCURRED_AGO_HEADER]: String(occurredAgoMs) }),
   ...(onBehalfOf === undefined ? {} : { [ON_BEHALF_HEADER]: String(onBehalfOf) }),
   ...(madeBy === undefined ? {} : { [MADE_BY_HEADER]: String(madeBy) }),

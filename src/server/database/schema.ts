@@ -2,6 +2,15 @@ import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { AwardDecision, HeldReason } from '#shared/entities/award-decision.ts';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
+import type { MomentKind } from '../rules/row-moment.ts';
+
+/** When a step happened. */
+interface MomentColumns {
+  /** Null for a step that happened at its arrival. */
+  occurred_at: Generated<string | null>;
+  /** How the server knows the moment. */
+  moment_kind: Generated<MomentKind>;
+}
 
 /**
  * The tables as the query builder sees them. Booleans are 0 or 1. Times are ISO 8601 text in UTC, except a campaign's
@@ -131,7 +140,7 @@ export interface Schema {
     is_correct: number;
     is_deleted: Generated<number>;
   };
-  user_answers: {
+  user_answers: MomentColumns & {
     id: Generated<number>;
     user_id: number;
     campaign_id: number;
@@ -142,7 +151,7 @@ export interface Schema {
     /** The device that sent it; null if the player's own session did. */
     device_id: number | null;
   };
-  game_statuses: {
+  game_statuses: MomentColumns & {
     id: Generated<number>;
     user_id: number;
     campaign_id: number;
@@ -157,7 +166,7 @@ export interface Schema {
     /** The device that sent these values; null if the player's own session did. */
     device_id: number | null;
   };
-  awarded_prizes: {
+  awarded_prizes: MomentColumns & {
     id: Generated<number>;
     user_id: number;
     campaign_id: number;
@@ -296,7 +305,7 @@ export interface Schema {
     device_id: number;
   };
   /** Visits without an account, each with the visitor that it created. */
-  walk_ups: {
+  walk_ups: MomentColumns & {
     client_id: number;
     /** Created by the kiosk. */
     walk_up_id: string;

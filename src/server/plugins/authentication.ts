@@ -29,6 +29,8 @@ export interface SignedInUser {
    * happened. Also false for a session that began with a login code, because no password can leak from it.
    */
   isPasswordChangeEnforced: boolean;
+  /** When the user's own session began, in milliseconds since the epoch; null for a device's call. */
+  sessionBeganAt: number | null;
   /** The sending device, or null in the user's own session. */
   via: KnownDevice | null;
   /** The device that made the row: the sending device or another one of the vendor. Null in the user's own session. */
@@ -143,7 +145,8 @@ function checkUser({ role, isPasswordChangeEnforced }: SignedInUser, { headers }
 function userOf(owner: TokenOwner, hash: string): SignedInUser {
   const isPasswordChangeEnforced = owner.is_password_change_enforced === 1 && owner.log_in_code_hash === null;
   const { id, client_id: vendorId, role } = owner;
-  return { id, vendorId, role, tokenHash: hash, isPasswordChangeEnforced, via: null, makerId: null };
+  const sessionBeganAt = Date.parse(owner.created_at);
+  return { id, vendorId, role, tokenHash: hash, isPasswordChangeEnforced, sessionBeganAt, via: null, makerId: null };
 }
 
 /** Uses up the token's login code and extends the token. Throws signed-out if another token has used the code up. */
@@ -168,7 +171,8 @@ async function playerOf(
   const makerId = await makerOf(db, headers, via);
   if (!(await isPlayerOfDevice(db, via.id, id, makerId))) throw new Refusal('not-permitted-for-device');
   const { vendorId } = via;
-  return { id, vendorId, role: 'Player', tokenHash: hash, isPasswordChangeEnforced: false, via, makerId };
+  const own = { isPasswordChangeEnforced: false, sessionBeganAt: null };
+  return { id, vendorId, role: 'Player', tokenHash: hash, ...own, via, makerId };
 }
 
 /** Returns the device that made a row: the one that the request names, if it belongs to the sender's vendor. */

@@ -24,6 +24,10 @@ const lastCheckIn = (db: Db, deviceId: number) =>
     )
     .where('device_id', '=', deviceId);
 
+/** Returns when the server last heard from a device, as ISO 8601, or undefined. */
+export const findHeardAt = async (db: Db, deviceId: number): Promise<string | undefined> =>
+  (await db.selectFrom('check_ins').select('heard_at').where('device_id', '=', deviceId).executeTakeFirst())?.heard_at;
+
 /** Returns the app version in a device's last check-in. */
 export async function findLastVersion(db: Db, deviceId: number): Promise<string | null> {
   const row = await db.selectFrom('check_ins').select('check_in').where('device_id', '=', deviceId).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import { type Db, type Row, toFlag } from '../database/schema.ts';
+import { momentColumns, type RowMoment } from '../rules/row-moment.ts';
 import type { StatusValues } from '../rules/status-values.ts';
 
 /** True for a status that is not all zeros. Opening the game stores a status of zeros, which does not count as play. */
@@ -63,18 +64,20 @@ const changeStatus = prepared<Change & { id: number }, Row<'game_statuses'>>((db
       total_points_earned: value('total_points_earned'),
       is_press_your_luck_spin_used: value('is_press_your_luck_spin_used'),
       updated_at: value('updated_at'),
+      occurred_at: value('occurred_at'),
+      moment_kind: value('moment_kind'),
       device_id: value('device_id'),
     })
     .where('id', '=', value('id'))
     .returningAll(),
 );
 
-/** Stores new values, their time of arrival (`now`, ISO 8601), and the device that sent them. */
+/** Stores new values, their moment, their time of arrival (`now`, ISO 8601), and the device that sent them. */
 export async function updateGameStatus(
   db: Db,
   id: number,
   values: StatusValues,
-  { now, deviceId }: { now: string; deviceId: number | null },
+  { now, moment, deviceId }: { now: string; moment: RowMoment; deviceId: number | null },
 ): Promise<Row<'game_statuses'>> {
   const [changed] = await changeStatus(db, {
     id,
@@ -84,6 +87,7 @@ export async function updateGameStatus(
     total_points_earned: values.totalPointsEarned,
     is_press_your_luck_spin_used: toFlag(values.isPressYourLuckSpinUsed),
     updated_at: now,
+    ...momentColumns(moment),
     device_id: deviceId,
   });
   if (!changed) throw new Error(`There is no status ${id}.`);

@@ -4,7 +4,7 @@ import type { Db, NewRow, Row } from '../database/schema.ts';
 /** A token's user. */
 export interface TokenOwner
   extends Pick<Row<'users'>, 'id' | 'client_id' | 'role' | 'is_password_change_enforced'>,
-    Pick<Row<'tokens'>, 'expires_at' | 'log_in_code_hash'> {
+    Pick<Row<'tokens'>, 'created_at' | 'expires_at' | 'log_in_code_hash'> {
   /** The login code's hash while the code is unused, or null. */
   unused_code_hash: string | null;
 }
@@ -23,7 +23,7 @@ const selectTokenOwner = prepared<{ tokenHash: string; now: string }, TokenOwner
         .on('campaign_users.log_in_code_used_at', 'is', null),
     )
     .select(['users.id', 'users.client_id', 'users.role', 'users.is_password_change_enforced', 'tokens.expires_at'])
-    .select(['tokens.log_in_code_hash', 'campaign_users.log_in_code_hash as unused_code_hash'])
+    .select(['tokens.created_at', 'tokens.log_in_code_hash', 'campaign_users.log_in_code_hash as unused_code_hash'])
     .where('tokens.token_hash', '=', value('tokenHash'))
     .where('tokens.expires_at', '>', value('now')),
 );

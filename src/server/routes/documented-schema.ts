@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
 import {
+  CLOCK_ERROR_HEADER,
   type Endpoint,
   type EndpointName,
   endpoints,
@@ -29,6 +30,11 @@ const MOMENT = Type.String({
 const AGE = Type.String({
   pattern: '^\\d{1,12}$',
   description: 'How long ago the step was done, in milliseconds by a clock that cannot be set. Outweighs the moment.',
+});
+const CLOCK_ERROR = Type.String({
+  pattern: '^-?\\d{1,12}$',
+  description:
+    "How far the device's clock was ahead of the server's when the step was done, in milliseconds. Corrects the moment and outweighs the age.",
 });
 const DEVICE = Type.String({ description: 'The id of the device at which the step was done.' });
 
@@ -65,6 +71,7 @@ export function documentedSchema(schema: FastifySchema): FastifySchema {
     ...(endpoint.isPlayStep && {
       [OCCURRED_AT_HEADER]: Type.Optional(MOMENT),
       [OCCURRED_AGO_HEADER]: Type.Optional(AGE),
+      [CLOCK_ERROR_HEADER]: Type.Optional(CLOCK_ERROR),
       [MADE_BY_HEADER]: Type.Optional(DEVICE),
     }),
   };

@@ -16,6 +16,7 @@ import { isEmailKnown } from '../repositories/walk-ups.ts';
 import { markOf } from '../rules/award-mark.ts';
 import { withoutLeased } from '../rules/lease.ts';
 import { refuseAward } from '../rules/play-limits.ts';
+import { momentColumns } from '../rules/row-moment.ts';
 import { refuseStatusChange } from '../rules/status-change.ts';
 import { type StatusValues, statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
@@ -34,7 +35,7 @@ export function registerPlaySteps(app: FastifyInstance): void {
 async function postUserAnswer(call: Call<'postUserAnswer'>) {
   const { body, user, db, services } = call;
   requireSelf(user, body.userId);
-  const { campaignId } = await requirePlay(call, body.campaignId);
+  const { campaignId, moment } = await requirePlay(call, body.campaignId);
   const questionId = toRowId(body.questionId);
   const answer = await findAnswer(db, { campaignId, questionId, answerId: toRowId(body.answerId) });
   if (!answer) throw new Refusal('answer-not-in-campaign');
@@ -47,6 +48,7 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
     answer_id: answer.id,
     is_correct: answer.is_correct,
     created_at: timestamp(services.clock),
+    ...momentColumns(moment),
     device_id: user.makerId,
   };
   const inserted = await insertUserAnswer(db, row);
@@ -71,7 +73,7 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   if (refusal) throw new Refusal(refusal);
   if (next.gameStatusType === GAME_FINISHED && before.gameStatusType !== GAME_FINISHED)
     await markAward(call, play.campaignId, next);
-  const sent = { now: timestamp(services.clock), deviceId: user.makerId };
+  const sent = { now: timestamp(services.clock), moment: play.moment, deviceId: user.makerId };
   return presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
 }
 
@@ -103,7 +105,7 @@ function requireSame(sent: Call<'putGameStatus'>['body']['id'], stored: number):
 async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const { body, user, db, services } = call;
   requireSelf(user, body.userId);
-  const { campaignId, limits } = await requirePlay(call, body.campaignId);
+  const { campaignId, limits, moment } = await requirePlay(call, body.campaignId);
   const prize = await findPrize(db, toRowId(body.prizeId));
   if (prize?.campaign_id !== campaignId || prize.is_deleted === 1) {
     throw new Refusal('prize-not-in-campaign');
@@ -122,6 +124,7 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
     mark: 'not-confirmed',
     held: (await isEmailKnown(db, user.id, campaignId)) ? 'second-visit' : null,
     created_at: timestamp(services.clock),
+    ...momentColumns(moment),
     device_id: user.makerId,
   });
   return presentAwardedPrize(award);

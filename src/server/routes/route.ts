@@ -6,10 +6,7 @@ import {
   type EndpointName,
   endpoints,
   type KeyedName,
-  OCCURRED_AGO_HEADER,
-  OCCURRED_AT_HEADER,
   type OwnResponseOf,
-  type PlayStepName,
   type RequestOf,
   type UploadName,
 } from '#shared/api/endpoints.ts';
@@ -38,8 +35,7 @@ type Sender<N extends EndpointName> =
 
 /** The argument of a handler: the request's declared parts, the sender and the database. */
 export type Call<N extends EndpointName> = Required<RequestOf<N>> &
-  Sender<N> &
-  (N extends PlayStepName ? { occurredAt: string | undefined } : object) & {
+  Sender<N> & {
     name: N;
     db: Db;
     services: Services;
@@ -187,18 +183,10 @@ function register<N extends EndpointName>(
 function callOf<N extends EndpointName>(app: FastifyInstance, name: N, request: FastifyRequest): Call<N> {
   const { params, query, body } = request;
   const { services } = app;
-  const occurredAt = momentOf(request, services.clock.now());
   const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isProxyTrusted);
   // Fastify has just validated the parts against the schemas from which their types derive.
-  const parts = { params, query, body, ...senderOf(name, request), occurredAt };
+  const parts = { params, query, body, ...senderOf(name, request) };
   return { ...parts, name, db: services.db, services, request, baseUrl, image: null } as unknown as Call<N>;
-}
-
-/** Returns the moment of a play's step, as ISO 8601 or as sent. Its age outweighs the kiosk's clock. */
-function momentOf({ headers }: FastifyRequest, now: number): string | undefined {
-  const { [OCCURRED_AGO_HEADER]: ago, [OCCURRED_AT_HEADER]: at } = headers;
-  if (typeof ago === 'string' && /^\d{1,12}$/.test(ago)) return new Date(now - Number(ago)).toISOString();
-  return typeof at === 'string' ? at : undefined;
 }
 
 function senderOf(name: EndpointName, request: FastifyRequest): object {

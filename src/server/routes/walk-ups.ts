@@ -9,9 +9,11 @@ import { nameKey } from '../repositories/users.ts';
 import { findWalkUp, insertVisitor, insertWalkUp } from '../repositories/walk-ups.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { requireText } from '../rules/fields.ts';
+import { momentColumns } from '../rules/row-moment.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { type Call, inCallsTransaction, route } from './route.ts';
+import { momentAtDevice } from './row-moments.ts';
 
 /** Visitors at kiosks, who have no account (docs/specification.md, 7.13). */
 export function registerWalkUps(app: FastifyInstance): void {
@@ -22,7 +24,8 @@ export function registerWalkUps(app: FastifyInstance): void {
  * Stores a visitor of one campaign. Repeating the visit's id changes nothing. The typed email proves nothing, so
  * the server never matches the visitor to a player or another visitor with that email.
  */
-async function storeWalkUp({ body, device, db, services, request }: Call<'postWalkUp'>) {
+async function storeWalkUp(call: Call<'postWalkUp'>) {
+  const { body, device, db, services, request } = call;
   const campaignId = toRowId(body.campaignId);
   const { vendorId } = device;
   const answer = (userId: number) => ({ id: body.id, campaignId: body.campaignId, userId });
@@ -36,16 +39,18 @@ async function storeWalkUp({ body, device, db, services, request }: Call<'postWa
   const now = timestamp(services.clock);
   const userId = await insertVisitor(db, { vendorId, firstName, lastName, email, now });
   await assignUninvited(db, { campaignId, now }, userId);
+  const makerId = await makerOf(db, request.headers, device);
   await insertWalkUp(db, {
     client_id: vendorId,
     walk_up_id: body.id,
     campaign_id: campaignId,
     user_id: userId,
     email_key: nameKey(email),
-    device_id: await makerOf(db, request.headers, device),
+    device_id: makerId,
     consent,
     consented_at: body.consentedDate,
     created_at: now,
+    ...momentColumns(await momentAtDevice(call, makerId)),
   });
   return answer(userId);
 }

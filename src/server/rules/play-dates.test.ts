@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readMoment } from './moment.ts';
 import { isCampaignOpen, playTime } from './play-dates.ts';
 
 const CAMPAIGN = { start_date: '2026-05-04T00:00:00.000+02:00', end_date: '2026-05-06T23:59:59.999+02:00' };
@@ -6,7 +7,12 @@ const END = Date.parse(CAMPAIGN.end_date);
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const at = (now: string | number, told?: string, { lateDays = 14, hasBegun = false } = {}) =>
-  playTime(CAMPAIGN, { told, now: typeof now === 'number' ? now : Date.parse(now), lateDays, hasBegun });
+  playTime(CAMPAIGN, {
+    told: readMoment(told ?? '')?.time ?? (typeof now === 'number' ? now : Date.parse(now)),
+    now: typeof now === 'number' ? now : Date.parse(now),
+    lateDays,
+    hasBegun,
+  });
 
 describe('a step of a play', () => {
   it('never counts before the start, with any reported moment', () => {

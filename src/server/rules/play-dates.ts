@@ -1,5 +1,4 @@
 import type { Row } from '../database/schema.ts';
-import { readMoment } from './moment.ts';
 
 /** Default for how many days after a campaign's end a kiosk may still send earlier steps. */
 export const LATE_DAYS = 14;
@@ -12,8 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export type PlayTime = 'in-time' | 'late' | 'campaign-not-started' | 'campaign-over';
 
 export interface PlayMoment {
-  /** The moment that the kiosk reports, as sent, or undefined. */
-  told: string | undefined;
+  /** When the step happened, in milliseconds since the epoch. */
+  told: number;
   /** Milliseconds since the epoch. */
   now: number;
   lateDays: number;
@@ -39,7 +38,6 @@ export function playTime(campaign: CampaignDates, { told, now, lateDays, hasBegu
   if (now < start) return 'campaign-not-started';
   const last = hasBegun ? end + FINISHING_MS : end;
   if (now <= last) return 'in-time';
-  const time = readMoment(told ?? '')?.time ?? now;
-  const happenedBefore = start <= time && time <= last;
+  const happenedBefore = start <= told && told <= last;
   return happenedBefore && now <= end + lateDays * DAY_MS ? 'late' : 'campaign-over';
 }

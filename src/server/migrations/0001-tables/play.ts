@@ -1,3 +1,4 @@
+import type { CreateTableBuilder } from 'kysely';
 import type { AnyDb } from '../../database/engine.ts';
 import { tableWithId } from './table-with-id.ts';
 
@@ -13,8 +14,16 @@ export async function createPlay(db: AnyDb): Promise<void> {
   await createWalkUps(db);
 }
 
+/**
+ * Adds when a step happened and how the server knows that. `occurred_at` is null for a step that happened at its arrival.
+ */
+const withMoment = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
+  table
+    .addColumn('occurred_at', 'text')
+    .addColumn('moment_kind', 'text', (column) => column.notNull().defaultTo('arrival'));
+
 async function createAnswers(db: AnyDb): Promise<void> {
-  await tableWithId(db, 'user_answers')
+  await withMoment(tableWithId(db, 'user_answers'))
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id'))
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
     .addColumn('question_id', 'integer', (column) => column.notNull().references('questions.id'))
@@ -38,7 +47,7 @@ async function createAnswers(db: AnyDb): Promise<void> {
 }
 
 async function createStatuses(db: AnyDb): Promise<void> {
-  await tableWithId(db, 'game_statuses')
+  await withMoment(tableWithId(db, 'game_statuses'))
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id'))
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
     .addColumn('game_status_type', 'integer', (column) => column.notNull().defaultTo(0))
@@ -59,7 +68,7 @@ async function createStatuses(db: AnyDb): Promise<void> {
 }
 
 async function createAwards(db: AnyDb): Promise<void> {
-  await tableWithId(db, 'awarded_prizes')
+  await withMoment(tableWithId(db, 'awarded_prizes'))
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id'))
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
     .addColumn('prize_id', 'integer', (column) => column.notNull().references('prizes.id'))
@@ -110,8 +119,7 @@ async function createLeases(db: AnyDb): Promise<void> {
  * once, even if two devices send the row.
  */
 async function createWalkUps(db: AnyDb): Promise<void> {
-  await db.schema
-    .createTable('walk_ups')
+  await withMoment(db.schema.createTable('walk_ups'))
     .addColumn('client_id', 'integer', (column) => column.notNull().references('clients.id').onDelete('cascade'))
     .addColumn('walk_up_id', 'text', (column) => column.notNull())
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id').onDelete('cascade'))
