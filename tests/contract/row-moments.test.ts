@@ -36,11 +36,16 @@ async function play(player: Player, options: Moment & { token: string; onBehalfO
 }
 
 /** Returns the stored moments of the player's rows. */
-const momentsOf = async ({ userId }: Player) => {
+const momentsOf = async ({ userId, campaignId }: Player) => {
   const { db } = suite.server;
   const tables = ['user_answers', 'awarded_prizes', 'game_statuses'] as const;
   const of = (table: (typeof tables)[number]) =>
-    db.selectFrom(table).select(['occurred_at', 'moment_kind']).where('user_id', '=', Number(userId)).execute();
+    db
+      .selectFrom(table)
+      .select(['occurred_at', 'moment_kind'])
+      .where('user_id', '=', Number(userId))
+      .where('campaign_id', '=', campaignId)
+      .execute();
   return (await Promise.all(tables.map(of))).flat();
 };
 
