@@ -21,8 +21,8 @@ Usage: npm run server -- [options]
                     the address at which the request arrived)
   --trust-proxy     trust one proxy in front of the server to report the client's address and https
                     (X-Forwarded-For, -Proto, -Host); without this flag the server ignores these headers
-  --late-days=N     how many days after a campaign's end a kiosk may still send offline plays from before the end
-                    (default 14; with 0 players can only finish games that have begun)
+  --late-days=N     how many days after a campaign's end kiosks' plays from before the end may arrive without doubt
+                    (default 14); the report marks later ones
   --stop-delay=N    how many seconds the server still answers after SIGTERM, while /health/ready answers 503, so that
                     a proxy uses other nodes (default 0)
   --help            this text

@@ -209,31 +209,30 @@ describe('the dates of a campaign', () => {
     }
   });
 
-  it('admit after the end what happened before it, for the late days, and the report marks it', async () => {
-    await setCampaign(player, { start_date: day(-9), end_date: day(-3) });
-    for (const occurredAt of [undefined, day(-2), day(2), day(-10), 'yesterday', '', '2026-02-31T00:00:00Z']) {
+  it("admit after the end only what happened before it in the player's session, and for two hours", async () => {
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+    const session = suite.server.db.updateTable('tokens').where('user_id', '=', Number(player.userId));
+    await session.set({ created_at: minutes(-120) }).execute();
+    await setCampaign(player, { start_date: day(-9), end_date: minutes(-60) });
+    for (const occurredAt of [
+      undefined,
+      minutes(-30),
+      day(2),
+      minutes(-121),
+      'yesterday',
+      '',
+      '2026-02-31T00:00:00Z',
+    ]) {
       expect(await answer(1, occurredAt), occurredAt).toBe('campaign-over');
       expect(await put(player, { gameStatusType: 1 }, occurredAt)).toBe('campaign-over');
       expect(await award(player, 'Earbuds', occurredAt)).toBe('campaign-over');
     }
-    expect((await reported(player))?.hasArrivedLate).toBe(false);
-    expect(await answer(1, day(-4))).toBe('taken');
-    expect(await reported(player)).toMatchObject({ hasArrivedLate: true });
-    await setCampaign(player, { start_date: day(-30), end_date: day(-15) });
-    expect(await answer(2, day(-16))).toBe('campaign-over');
-  });
-
-  it("go by a step's age, whatever the kiosk's clock says, and by the clock where the age is unreadable", async () => {
-    const late = await playerOf(suite.api, 'player22');
-    await setCampaign(late, { start_date: day(-9), end_date: day(-3) });
-    const DAY_MS = 24 * 60 * 60_000;
-    const at = async (question: number, occurredAt: string, occurredAgoMs: number) => {
-      const options = { token: late.token, occurredAt, occurredAgoMs };
-      return (await suite.api.attempt('postUserAnswer', { body: answerTo(late, question) }, options)).status;
-    };
-    expect(await at(0, day(400), 4 * DAY_MS)).toBe(200);
-    expect(await at(1, day(-4), 1 * DAY_MS)).toBe(400);
-    expect(await at(1, day(-4), Number.NaN)).toBe(200);
+    expect((await reported(player))?.dateMark).toBeNull();
+    expect(await answer(1, minutes(-90))).toBe('taken');
+    expect(await reported(player)).toMatchObject({ dateMark: 'arrived-late' });
+    await setCampaign(player, { start_date: day(-9), end_date: minutes(-121) });
+    await session.set({ created_at: day(-1) }).execute();
+    expect(await answer(2, minutes(-130))).toBe('campaign-over');
   });
 
   it('let a play that began before the end be finished, and no other one', async () => {
@@ -248,7 +247,7 @@ describe('the dates of a campaign', () => {
     expect(body.code).toBe('campaign-over');
     await setCampaign(player, { start_date: day(-9), end_date: minutes(-180) });
     expect(await answer(9)).toBe('campaign-over');
-    expect(await answer(9, minutes(-90))).toBe('taken');
+    expect(await answer(9, minutes(-90))).toBe('campaign-over');
   });
 
   it('do not change the stored answer of a key', async () => {
@@ -272,8 +271,11 @@ describe('the dates of a campaign', () => {
 
   it('are sent by the app as the moment of the row', async () => {
     expect(OCCURRED_AT_HEADER).toBe('occurred-at');
-    await setCampaign(player, { start_date: day(-9), end_date: day(-3) });
-    const call = suite.api.call('postUserAnswer', { body: answerTo(player, 5) }, { ...player, occurredAt: day(-4) });
+    const session = suite.server.db.updateTable('tokens').where('user_id', '=', Number(player.userId));
+    await session.set({ created_at: day(-1) }).execute();
+    const ago = (minutes: number) => day(-minutes / (24 * 60));
+    await setCampaign(player, { start_date: day(-9), end_date: ago(60) });
+    const call = suite.api.call('postUserAnswer', { body: answerTo(player, 5) }, { ...player, occurredAt: ago(70) });
     expect(await call).toMatchObject({ userId: player.userId });
   });
 });

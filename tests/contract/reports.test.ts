@@ -73,7 +73,7 @@ async function finish({ db }: TestServer, campaignId: number, { userId }: Signed
   await db
     .updateTable('game_statuses')
     .set({ game_status_type: 1, total_spins_earned: 1, total_points_earned: 75, is_press_your_luck_spin_used: 1 })
-    .set({ has_arrived_late: 1 })
+    .set({ date_mark: 'arrived-late' })
     .where('user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
     .execute();
@@ -171,7 +171,7 @@ describe('the reports', () => {
         kioskName: null,
         awardId: expect.any(Number),
         ...undecided,
-        hasArrivedLate: true,
+        dateMark: 'arrived-late',
         isRemoved: false,
       },
       {
@@ -186,7 +186,7 @@ describe('the reports', () => {
         kioskName: null,
         awardId: null,
         ...undecided,
-        hasArrivedLate: false,
+        dateMark: null,
         isRemoved: false,
       },
       expect.objectContaining({ userName: 'Ben =1+1' }),

@@ -9,10 +9,12 @@ const iso = (time: number) => new Date(time).toISOString();
 
 const suite = serverSuite();
 let device: Registered;
+let campaignId: number;
 beforeAll(async () => {
   const admin = await logIn(suite.api, 'admin');
-  const { campaignId } = await playerOf(suite.api, 'player06');
+  ({ campaignId } = await playerOf(suite.api, 'player06'));
   await allowWalkUps(suite.server, campaignId);
+  await suite.server.db.updateTable('prizes').set({ winner_total: 50 }).where('campaign_id', '=', campaignId).execute();
   device = await registerDevice(suite.api, admin, [campaignId]);
 });
 
@@ -84,5 +86,33 @@ describe('the moment of a row', () => {
     expect(await walkUps.select(['occurred_at', 'moment_kind']).execute()).toEqual([
       { occurred_at: iso(before), moment_kind: 'corrected' },
     ]);
+  });
+});
+
+describe('the dates of a campaign', () => {
+  const setDates = (campaignId: Id, start_date: string, end_date: string) =>
+    suite.server.db
+      .updateTable('campaigns')
+      .set({ start_date, end_date })
+      .where('id', '=', Number(campaignId))
+      .execute();
+  const day = (days: number) => iso(Date.now() + days * DAY_MS);
+
+  it.each([
+    ['player10', 'arrived-late', [-9, -3], { occurredAgoMs: 4 * DAY_MS }],
+    ['player11', 'after-late-days', [-40, -30], { occurredAgoMs: 35 * DAY_MS }],
+    ['player12', 'moment-unknown', [-9, -3], {}],
+    ['player13', 'moment-unknown', [-1, 1], {}],
+    ['player14', 'outside-dates', [-9, -3], { occurredAt: '2019-01-01T00:00:00Z', clockErrorMs: 0 }],
+    ['player15', 'outside-dates', [2, 4], { occurredAgoMs: 0 }],
+    ['player16', 'outside-dates', [-5000, -4990], { occurredAgoMs: 1000 }],
+    ['player17', null, [-9, 3], { occurredAgoMs: 4 * DAY_MS }],
+  ] as const)('lose no row of a device and mark it: %s, %s', async (name, mark, [start, end], moment) => {
+    await setDates(campaignId, day(-1), day(1));
+    const player = await playerOf(suite.api, name);
+    await setDates(campaignId, day(start), day(end));
+    await play(player, { ...moment, token: device.token, onBehalfOf: player.userId });
+    const statuses = suite.server.db.selectFrom('game_statuses').where('id', '=', Number(player.status.id));
+    expect(await statuses.select('date_mark').execute()).toEqual([{ date_mark: mark }]);
   });
 });

@@ -266,7 +266,7 @@ test('removed players and prizes that need a look are marked in words, and can b
     mark.run('not-confirmed', SOUND, 'Turntable', SOUND);
     mark.run('points-too-low', SOUND, 'Earbuds', SOUND);
     db.prepare(
-      `UPDATE game_statuses SET has_arrived_late = 1 WHERE user_id IN (
+      `UPDATE game_statuses SET date_mark = 'arrived-late' WHERE user_id IN (
          SELECT user_id FROM awarded_prizes JOIN prizes ON prizes.id = prize_id WHERE name = 'Turntable')`,
     ).run();
   });

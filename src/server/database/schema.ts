@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
 import type { AwardDecision, HeldReason } from '#shared/entities/award-decision.ts';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
+import type { DateMark } from '#shared/entities/date-mark.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 import type { MomentKind } from '../rules/row-moment.ts';
 
@@ -160,8 +161,8 @@ export interface Schema {
     remaining_spins: Generated<number>;
     total_points_earned: Generated<number>;
     is_press_your_luck_spin_used: Generated<number>;
-    /** 1 if a step of this play arrived after the campaign's end. */
-    has_arrived_late: Generated<number>;
+    /** The heaviest doubt about the dates of this play's steps, or null. */
+    date_mark: Generated<DateMark | null>;
     updated_at: string;
     /** The device that sent these values; null if the player's own session did. */
     device_id: number | null;

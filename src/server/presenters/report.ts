@@ -156,7 +156,7 @@ export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   awardHeld: player.awardHeld,
   awardDecision: player.awardDecision,
   withdrawnReason: player.withdrawnReason,
-  hasArrivedLate: player.hasArrivedLate === 1,
+  dateMark: player.dateMark,
   kioskName: player.kioskName,
   isRemoved: player.isRemoved === 1,
 });

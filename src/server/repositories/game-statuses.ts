@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type DateMark, heavierMark } from '#shared/entities/date-mark.ts';
 import { prepared } from '../database/prepared.ts';
 import { type Db, type Row, toFlag } from '../database/schema.ts';
 import { momentColumns, type RowMoment } from '../rules/row-moment.ts';
@@ -45,14 +46,21 @@ export async function ensureGameStatus(
     .executeTakeFirstOrThrow();
 }
 
-/** Marks the player's play as having steps that arrived after the campaign's end. `now` is ISO 8601. */
-export async function noteLateArrival(db: Db, userId: number, campaignId: number, now: string): Promise<void> {
-  const { id } = await ensureGameStatus(db, userId, campaignId, now);
-  await db.updateTable('game_statuses').set({ has_arrived_late: 1 }).where('id', '=', id).execute();
+/** Marks the player's play with a doubt about its dates, unless a heavier mark is stored. `now` is ISO 8601. */
+export async function noteDateMark(
+  db: Db,
+  { userId, campaignId }: { userId: number; campaignId: number },
+  mark: DateMark,
+  now: string,
+): Promise<void> {
+  const { id, date_mark } = await ensureGameStatus(db, userId, campaignId, now);
+  const heavier = heavierMark(date_mark, mark);
+  if (heavier === date_mark) return;
+  await db.updateTable('game_statuses').set({ date_mark: heavier }).where('id', '=', id).execute();
 }
 
 /** The columns that a player's step changes. */
-type Change = Omit<Row<'game_statuses'>, 'id' | 'user_id' | 'campaign_id' | 'has_arrived_late'>;
+type Change = Omit<Row<'game_statuses'>, 'id' | 'user_id' | 'campaign_id' | 'date_mark'>;
 
 const changeStatus = prepared<Change & { id: number }, Row<'game_statuses'>>((db, value) =>
   db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AwardDecision, HeldReason } from '#shared/entities/award-decision.ts';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
+import type { DateMark } from '#shared/entities/date-mark.ts';
 import type { AgentParticipation } from '#shared/entities/reports.ts';
 import type { Db } from '../database/schema.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
@@ -27,7 +28,7 @@ export interface ReportPlayer {
   awardHeld: HeldReason | null;
   awardDecision: AwardDecision | null;
   withdrawnReason: string | null;
-  hasArrivedLate: number;
+  dateMark: DateMark | null;
   /** The kiosk of the award, or else of the latest status; null for a play without one. */
   kioskName: string | null;
   /** 1 if the player is no longer assigned to the campaign. */
@@ -92,7 +93,7 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       prizes.name as "awardedPrize", prizes.is_press_your_luck_prize as "isPressYourLuckPrize",
       awarded.mark as "awardMark", awarded.id as "awardId", awarded.held as "awardHeld",
       awarded.decision as "awardDecision", awarded.decision_reason as "withdrawnReason",
-      devices.name as "kioskName", coalesce(status.has_arrived_late, 0) as "hasArrivedLate",
+      devices.name as "kioskName", status.date_mark as "dateMark",
       case when assigned.user_id is null then 1 else 0 end as "isRemoved"
     from players
     join users on users.id = players.user_id

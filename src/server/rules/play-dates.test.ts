@@ -1,74 +1,76 @@
 import { describe, expect, it } from 'vitest';
-import { readMoment } from './moment.ts';
-import { isCampaignOpen, playTime } from './play-dates.ts';
+import { isCampaignOpen, type PlayStep, playTime } from './play-dates.ts';
 
 const CAMPAIGN = { start_date: '2026-05-04T00:00:00.000+02:00', end_date: '2026-05-06T23:59:59.999+02:00' };
-const END = Date.parse(CAMPAIGN.end_date);
+const [START, END] = [Date.parse(CAMPAIGN.start_date), Date.parse(CAMPAIGN.end_date)];
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const at = (now: string | number, told?: string, { lateDays = 14, hasBegun = false } = {}) =>
-  playTime(CAMPAIGN, {
-    told: readMoment(told ?? '')?.time ?? (typeof now === 'number' ? now : Date.parse(now)),
-    now: typeof now === 'number' ? now : Date.parse(now),
-    lateDays,
-    hasBegun,
+
+type Conditions = Partial<Pick<PlayStep, 'lateDays' | 'hasBegun'>>;
+/** Returns the mark or the refusal of a step that happened at `at` and arrives at `now`. */
+const judged = (step: Pick<PlayStep, 'moment' | 'sender' | 'now'>, conditions: Conditions) => {
+  const time = playTime(CAMPAIGN, { lateDays: 14, hasBegun: false, ...conditions, ...step });
+  return time.kind === 'accepted' ? time.mark : time.reason;
+};
+const device = (now: number, at = now, conditions: Conditions = {}) =>
+  judged({ moment: { kind: 'corrected', at }, sender: 'device', now }, conditions);
+const session = (now: number, at = now, conditions: Conditions = {}) =>
+  judged({ moment: { kind: at === now ? 'arrival' : 'told', at }, sender: 'session', now }, conditions);
+
+describe("a device's step", () => {
+  it('has no mark between the dates', () => {
+    expect(device(START)).toBeNull();
+    expect(device(END, START)).toBeNull();
   });
 
-describe('a step of a play', () => {
-  it('never counts before the start, with any reported moment', () => {
-    for (const told of [undefined, '2026-05-05T10:00:00Z', '2026-05-01T10:00:00Z']) {
-      expect(at('2026-05-03T21:59:59.999Z', told)).toBe('campaign-not-started');
+  it('is late if it arrives after the end but happened before it, and marked again after the late days', () => {
+    expect(device(END + 1, END)).toBe('arrived-late');
+    expect(device(END + 14 * DAY_MS, START)).toBe('arrived-late');
+    expect(device(END + 14 * DAY_MS + 1, START)).toBe('after-late-days');
+    expect(device(END + 1, START, { lateDays: 0 })).toBe('after-late-days');
+  });
+
+  it('is marked if it happened outside the dates, wherever the clock of the server is', () => {
+    for (const now of [START - DAY_MS, START + DAY_MS, END + DAY_MS, END + 5000 * DAY_MS]) {
+      expect(device(now, Math.min(now, START - 1))).toBe('outside-dates');
     }
-    expect(at('2026-05-03T22:00:00Z')).toBe('in-time');
+    expect(device(END + DAY_MS, END + 1)).toBe('outside-dates');
   });
 
-  it('counts between the dates, even if a clock is wrong', () => {
-    for (const told of [undefined, '1970-01-01T00:00:00Z', '2999-01-01T00:00:00Z', 'x']) {
-      expect(at(END, told)).toBe('in-time');
+  it('is marked if its moment is unknown, at any time', () => {
+    for (const now of [START - DAY_MS, START + DAY_MS, END + DAY_MS, END + 5000 * DAY_MS]) {
+      expect(judged({ moment: { kind: 'unknown', at: START }, sender: 'device', now }, {})).toBe('moment-unknown');
     }
   });
 
-  it('counts as late if it arrives after the end but happened before it', () => {
-    expect(at(END + 1, '2026-05-06T21:59:59.999Z')).toBe('late');
-    expect(at(END + 14 * DAY_MS, '2026-05-04T00:00:00+02:00')).toBe('late');
+  it('may finish a play that began before the end within two hours after it', () => {
+    const begun = { hasBegun: true };
+    expect(device(END + HOUR_MS, END + 1, begun)).toBeNull();
+    expect(device(END + 3 * DAY_MS, END + 2 * HOUR_MS, begun)).toBe('arrived-late');
+    expect(device(END + 3 * DAY_MS, END + 2 * HOUR_MS + 1, begun)).toBe('outside-dates');
   });
+});
 
-  it.each([
-    ['no moment', undefined],
-    ['a moment after the end', '2026-05-07T00:00:00.000+02:00'],
-    ['a moment before the start', '2026-05-03T23:59:59.999+02:00'],
-    ['a moment in the future', '2027-01-01T00:00:00Z'],
-    ['a moment that is none', '2026-02-31T00:00:00Z'],
-    ['a moment without a time zone', '2026-05-05T10:00:00'],
-  ])('does not count after the end with %s', (_name, told) => {
-    expect(at('2026-05-08T00:00:00Z', told)).toBe('campaign-over');
-  });
-
-  it('does not count after the late days', () => {
-    const told = '2026-05-05T10:00:00Z';
-    expect(at(END + 14 * DAY_MS + 1, told)).toBe('campaign-over');
-    expect(at(END + 2 * DAY_MS, told, { lateDays: 2 })).toBe('late');
-    expect(at(END + 1, told, { lateDays: 0 })).toBe('campaign-over');
+describe("a step of a player's own session", () => {
+  it('counts between the dates only', () => {
+    expect(session(START - 1)).toBe('campaign-not-started');
+    expect(session(START)).toBeNull();
+    expect(session(END)).toBeNull();
+    expect(session(END + 1)).toBe('campaign-over');
   });
 
   it('may finish within two hours after the end if the play began before it', () => {
     const begun = { hasBegun: true };
-    expect(at(END + 1, undefined, begun)).toBe('in-time');
-    expect(at(END + 2 * HOUR_MS, undefined, begun)).toBe('in-time');
-    expect(at(END + 2 * HOUR_MS + 1, undefined, begun)).toBe('campaign-over');
-    // A play cannot begin after the end.
-    expect(at(END + 1)).toBe('campaign-over');
-    expect(at(END + HOUR_MS, new Date(END + 1).toISOString())).toBe('campaign-over');
+    expect(session(END + 2 * HOUR_MS, undefined, begun)).toBeNull();
+    expect(session(END + 2 * HOUR_MS + 1, undefined, begun)).toBe('campaign-over');
+    expect(session(END + 2 * HOUR_MS + 1, END, begun)).toBe('campaign-over');
   });
 
-  it('may finish offline too, and is late if it arrives after those two hours', () => {
-    const told = (afterEnd: number) => new Date(END + afterEnd).toISOString();
-    const begun = { hasBegun: true };
-    expect(at(END + HOUR_MS, told(1), begun)).toBe('in-time');
-    expect(at(END + 3 * DAY_MS, told(2 * HOUR_MS), begun)).toBe('late');
-    expect(at(END + 3 * DAY_MS, told(2 * HOUR_MS + 1), begun)).toBe('campaign-over');
-    expect(at(END + 14 * DAY_MS + 1, told(1), begun)).toBe('campaign-over');
-    expect(at(END + HOUR_MS, told(1), { hasBegun: true, lateDays: 0 })).toBe('in-time');
+  it('may arrive within two hours after the end if it happened before it', () => {
+    expect(session(END + 2 * HOUR_MS, END)).toBe('arrived-late');
+    expect(session(END + 2 * HOUR_MS, END + 1)).toBe('campaign-over');
+    expect(session(END + 2 * HOUR_MS, START - 1)).toBe('campaign-over');
+    expect(session(END + 2 * HOUR_MS + 1, END)).toBe('campaign-over');
   });
 });
 

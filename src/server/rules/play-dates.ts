@@ -1,18 +1,24 @@
+import type { DateMark } from '#shared/entities/date-mark.ts';
+import { assertNever } from '#shared/errors.ts';
 import type { Row } from '../database/schema.ts';
+import type { MomentSender, RowMoment } from './row-moment.ts';
 
-/** Default for how many days after a campaign's end a kiosk may still send earlier steps. */
+/** Default for how many days after a campaign's end a device's earlier steps may arrive without doubt. */
 export const LATE_DAYS = 14;
 
-/** How long after the end a player may finish a play that began before it, because a game may run past midnight. */
+/** How long after the end a play that began before it may be finished, because a game may run past midnight. */
 const FINISHING_MS = 2 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a step of a play counts, by its campaign's dates (docs/specification.md, 7.9). */
-export type PlayTime = 'in-time' | 'late' | 'campaign-not-started' | 'campaign-over';
+/** Whether the server accepts a step of a play, by its campaign's dates (docs/specification.md, 7.9). */
+export type PlayTime =
+  | { kind: 'accepted'; mark: DateMark | null }
+  | { kind: 'refused'; reason: 'campaign-not-started' | 'campaign-over' };
 
-export interface PlayMoment {
-  /** When the step happened, in milliseconds since the epoch. */
-  told: number;
+export interface PlayStep {
+  moment: RowMoment;
+  /** A device, or a player's own session. */
+  sender: MomentSender['kind'];
   /** Milliseconds since the epoch. */
   now: number;
   lateDays: number;
@@ -27,17 +33,41 @@ export type CampaignDates = Pick<Row<'campaigns'>, 'start_date' | 'end_date'>;
 export const isCampaignOpen = ({ start_date, end_date }: CampaignDates, now: number): boolean =>
   Date.parse(start_date) <= now && now <= Date.parse(end_date);
 
-/**
- * Decides whether a step of a play counts. Before the start, no step counts. After the end, a step counts if it
- * happened before the end and arrives within `lateDays`. For a play that has begun, the end is two hours later. A
- * reported moment that is unreadable, before the start or in the future comes from a wrong clock, so the step counts as
- * happening now.
- */
-export function playTime(campaign: CampaignDates, { told, now, lateDays, hasBegun }: PlayMoment): PlayTime {
-  const [start, end] = [Date.parse(campaign.start_date), Date.parse(campaign.end_date)];
-  if (now < start) return 'campaign-not-started';
-  const last = hasBegun ? end + FINISHING_MS : end;
-  if (now <= last) return 'in-time';
-  const happenedBefore = start <= told && told <= last;
-  return happenedBefore && now <= end + lateDays * DAY_MS ? 'late' : 'campaign-over';
+/** Decides whether the server accepts a step of a play. A play that has begun may be finished within two hours. */
+export function playTime(campaign: CampaignDates, step: PlayStep): PlayTime {
+  const dates = { start: Date.parse(campaign.start_date), end: Date.parse(campaign.end_date) };
+  switch (step.sender) {
+    case 'device':
+      return { kind: 'accepted', mark: markOfDevice(dates, step) };
+    case 'session':
+      return timeOfSession(dates, step);
+    default:
+      return assertNever(step.sender);
+  }
+}
+
+interface Dates {
+  start: number;
+  end: number;
+}
+
+const lastOf = ({ end }: Dates, { hasBegun }: PlayStep): number => (hasBegun ? end + FINISHING_MS : end);
+
+/** Returns the doubt about a device's step. The visitor has played, so no date refuses the step. */
+function markOfDevice(dates: Dates, step: PlayStep): DateMark | null {
+  const { moment, now, lateDays } = step;
+  const last = lastOf(dates, step);
+  if (moment.kind === 'unknown') return 'moment-unknown';
+  if (moment.at < dates.start || moment.at > last) return 'outside-dates';
+  if (now <= last) return null;
+  return now <= dates.end + lateDays * DAY_MS ? 'arrived-late' : 'after-late-days';
+}
+
+/** Accepts a step of a player's own session between the dates, and for two hours after the end if it began before it. */
+function timeOfSession(dates: Dates, step: PlayStep): PlayTime {
+  const { moment, now } = step;
+  if (now < dates.start) return { kind: 'refused', reason: 'campaign-not-started' };
+  if (now <= lastOf(dates, step)) return { kind: 'accepted', mark: null };
+  const isInGrace = now <= dates.end + FINISHING_MS && dates.start <= moment.at && moment.at <= dates.end;
+  return isInGrace ? { kind: 'accepted', mark: 'arrived-late' } : { kind: 'refused', reason: 'campaign-over' };
 }

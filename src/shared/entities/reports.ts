@@ -50,7 +50,8 @@ export const PointsPrizes = Type.Object({
   /** An `AwardDecision`; null before one. */
   awardDecision: Maybe(Type.String()),
   withdrawnReason: Maybe(Type.String()),
-  hasArrivedLate: Maybe(Flag),
+  /** A `DateMark`. A text, so that an unknown mark does not make the report unreadable. */
+  dateMark: Maybe(Type.String()),
   /** The kiosk that made the award, or else the latest status; null for a play without a registered one. */
   kioskName: Maybe(Type.String()),
   isRemoved: Maybe(Flag),

@@ -4,7 +4,7 @@ import { markTexts } from './play-marks.ts';
 
 describe('the marks of a row in the report', () => {
   it('are none for most rows, even if the server omits fields', () => {
-    expect([{}, { awardMark: null, hasArrivedLate: false }].map(markTexts)).toEqual([[], []]);
+    expect([{}, { awardMark: null, dateMark: null }].map(markTexts)).toEqual([[], []]);
   });
 
   it('have a text of their own', () => {
@@ -14,7 +14,7 @@ describe('the marks of a row in the report', () => {
   });
 
   it('are two for a doubtful prize that arrived late', () => {
-    expect(markTexts({ awardMark: 'points-too-low', hasArrivedLate: 1 })).toEqual([
+    expect(markTexts({ awardMark: 'points-too-low', dateMark: 'arrived-late' })).toEqual([
       'The points do not reach this prize',
       'Arrived late',
     ]);
@@ -22,7 +22,10 @@ describe('the marks of a row in the report', () => {
 
   it('tell that a removed player can no longer play', () => {
     expect(markTexts({ isRemoved: true })).toEqual(['Removed from the campaign']);
-    expect(markTexts({ hasArrivedLate: 1, isRemoved: 1 })).toEqual(['Arrived late', 'Removed from the campaign']);
+    expect(markTexts({ dateMark: 'arrived-late', isRemoved: 1 })).toEqual([
+      'Arrived late',
+      'Removed from the campaign',
+    ]);
   });
 
   it('ask for a check if a newer server sends an unknown mark', () => {

@@ -1,5 +1,6 @@
 import { type HeldReason, isHeldReason } from '../entities/award-decision.ts';
 import { type AwardMark, isAwardMark } from '../entities/award-mark.ts';
+import { type DateMark, isDateMark } from '../entities/date-mark.ts';
 import type { PointsPrizes } from '../entities/reports.ts';
 import { isYes } from './flag.ts';
 import { text } from './rule-text.ts';
@@ -15,20 +16,27 @@ const KEYS = {
 
 const HELD_KEYS = { 'second-visit': 'mark.secondVisit' } as const satisfies Record<HeldReason, string>;
 
+const DATE_KEYS = {
+  'arrived-late': 'mark.arrivedLate',
+  'after-late-days': 'mark.afterLateDays',
+  'moment-unknown': 'mark.momentUnknown',
+  'outside-dates': 'mark.outsideDates',
+} as const satisfies Record<DateMark, string>;
+
 type Marks = Pick<
   PointsPrizes,
-  'awardMark' | 'awardHeld' | 'awardDecision' | 'withdrawnReason' | 'hasArrivedLate' | 'isRemoved'
+  'awardMark' | 'awardHeld' | 'awardDecision' | 'withdrawnReason' | 'dateMark' | 'isRemoved'
 >;
 
 /** Returns the notes on a player's row in the report. Most rows have none. */
 export function markTexts(row: Marks): string[] {
-  const { awardMark, awardHeld, awardDecision, withdrawnReason, hasArrivedLate, isRemoved } = row;
+  const { awardMark, awardHeld, awardDecision, withdrawnReason, dateMark, isRemoved } = row;
   const marks: string[] = [];
   if (awardDecision === 'withdrawn') marks.push(text('mark.withdrawn', { reason: withdrawnReason ?? '' }));
   else if (isAwardHeld(row)) marks.push(text(isHeldReason(awardHeld) ? HELD_KEYS[awardHeld] : 'mark.held'));
   // A newer server may have marks that this app does not support.
   if (awardMark) marks.push(text(isAwardMark(awardMark) ? KEYS[awardMark] : 'mark.unknown'));
-  if (isYes(hasArrivedLate)) marks.push(text('mark.arrivedLate'));
+  if (dateMark) marks.push(text(isDateMark(dateMark) ? DATE_KEYS[dateMark] : 'mark.unknownDate'));
   if (isYes(isRemoved)) marks.push(text('mark.removed'));
   return marks;
 }

@@ -28,8 +28,11 @@ export type Delivery =
   | { kind: 'signed-out'; error: string }
   /** The server accepts no rows of the user until the user chooses another password; the session continues. */
   | { kind: 'held'; error: string }
-  /** `retryAt` is the time of another try, set if the refusal was never proven. */
-  | { kind: 'refused'; error: string; retryAt?: number; streak?: Streak }
+  /**
+   * `retryAt` is the time of another try, set if the refusal was never proven. `isForDates`: the campaign's dates refuse
+   * the row of a player's own session; a device's row passes.
+   */
+  | { kind: 'refused'; error: string; retryAt?: number; streak?: Streak; isForDates?: true }
   /** The server has the status, but a lost earlier attempt may still arrive and undo it, so it needs another check. */
   | { kind: 'taken'; note: JobNote<'put-game-status'> }
   /** The server may or may not have the row, and the kiosk cannot find out. */

@@ -1,4 +1,4 @@
-import { assertNever } from '#shared/errors.ts';
+import { assertNever, type ErrorReason } from '#shared/errors.ts';
 import { isLikelyRefusal, isProven, RequestFailure } from '../../link/failure.ts';
 import type { Standing } from '../../link/standing.ts';
 import { text } from '../../texts.ts';
@@ -9,6 +9,9 @@ export const unproven = (): RequestFailure => new RequestFailure('lost', text('e
 
 /** Statuses that a server returns if it fails at one request, not if it is unreachable. */
 const BROKEN: readonly number[] = [500, 501];
+
+/** The refusals of a player's own session by the campaign's dates. */
+const FOR_DATES: readonly ErrorReason[] = ['campaign-not-started', 'campaign-over'];
 
 /**
  * Makes one attempt and returns its outcome. Accepts, refuses or parks a row only on an answer that is provably the
@@ -53,6 +56,7 @@ export async function attempt(standing: () => Promise<Standing>, work: () => Pro
       if (found === 'unclear') return retry;
       if (error.status === 401) return { ...retry, isFateUnknown: false };
     }
-    return kind === 'held' ? { kind, error: message } : { kind: 'refused', error: message };
+    if (kind === 'held') return { kind, error: message };
+    return { kind: 'refused', error: message, ...(FOR_DATES.includes(error.reason) && { isForDates: true }) };
   }
 }

@@ -73,3 +73,34 @@ describe('a row of a play that another kiosk holds', () => {
     expect(await couriers['post-user-answer'].deliver(answer)).toMatchObject({ kind: 'retry', isFateUnknown: true });
   });
 });
+
+describe("a row that the campaign's dates refuse in the player's session", () => {
+  const refusing = (code: string) => (request: SeenRequest, response: http.ServerResponse) =>
+    request.headers.authorization === 'Bearer key'
+      ? takes(request, response)
+      : sendJson(response, { message: 'No.', code }, 400);
+  const sent = async (code: string, key: typeof KEY | null) => {
+    const kiosk = await couriersOf({ PostUserAnswer: refusing(code) });
+    kiosk.device.key = key;
+    const delivery = await kiosk.couriers['post-user-answer'].deliver(answer);
+    return { delivery, senders: senders(kiosk.requests), lost: kiosk.lost };
+  };
+
+  it.each(['campaign-over', 'campaign-not-started'])("goes out under the kiosk's key: %s", async (code) => {
+    expect(await sent(code, KEY)).toEqual({
+      delivery: { kind: 'delivered' },
+      senders: [
+        ['Bearer old', undefined],
+        ['Bearer key', '7'],
+      ],
+      lost: [],
+    });
+  });
+
+  it('stays refused without a key, and for any other reason', async () => {
+    expect((await sent('campaign-over', null)).delivery).toMatchObject({ kind: 'refused', error: 'No.' });
+    const other = await sent('already-answered', KEY);
+    expect(other.delivery).toMatchObject({ kind: 'refused' });
+    expect(other.senders).toHaveLength(1);
+  });
+});

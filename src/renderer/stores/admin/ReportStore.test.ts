@@ -242,8 +242,8 @@ describe("a campaign's report", () => {
     const { report } = await openReport({
       getPointsPrizes: () => [
         { userName: 'Ada', awardedPrize: 'Mug', awardMark: 'points-too-low' },
-        { userName: 'Bo', awardedPrize: 'Mug', awardMark: null, hasArrivedLate: true },
-        { userName: 'Cy', awardedPrize: 'Mug', hasArrivedLate: false },
+        { userName: 'Bo', awardedPrize: 'Mug', awardMark: null, dateMark: 'arrived-late' },
+        { userName: 'Cy', awardedPrize: 'Mug', dateMark: null },
       ],
     });
     const { view } = report.points;

@@ -56,7 +56,7 @@ async function createStatuses(db: AnyDb): Promise<void> {
     .addColumn('total_points_earned', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('is_press_your_luck_spin_used', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('updated_at', 'text', (column) => column.notNull())
-    .addColumn('has_arrived_late', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('date_mark', 'text')
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addUniqueConstraint('game_statuses_once', ['user_id', 'campaign_id'])
     .execute();

@@ -33,6 +33,10 @@ export const rules = {
   'mark.withdrawn': 'Withdrawn: {reason}',
   'mark.unknown': 'Please check this prize',
   'mark.arrivedLate': 'Arrived late',
+  'mark.afterLateDays': 'Arrived long after the end',
+  'mark.momentUnknown': 'Time of play unknown',
+  'mark.outsideDates': 'Played outside the campaign dates',
+  'mark.unknownDate': 'Please check the time of this play',
   'mark.removed': 'Removed from the campaign',
 
   'tiers.gapAt': '{from} points have no prize, so {prize} is awarded there.',
