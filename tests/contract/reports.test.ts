@@ -60,11 +60,21 @@ async function playedCampaign(api: Api, server: TestServer): Promise<PlayedCampa
     await api.call('getGameStatus', { query: { campaignId, userId: who.userId } }, who);
   }
   await finish(server, campaignId, people.ada);
+  // The kiosk did not know when it was.
+  const unknown = { occurred_at: PLAYED, moment_kind: 'unknown' as const };
+  await server.db
+    .updateTable('user_answers')
+    .set(unknown)
+    .where('user_id', '=', Number(people.removed.userId))
+    .execute();
   for (const { userId } of [people.removed, people.looked]) {
     await api.call('removeCampaignUser', { params: { campaignId, userId } }, admin);
   }
   return { admin, campaignId, questionIds: questions.map(({ id }) => Number(id)), people };
 }
+
+/** When Ada played, and when that arrived. */
+const [PLAYED, RECEIVED] = ['2026-05-01T10:00:00.000Z', '2026-05-04T12:00:00.000Z'];
 
 /** Stores that the player has won the board's prize. */
 async function finish({ db }: TestServer, campaignId: number, { userId }: SignedIn): Promise<void> {
@@ -73,7 +83,7 @@ async function finish({ db }: TestServer, campaignId: number, { userId }: Signed
   await db
     .updateTable('game_statuses')
     .set({ game_status_type: 1, total_spins_earned: 1, total_points_earned: 75, is_press_your_luck_spin_used: 1 })
-    .set({ date_mark: 'arrived-late' })
+    .set({ date_mark: 'arrived-late', occurred_at: PLAYED, moment_kind: 'aged', updated_at: RECEIVED })
     .where('user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
     .execute();
@@ -168,6 +178,8 @@ describe('the reports', () => {
         awardedPrize: 'Hi-fi set',
         isPressYourLuckPrize: true,
         awardMark: 'board-not-played',
+        playedDate: PLAYED,
+        receivedDate: RECEIVED,
         kioskName: null,
         awardId: expect.any(Number),
         ...undecided,
@@ -183,6 +195,8 @@ describe('the reports', () => {
         awardedPrize: null,
         isPressYourLuckPrize: null,
         awardMark: null,
+        playedDate: null,
+        receivedDate: null,
         kioskName: null,
         awardId: null,
         ...undecided,
@@ -284,6 +298,8 @@ describe('the downloads', () => {
       'Yes',
       'Hi-fi set',
       'Yes',
+      new Date(PLAYED),
+      new Date(RECEIVED),
       null,
       'A Press Your Luck prize without a press; Arrived late',
     ]);
@@ -310,9 +326,9 @@ describe('the downloads', () => {
     expect(fileName).toBe('Spring_Show - Removed Later.xlsx');
     const [, ...rows] = rowsOf(bytes);
     expect(rows).toEqual([
-      [QUESTIONS[FIRST], 'Right', 'Wrong', 'Incorrect', expect.any(Date)],
-      [QUESTIONS[SECOND], 'Right', null, 'Not answered', null],
-      [QUESTIONS[THIRD], 'Right', null, 'Not answered', null],
+      [QUESTIONS[FIRST], 'Right', 'Wrong', 'Incorrect', 'Unknown', expect.any(Date)],
+      [QUESTIONS[SECOND], 'Right', null, 'Not answered', null, null],
+      [QUESTIONS[THIRD], 'Right', null, 'Not answered', null, null],
     ]);
   });
 

@@ -30,6 +30,12 @@ const COUNT_WIDTH = 14;
 const yesNo = (flag: unknown): string => text(flag ? 'workbook.yes' : 'workbook.no');
 const verdict = (isCorrect: number): string => text(isCorrect === 1 ? 'workbook.correct' : 'workbook.incorrect');
 const share = (percentage: number | null): Cell => (percentage === null ? null : { decimal: percentage });
+/** Returns the cells of when a step happened and when it arrived. The first says so if the moment is unknown. */
+const momentCells = (happenedAt: string | null, receivedAt: string | null): [Cell, Cell] => {
+  const timeCell = (iso: string): Cell => ({ iso, isDay: false });
+  if (receivedAt === null) return [null, null];
+  return [happenedAt === null ? text('workbook.unknown') : timeCell(happenedAt), timeCell(receivedAt)];
+};
 const pick = (items: readonly string[], places: readonly number[]) => places.map((place) => items[place] ?? '');
 const counts = (...headings: string[]) =>
   headings.map((heading) => ({ heading, width: Math.max(COUNT_WIDTH, heading.length + 2) }));
@@ -135,6 +141,8 @@ function pointsSheet({ players }: ReportFacts): Sheet {
       ),
       { heading: text('workbook.awardedPrize'), width: NAME_WIDTH },
       ...counts(text('workbook.luckPrize')),
+      { heading: text('workbook.playedAt'), width: NAME_WIDTH },
+      { heading: text('workbook.receivedAt'), width: NAME_WIDTH },
       { heading: text('workbook.kiosk'), width: NAME_WIDTH },
       { heading: text('workbook.marks'), width: NAME_WIDTH },
     ],
@@ -149,6 +157,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
         yesNo(row.isPressYourLuckSpinUsed),
         row.awardedPrize ?? null,
         row.awardedPrize ? yesNo(row.isPressYourLuckPrize) : null,
+        ...momentCells(player.playedAt, player.receivedAt),
         row.kioskName ?? null,
         markTexts(row).join('; ') || null,
       ];
@@ -201,9 +210,10 @@ const answerColumns = [
   { heading: text('workbook.answerGiven'), width: NAME_WIDTH },
   { heading: text('workbook.result'), width: COUNT_WIDTH },
   { heading: text('workbook.answeredAt'), width: NAME_WIDTH },
+  { heading: text('workbook.receivedAt'), width: NAME_WIDTH },
 ];
 
 const answerCells = (answer: AnswerDetail | undefined): Cell[] =>
   answer
-    ? [answer.answerText, verdict(answer.isCorrect), { iso: answer.answeredAt, isDay: false }]
-    : [null, text('workbook.notAnswered'), null];
+    ? [answer.answerText, verdict(answer.isCorrect), ...momentCells(answer.answeredAt, answer.receivedAt)]
+    : [null, text('workbook.notAnswered'), null, null];

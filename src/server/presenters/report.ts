@@ -157,6 +157,8 @@ export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   awardDecision: player.awardDecision,
   withdrawnReason: player.withdrawnReason,
   dateMark: player.dateMark,
+  playedDate: player.playedAt,
+  receivedDate: player.receivedAt,
   kioskName: player.kioskName,
   isRemoved: player.isRemoved === 1,
 });

@@ -29,6 +29,10 @@ export interface ReportPlayer {
   awardDecision: AwardDecision | null;
   withdrawnReason: string | null;
   dateMark: DateMark | null;
+  /** When the play's latest step happened, as ISO 8601; null before the first step, or if unknown. */
+  playedAt: string | null;
+  /** When that step arrived, as ISO 8601; null before the first step. */
+  receivedAt: string | null;
   /** The kiosk of the award, or else of the latest status; null for a play without one. */
   kioskName: string | null;
   /** 1 if the player is no longer assigned to the campaign. */
@@ -93,6 +97,9 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       prizes.name as "awardedPrize", prizes.is_press_your_luck_prize as "isPressYourLuckPrize",
       awarded.mark as "awardMark", awarded.id as "awardId", awarded.held as "awardHeld",
       awarded.decision as "awardDecision", awarded.decision_reason as "withdrawnReason",
+      case when ${isStatusOfPlay} and status.moment_kind <> 'unknown'
+        then coalesce(status.occurred_at, status.updated_at) end as "playedAt",
+      case when ${isStatusOfPlay} then status.updated_at end as "receivedAt",
       devices.name as "kioskName", status.date_mark as "dateMark",
       case when assigned.user_id is null then 1 else 0 end as "isRemoved"
     from players
@@ -124,13 +131,14 @@ export async function listPlayerAnswers(db: Db, campaignId: number): Promise<Pla
   return rows;
 }
 
-/** One full answer. `answeredAt` is ISO 8601. */
+/** One full answer. `answeredAt` and `receivedAt` are ISO 8601; `answeredAt` is null if unknown. */
 export interface AnswerDetail {
   userId: number;
   questionId: number;
   answerText: string;
   isCorrect: number;
-  answeredAt: string;
+  answeredAt: string | null;
+  receivedAt: string;
 }
 
 /** Returns the answers to one question. */
@@ -153,8 +161,17 @@ const answerDetails = (db: Db) =>
       'user_answers.question_id as questionId',
       'answers.answer_text as answerText',
       'user_answers.is_correct as isCorrect',
-      'user_answers.created_at as answeredAt',
-    ]);
+      'user_answers.created_at as receivedAt',
+    ])
+    .select(({ fn, eb }) =>
+      eb
+        .case()
+        .when('user_answers.moment_kind', '=', 'unknown')
+        .then(null)
+        .else(fn.coalesce('user_answers.occurred_at', 'user_answers.created_at'))
+        .end()
+        .as('answeredAt'),
+    );
 
 /** Returns the texts of the correct answers in a campaign, by question id. */
 export async function listCorrectAnswers(db: Db, campaignId: number): Promise<ReadonlyMap<number, string>> {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Flag, Id, Maybe } from './base.ts';
+import { Flag, Id, Maybe, Timestamp } from './base.ts';
 
 /** The five reports of a campaign (docs/specification.md, 3.7). Percentages run from 0 to 100. */
 
@@ -52,6 +52,10 @@ export const PointsPrizes = Type.Object({
   withdrawnReason: Maybe(Type.String()),
   /** A `DateMark`. A text, so that an unknown mark does not make the report unreadable. */
   dateMark: Maybe(Type.String()),
+  /** When the play's latest step happened; null if unknown or before the first step. */
+  playedDate: Maybe(Timestamp),
+  /** When that step arrived; null before the first step. */
+  receivedDate: Maybe(Timestamp),
   /** The kiosk that made the award, or else the latest status; null for a play without a registered one. */
   kioskName: Maybe(Type.String()),
   isRemoved: Maybe(Flag),

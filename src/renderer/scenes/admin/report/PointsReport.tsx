@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { isYes } from '#shared/rules/flag.ts';
 import { markTexts } from '#shared/rules/play-marks.ts';
 import { text } from '../../../admin-texts.ts';
+import { momentText } from '../../../components/moments.ts';
 import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import type { Column } from '../parts/Grid.tsx';
@@ -67,6 +68,14 @@ function Won({ row }: { row: PointsRow }) {
       <dd dir="auto">{nameOf(row)}</dd>
       <dt>{text('report.awardedPrize')}</dt>
       <dd dir="auto">{row.awardedPrize || text('report.none')}</dd>
+      {row.receivedDate && (
+        <>
+          <dt>{text('report.playedAt')}</dt>
+          <dd>{row.playedDate ? momentText(row.playedDate) : text('report.unknown')}</dd>
+          <dt>{text('report.receivedAt')}</dt>
+          <dd>{momentText(row.receivedDate)}</dd>
+        </>
+      )}
       {row.kioskName && (
         <>
           <dt>{text('report.kiosk')}</dt>
