@@ -74,7 +74,8 @@ export class Api {
   call<N extends EndpointName>(name: N, request: RequestOf<N>, options: CallOptions = {}): Promise<ResponseOf<N>> {
     const { idempotencyKey, occurredAt, occurredAgoMs = null, onBehalfOf } = options;
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-    const moment = occurredAt === undefined ? {} : { made: { at: occurredAt, agoMs: occurredAgoMs, by: null } };
+    const moment =
+      occurredAt === undefined ? {} : { made: { at: occurredAt, agoMs: occurredAgoMs, clockErrorMs: null, by: null } };
     const behalf = onBehalfOf === undefined ? {} : { onBehalfOf };
     return this.#client.call(name, request, { ...tokenOf(options), ...key, ...moment, ...behalf });
   }

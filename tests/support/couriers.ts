@@ -23,6 +23,7 @@ export const job = <K extends JobKind>(kind: K, payload: JobPayload<K>, more: Pa
     payload,
     idempotencyKey: 'key-1',
     createdAt: '2026-05-01T10:00:00.000Z',
+    clockErrorMs: null,
     state: 'sending',
     attempts: 0,
     nextAttemptAt: 0,

@@ -83,7 +83,12 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
   const [clock, random] = [before?.clock ?? new FakeClock(), new FakeRandom()];
   const log: string[] = [];
   const time = new SteadyTime({ clock, store: timeStore(db), onLog: (line) => log.push(line) });
-  const maker = { madeBy: () => (isPlain ? null : String(device.id)), steadyNow: () => time.now(), serverNow };
+  const maker = {
+    madeBy: () => (isPlain ? null : String(device.id)),
+    steadyNow: () => time.now(),
+    clockErrorMs: () => time.clockErrorMs(),
+    serverNow,
+  };
   const outbox = outboxStore(
     db,
     () => false,

@@ -138,6 +138,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const maker: Maker = {
     madeBy: () => (device.identity ? String(device.identity.id) : null),
     steadyNow: () => time.now(),
+    clockErrorMs: () => time.clockErrorMs(),
     serverNow: serverTime.now,
   };
   const outbox = outboxStore(db, (userId) => current.isOf(userId), onLog, maker);

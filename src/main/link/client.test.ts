@@ -55,7 +55,7 @@ describe('a request', () => {
   it('carries type and token in its Authorization header, its body as JSON, its key and its moment', async () => {
     const { api, requests } = await vendorOf((_, response) => sendJson(response, {}));
     const body = { userId: 7, prizeId: 'p', campaignId: 3 };
-    const made = { at: '2026-11-20T10:00:00.000Z', agoMs: 5000, by: 4 };
+    const made = { at: '2026-11-20T10:00:00.000Z', agoMs: 5000, clockErrorMs: -7000, by: 4 };
     await api.call('postAwardedPrize', { body }, { token: TOKEN, idempotencyKey: 'key-1', made });
     expect(requests[0]).toMatchObject({
       method: 'POST',
@@ -66,6 +66,7 @@ describe('a request', () => {
         [IDEMPOTENCY_HEADER]: 'key-1',
         [OCCURRED_AT_HEADER]: made.at,
         'occurred-ago': '5000',
+        'clock-error': '-7000',
         'made-by': '4',
       },
     });

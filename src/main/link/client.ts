@@ -7,6 +7,7 @@ import axios, {
 } from 'axios';
 import { parse as parseContentDisposition } from 'content-disposition';
 import {
+  CLOCK_ERROR_HEADER,
   type DownloadName,
   type Endpoint,
   type EndpointName,
@@ -54,6 +55,8 @@ export interface Made {
   at: string;
   /** Age of the row in milliseconds by steady time, or null if unknown. */
   agoMs: number | null;
+  /** How far the clock of `at` was ahead of the server's, in milliseconds, or null if unknown. */
+  clockErrorMs: number | null;
   /** The id of the device, or null if it was not registered. */
   by: Id | null;
 }
@@ -205,6 +208,7 @@ export class ApiClient {
     if (idempotencyKey) headers[IDEMPOTENCY_HEADER] = idempotencyKey;
     if (made) headers[OCCURRED_AT_HEADER] = made.at;
     if (made && made.agoMs !== null) headers[OCCURRED_AGO_HEADER] = String(made.agoMs);
+    if (made && made.clockErrorMs !== null) headers[CLOCK_ERROR_HEADER] = String(made.clockErrorMs);
     if (made && made.by !== null) headers[MADE_BY_HEADER] = bareId(made.by);
     if (onBehalfOf !== undefined) headers[ON_BEHALF_HEADER] = bareId(onBehalfOf);
     const { data, contentType } = encode(endpoint, request.body);

@@ -37,10 +37,17 @@ export interface Maker {
   madeBy(): string | null;
   /** Returns the kiosk's steady time. */
   steadyNow(): number | null;
+  /** Returns how far the kiosk's clock is ahead of the server's. */
+  clockErrorMs(): number | null;
   /** Returns the server's time, from an answer that was provably the server's. */
   serverNow(): number | null;
 }
-export const UNKNOWN_MAKER: Maker = { madeBy: () => null, steadyNow: () => null, serverNow: () => null };
+export const UNKNOWN_MAKER: Maker = {
+  madeBy: () => null,
+  steadyNow: () => null,
+  clockErrorMs: () => null,
+  serverNow: () => null,
+};
 
 /** Origin of a row. */
 export const Provenance = Type.Union([
@@ -73,6 +80,8 @@ interface JobFields {
   createdAt: string;
   /** The same moment by the steady time of the kiosk that holds the row; null if unknown. */
   steadyAt: number | null;
+  /** How far the clock of `createdAt` was ahead of the server's, in milliseconds; null if unknown. */
+  clockErrorMs: number | null;
   /** Server id of the device that made the row; null if the device was not registered. */
   madeBy: string | null;
   state: OpenJobState;

@@ -30,6 +30,7 @@ const Columns = Type.Object({
   provenance: Provenance,
   created_at: Type.Integer({ minimum: -LATEST_DATE_MS, maximum: LATEST_DATE_MS }),
   steady_at: Type.Union([Type.Integer(), Type.Null()]),
+  clock_error: Type.Union([Type.Integer(), Type.Null()]),
   made_by: Type.Union([Type.String(), Type.Null()]),
 });
 type Columns = Static<typeof Columns>;
@@ -59,6 +60,7 @@ export function readRow(row: OutboxRow): ReadRow {
       idempotencyKey: columns.idempotency_key,
       createdAt: new Date(columns.created_at).toISOString(),
       steadyAt: columns.steady_at,
+      clockErrorMs: columns.clock_error,
       madeBy: columns.made_by,
       state: columns.state,
       attempts: columns.attempts,
@@ -93,6 +95,7 @@ export function toSyncJob(row: OutboxRow): SyncJob {
     provenance,
     streak,
     steadyAt,
+    clockErrorMs,
     madeBy,
     ...shown
   } = job;

@@ -43,8 +43,9 @@ export function outboxStore(
   }, onLog);
 
   const insert = db.prepare(
-    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, steady_at, made_by, is_fate_unknown)
-     VALUES (?, ?, ?, ?, ?, 'pending', ?, ?, ?, ?)`,
+    `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at, steady_at, clock_error, made_by,
+       is_fate_unknown)
+     VALUES (?, ?, ?, ?, ?, 'pending', ?, ?, ?, ?, ?)`,
   );
   // If SQLite must choose a plan, as here and for `next`, it plans again for each value of a plain `?`, but not of `+?`
   // (decision 4).
@@ -207,7 +208,7 @@ export function outboxStore(
       // An earlier attempt of the replaced status may still arrive, so the new status must outlast it.
       const isFateUnknown = (job.kind === 'put-game-status' && supersede.get(job.lane)) || 0;
       const { userId, lane, kind, payload, idempotencyKey } = job;
-      const making = [now, maker.steadyNow(), maker.madeBy()];
+      const making = [now, maker.steadyNow(), maker.clockErrorMs(), maker.madeBy()];
       insert.run(String(userId), lane, kind, JSON.stringify(payload), idempotencyKey, ...making, isFateUnknown);
     },
     /**

@@ -10,8 +10,10 @@ import type { Maker } from './job.ts';
  */
 export function prepareReceipt(db: Database, serverNow: Maker['serverNow']) {
   const insert = db.prepare(
-    `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, steady_at, made_by, delivered_at)
-     SELECT user_id, lane, kind, payload, idempotency_key, created_at, steady_at, made_by, ? FROM outbox
+    `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, steady_at, clock_error, made_by,
+       delivered_at)
+     SELECT user_id, lane, kind, payload, idempotency_key, created_at, steady_at, clock_error, made_by, ?
+     FROM outbox
      WHERE idempotency_key = ? AND kind <> 'logout'
      ON CONFLICT (idempotency_key) DO NOTHING`,
   );
@@ -28,8 +30,9 @@ export function receiptStore(db: Database): ReceiptStore {
   const lowest = db.prepare('SELECT min(sequence) FROM outbox').pluck();
   const putBack = db.prepare(
     `INSERT INTO outbox (sequence, user_id, lane, kind, payload, idempotency_key, state, created_at, steady_at,
-       made_by, is_fate_unknown, provenance, doubt)
-     SELECT @sequence, user_id, lane, kind, @payload, idempotency_key, @state, created_at, steady_at, made_by, 1,
+       clock_error, made_by, is_fate_unknown, provenance, doubt)
+     SELECT @sequence, user_id, lane, kind, @payload, idempotency_key, @state, created_at, steady_at, clock_error,
+       made_by, 1,
        'restored', @doubt
      FROM receipts WHERE idempotency_key = @key
      ON CONFLICT (idempotency_key) DO NOTHING`,

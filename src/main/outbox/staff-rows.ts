@@ -54,8 +54,8 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
   // Sets the fate to unknown, because the other kiosk may have sent the row or may still send it.
   const insert = db.prepare(
     `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, is_fate_unknown, note, last_error,
-       provenance, created_at, steady_at, made_by, doubt)
-     VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)`,
+       provenance, created_at, steady_at, clock_error, made_by, doubt)
+     VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
   const unvouched = db.prepare("SELECT idempotency_key FROM outbox WHERE provenance = 'unvouched'").pluck();
@@ -133,7 +133,8 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
       const steadyNow = maker.steadyNow();
       let taken = 0;
       for (const row of rows) {
-        const { kind, payload, note, idempotencyKey, createdAt, agoMs, madeBy, isRefused, lastError } = row;
+        const { kind, payload, note, idempotencyKey, createdAt, agoMs, clockErrorMs, madeBy } = row;
+        const { isRefused, lastError } = row;
         const lane = laneOf(row);
         if (seen.has(idempotencyKey)) continue;
         seen.add(idempotencyKey);
@@ -152,6 +153,7 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
           row.isUnvouched ? 'unvouched' : provenance,
           Date.parse(createdAt),
           agoMs === undefined || steadyNow === null ? null : Math.floor(steadyNow - agoMs - fileAgeMs),
+          clockErrorMs ?? null,
           madeBy ?? null,
           isOld && !isRefused ? 'too-old' : null,
         );
@@ -164,8 +166,9 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
 
 function unsentRow(job: Job, lastError: string | null, steadyNow: number | null): UnsentRow {
   const { kind, payload, note, idempotencyKey, state, provenance } = job;
-  const { at: createdAt, agoMs, by: madeBy } = makingOf(job, steadyNow);
-  const known = { ...(agoMs !== null && { agoMs }), ...(madeBy !== null && { madeBy }) };
+  const { at: createdAt, agoMs, clockErrorMs, by: madeBy } = makingOf(job, steadyNow);
+  const times = { ...(agoMs !== null && { agoMs }), ...(clockErrorMs !== null && { clockErrorMs }) };
+  const known = { ...times, ...(madeBy !== null && { madeBy }) };
   const isRefused = state === 'refused';
   const isUnvouched = provenance === 'unvouched' && { isUnvouched: true };
   // The compiler does not see that kind, payload and note stay together.

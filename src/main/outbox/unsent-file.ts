@@ -23,8 +23,12 @@ const row = <const K extends Exclude<JobKind, 'logout'>>(kind: K) =>
     /** Restricted, because the key goes into a header. */
     idempotencyKey: Type.String({ pattern: '^[\\w.:-]{1,200}$' }),
     createdAt: Type.String({ format: 'date-time' }),
-    /** Age of the row in milliseconds when the file was made, and the device that made the row; each if known. */
+    /**
+     * Age of the row in milliseconds when the file was made, how far that kiosk's clock was ahead of the server's when it
+     * made the row, and the device that made the row; each if known.
+     */
     agoMs: Type.Optional(Type.Integer({ minimum: 0 })),
+    clockErrorMs: Type.Optional(Type.Integer()),
     madeBy: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,100}$' })),
     isRefused: Type.Boolean(),
     /** True if that kiosk imported the row from an unvouched file. The row stays unvouched in this file. */

@@ -117,7 +117,7 @@ export class CheckIns {
 
   #take(report: CheckIn, { isDoubled, changedPackages, commands: handed, date }: CheckInAnswer): void {
     const { clock, time, preparation, commands, onLog } = this.#options;
-    time.trustClock();
+    time.trustClock(Date.parse(date));
     commands.forget(report.commands);
     commands.take(handed);
     preparation.refresh(changedPackages);

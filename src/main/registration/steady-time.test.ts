@@ -94,3 +94,32 @@ describe('a clock that was ahead', () => {
     expect(later.time.onClock(later.time.now() + DAY_MS)).toBe(clock.now() + DAY_MS);
   });
 });
+
+describe("the error of the kiosk's clock", () => {
+  const SERVER = Date.parse('2026-11-20T10:00:00Z');
+
+  it('is unknown before a server has answered', () => {
+    expect(openTime().time.clockErrorMs()).toBeNull();
+  });
+
+  it.each(['2019-01-01T00:00:00Z', '2040-01-01T00:00:00Z'])('is known offline, after restarts too: %s', (wrong) => {
+    const { clock, file, time } = openTime();
+    clock.set(Date.parse(wrong));
+    time.trustClock(SERVER);
+    const error = Date.parse(wrong) - SERVER;
+    expect(time.clockErrorMs()).toBe(error);
+    clock.advance(2 * DAY_MS);
+    expect(time.clockErrorMs()).toBe(error);
+    time.stop();
+    const later = openTime(clock, file);
+    expect(later.time.clockErrorMs()).toBe(error);
+  });
+
+  it('follows a clock that is set back while the server is away', () => {
+    const { clock, time } = openTime();
+    time.trustClock(clock.now());
+    clock.set(clock.now() - 300 * DAY_MS);
+    clock.advance(DAY_MS);
+    expect(time.clockErrorMs()).toBe(-300 * DAY_MS);
+  });
+});

@@ -29,15 +29,18 @@ export class SteadyTime {
   #readAt: number;
   /** Lead of this time over a correct clock. */
   #ahead: number;
+  /** Lead of this time over the server's at its last answer; null before the first one. */
+  #serverLead: number | null;
   #stop = () => {};
 
   constructor(options: SteadyTimeOptions) {
     this.#options = options;
     const { clock, store } = options;
     const kept = store.read();
-    const { latest, ahead } = kept ?? { latest: clock.now(), ahead: 0 };
+    const { latest, ahead, serverLead } = kept ?? { latest: clock.now(), ahead: 0, serverLead: null };
     this.isUnbroken = kept !== null && clock.now() + ahead >= latest - TOLERANCE_MS;
     this.#ahead = ahead;
+    this.#serverLead = serverLead;
     this.#latest = Math.max(latest, clock.now() + ahead);
     this.#readAt = clock.elapsed();
   }
@@ -57,8 +60,18 @@ export class SteadyTime {
     return this.#options.clock.now() + moment - this.now();
   }
 
-  /** Call when the server was reached. Treats the clock as right from now on, and advances this time with it. */
-  trustClock(): void {
+  /** Returns how far the clock is ahead of the server's, in milliseconds, or null before the first answer of a server. */
+  clockErrorMs(): number | null {
+    const lead = this.#serverLead;
+    return lead === null ? null : Math.round(this.#options.clock.now()) - (this.now() - lead);
+  }
+
+  /**
+   * Call when the server was reached. Treats the clock as right from now on, and advances this time with it.
+   * @param serverNow the server's time in its answer, in milliseconds since the epoch
+   */
+  trustClock(serverNow?: number): void {
+    if (serverNow !== undefined && Number.isFinite(serverNow)) this.#serverLead = this.now() - Math.floor(serverNow);
     this.#ahead = this.now() - this.#options.clock.now();
     this.#keep();
   }
@@ -81,6 +94,7 @@ export class SteadyTime {
   #keep(): void {
     const { store, clock, onLog } = this.#options;
     const latest = this.now();
-    unlessStorageFails(() => store.save({ latest, ahead: latest - clock.now() }), onLog);
+    const time = { latest, ahead: latest - clock.now(), serverLead: this.#serverLead };
+    unlessStorageFails(() => store.save(time), onLog);
   }
 }

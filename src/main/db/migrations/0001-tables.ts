@@ -49,6 +49,7 @@ export const tables: Migration = {
       problem TEXT,
       created_at INTEGER NOT NULL,
       steady_at INTEGER,
+      clock_error INTEGER,
       made_by TEXT,
       doubt TEXT,
       provenance TEXT NOT NULL DEFAULT 'own'
@@ -68,6 +69,7 @@ export const tables: Migration = {
       idempotency_key TEXT NOT NULL UNIQUE,
       created_at INTEGER NOT NULL,
       steady_at INTEGER,
+      clock_error INTEGER,
       made_by TEXT,
       delivered_at INTEGER NOT NULL
     );
@@ -196,7 +198,8 @@ export const tables: Migration = {
     CREATE TABLE steady_time (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       latest INTEGER NOT NULL,
-      ahead INTEGER NOT NULL
+      ahead INTEGER NOT NULL,
+      server_lead INTEGER
     );
 
     -- The server's player that each walk-up visitor became.

@@ -63,10 +63,14 @@ async function request(job: StepJob, sender: Sender): Promise<Answer<unknown> | 
   }
 }
 
-/** Returns when, how long ago and by which device a row was made. A steady time from the future is another kiosk's. */
-export const makingOf = ({ createdAt: at, steadyAt, madeBy: by }: Job, steadyNow: number | null): Made => ({
+/** Returns when, by which clock error, how long ago and by which device a row was made. A steady time from the future is another kiosk's. */
+export const makingOf = (
+  { createdAt: at, steadyAt, clockErrorMs, madeBy: by }: Job,
+  steadyNow: number | null,
+): Made => ({
   at,
   agoMs: steadyAt === null || steadyNow === null || steadyAt > steadyNow ? null : steadyNow - steadyAt,
+  clockErrorMs,
   by,
 });
 
