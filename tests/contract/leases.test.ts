@@ -133,6 +133,24 @@ describe('leased units of a prize', () => {
     expect(await award(await newPlayer())).toBe('out-of-stock');
   });
 
+  it('are used up only once no unreserved unit is left', async () => {
+    await suite.server.db.updateTable('devices').set({ last_seen_at: null }).execute();
+    prizeId = await newPrize(3);
+    await put(one, units(2));
+    const reserved = async () =>
+      (await suite.server.db.selectFrom('lease_prizes').select('units').where('prize_id', '=', prizeId).execute())[0]
+        ?.units;
+    const seen: unknown[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      seen.push([await award(await newPlayer(), one), await reserved(), await stock()]);
+    }
+    expect(seen).toEqual([
+      ['awarded', 2, 2],
+      ['awarded', 1, 1],
+      ['awarded', 0, 0],
+    ]);
+  });
+
   it('are used up by an award that the device made, whichever device of the vendor sends it', async () => {
     await put(one, units(1));
     expect(await award(await newPlayer(), undefined, one)).toBe('out-of-stock');
