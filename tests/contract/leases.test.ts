@@ -100,6 +100,8 @@ describe('leased units of a prize', () => {
     const player = await newPlayer();
     expect([await winnersFor(player), await winnersFor(through(other, player))]).toEqual([0, 0]);
     expect(await winnersFor(through(one, player))).toBe(1);
+    const offline = await suite.api.call('getOfflinePackage', { params: { campaignId } }, one);
+    expect(offline.campaign.prizes?.find(({ id }) => id === prizeId)?.winnerTotal).toBe(0);
     const [details] = await suite.api.call('getGameDetails', { query: { userId: player.userId } }, player);
     const listed = details?.campaigns?.find(({ id }) => Number(id) === campaignId)?.prizes;
     expect(listed?.find(({ id }) => id === prizeId)?.winnerTotal).toBe(0);

@@ -37,7 +37,7 @@ export interface LeaseNeeds {
 }
 
 /** Used if the disk is too full to store even these facts. */
-const NOTHING: LeaseFacts = { round: null, days: 1, expiresAt: 0, offlinePrizes: 'to-be-confirmed' };
+const NOTHING: LeaseFacts = { round: null, days: 1, expiresAt: 0, offlinePrizes: 'none' };
 
 /** Maximum number of plays in a request. */
 const MOST_PLAYS = 5000;

@@ -259,6 +259,8 @@ export const events = {
   'app:message': Type.Object({ message: Type.String() }),
   /** True while a step waits for another program that locks the kiosk's data. */
   'app:waiting': Type.Object({ isWaiting: Type.Boolean() }),
+  /** The server has accepted the prize of the open play, which the screen shows as to be confirmed. */
+  'play:confirmed': PlayView,
   'sync:changed': SyncStatus,
   'device:changed': DeviceState,
   'lease:changed': LeaseState,

@@ -159,7 +159,7 @@ export const tables: Migration = {
       round TEXT,
       days INTEGER NOT NULL DEFAULT 4,
       expires_at INTEGER NOT NULL DEFAULT 0,
-      offline_prizes TEXT NOT NULL DEFAULT 'to-be-confirmed'
+      offline_prizes TEXT NOT NULL DEFAULT 'none'
     );
     CREATE TABLE leased_prizes (
       prize_id TEXT PRIMARY KEY,
