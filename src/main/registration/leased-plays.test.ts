@@ -25,29 +25,40 @@ describe('a play', () => {
     for (const holder of [5, undefined]) expect(() => leases.requireHere(LANE, fresh(holder))).not.toThrow();
   });
 
-  it('is not opened without a network where the kiosk holds prizes but not the play', async () => {
+  it('is not opened without a network where another kiosk held it at the last wish', async () => {
     const { leases, state, want } = openLeases();
     expect(() => leases.requireHere(LANE, stale)).not.toThrow();
     await want(1);
-    expect(() => leases.requireHere(LANE, stale)).toThrow('goes on at another kiosk');
+    expect(() => leases.requireHere(LANE, stale)).not.toThrow();
     state.answer = ({ prizes }) => ({ expiresInSeconds: 99, prizes, plays: [] });
     await leases.hold(LANE);
     expect(() => leases.requireHere(LANE, stale)).toThrow('goes on at another kiosk');
   });
 
-  it('of a prepared player is held beforehand, all in one request, and opens without a network', async () => {
+  it('of a prepared player stays free while staff want only prizes, and opens here without a network', async () => {
     const { leases, state, requests, want } = openLeases();
+    state.preparedPlays = [{ userId: 13, campaignId: 3 }];
+    state.isNeeded = false;
+    await want(1);
+    expect(requests.map(({ plays }) => plays)).toEqual([[]]);
+    state.isOnline = false;
+    expect(() => leases.requireHere({ userId: 13, campaignId: 3 }, stale)).not.toThrow();
+  });
+
+  it('of a prepared player is held beforehand if staff take players along, and opens without a network', async () => {
+    const { leases, state, requests, file, clock } = openLeases();
     const prepare = (campaignId: number, count: number) =>
       Array.from({ length: count }, (_, index) => ({ userId: index + 1, campaignId }));
-    // Of a campaign of which staff want nothing, none is held.
-    state.preparedPlays = [...prepare(3, 4999), ...prepare(4, 9)];
+    state.preparedPlays = prepare(3, 4999);
     state.isNeeded = false;
     const { answer } = state;
     state.answer = async (request) => {
       const told = await answer(request);
       return { ...told, plays: told.plays.filter(({ userId }) => Number(userId) > 12) };
     };
-    await want(1);
+    // Without a wish for prizes.
+    expect((await leases.choosePlayers('taken-along')).players).toBe('taken-along');
+    expect(openLeases(file, clock).leases.state.players).toBe('taken-along');
     expect(requests.map(({ plays }) => plays.length)).toEqual([4999]);
     expect(leases.state.plays).toEqual([{ campaignId: '3', here: 4987, elsewhere: 12 }]);
     state.isOnline = false;
@@ -59,9 +70,8 @@ describe('a play', () => {
     await leases.hold({ userId: 'new', campaignId: 3 });
     expect(requests.at(-1)?.plays[0]?.userId).toBe('new');
     expect(requests.at(-1)?.plays).toHaveLength(5000);
-    state.preparedPlays = [];
     state.isNeeded = false;
-    await leases.renew();
+    await leases.choosePlayers('anywhere');
     expect(requests.at(-1)?.plays).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { Lease } from '#shared/entities/lease.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import { isWalkUpId } from '#shared/entities/walk-up.ts';
 import { AppError, assertNever } from '#shared/errors.ts';
-import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
+import type { LeasedPlayers, LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
 import type { Lane } from '#shared/lane.ts';
 import type { Clock } from '#shared/ports.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
@@ -51,13 +51,14 @@ export class Leases implements Stock {
 
   get state(): LeaseState {
     const { store, time } = this.#options;
-    const { expiresAt, offlinePrizes } = store.facts();
+    const { expiresAt, offlinePrizes, players } = store.facts();
     const isHeld = this.#isHeld();
     return {
       expiresAt: isHeld ? time.onClock(expiresAt) : null,
       prizes: store.prizes().map((prize) => ({ ...prize, units: isHeld ? Math.max(0, prize.units) : 0 })),
       plays: isHeld ? store.heldPlays() : [],
       offlinePrizes,
+      players,
     };
   }
 
@@ -84,6 +85,14 @@ export class Leases implements Stock {
     if (this.units !== null) throw new Error('the server has not taken the prizes back');
   }
 
+  /** Stores whether the kiosk takes the players of its prepared campaigns along, and asks the server for it. */
+  async choosePlayers(players: LeasedPlayers): Promise<LeaseState> {
+    this.#options.store.setPlayers(players);
+    await this.#renewSoon();
+    this.#changed();
+    return this.state;
+  }
+
   choose(offlinePrizes: OfflinePrizes): LeaseState {
     this.#options.store.setOfflinePrizes(offlinePrizes);
     this.#changed();
@@ -99,11 +108,12 @@ export class Leases implements Stock {
     return store.covers(lane.campaignId) || store.mayHoldPlay(lane);
   }
 
-  /** Leases a play for this kiosk before it opens, if staff want a lease for the campaign. Never rejects. */
+  /** Leases a play for this kiosk before it opens, if staff want prizes of the campaign or its players. Never rejects. */
   async hold(lane: Lane): Promise<void> {
     const { store, connection } = this.#options;
     // Other kiosks cannot lease the play of a walk-up, because only this kiosk has it.
-    if (!store.wants(lane.campaignId) || isWalkUpId(lane.userId)) return;
+    const isWanted = store.wants(lane.campaignId) || store.facts().players === 'taken-along';
+    if (!isWanted || isWalkUpId(lane.userId)) return;
     store.addPlay(lane);
     const renewed = this.#renewSoon();
     if (!connection.isOffline && !(store.holdsPlay(lane) && this.#isHeld())) await renewed;
@@ -116,12 +126,26 @@ export class Leases implements Stock {
    */
   requireHere(lane: Lane, { status, isFresh }: { status: GameStatus | null; isFresh: boolean }): void {
     if (isWalkUpId(lane.userId)) return;
-    const { store, device } = this.#options;
+    const { device } = this.#options;
     const holder = status?.heldBy ?? null;
     const isElsewhere = isFresh
       ? holder !== null && !('device' in device.state && isSameId(holder, device.state.device.id))
-      : this.#isHeld() && store.wants(lane.campaignId) && !store.holdsPlay(lane);
+      : this.#isHeld() && this.#mayBeElsewhere(lane);
     if (isElsewhere) throw new AppError('refused', text('play.elsewhere'), { reason: 'played-elsewhere' });
+  }
+
+  /** True if a play that this kiosk does not lease may continue at another kiosk. */
+  #mayBeElsewhere(lane: Lane): boolean {
+    const { store } = this.#options;
+    const { players } = store.facts();
+    switch (players) {
+      case 'anywhere':
+        return store.isElsewhere(lane);
+      case 'taken-along':
+        return store.leasesPlays(lane.campaignId) && !store.holdsPlay(lane);
+      default:
+        return assertNever(players);
+    }
   }
 
   offer(campaignId: Id, told: readonly Prize[], isStale: boolean): Offer {
