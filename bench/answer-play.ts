@@ -22,7 +22,10 @@ export async function openAnswerPlay(folder: string, questions: number) {
   const outbox = outboxStore(db, () => false);
   const game = new Game({
     store: playStore(db, outbox, systemClock),
-    stock: { offer: (_id, prizes) => ({ prizes, isToBeConfirmed: false }), spend: () => {} },
+    stock: {
+      offer: (_id, prizes) => ({ prizes, shortage: 'none-left', isToBeConfirmed: () => false }),
+      spend: () => {},
+    },
     clock: systemClock,
     random: systemRandom,
     fetch: async (_visit, campaignId) => ({

@@ -63,6 +63,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
       prize(6, 'Record player', 3, null),
       prize(7, 'Ticket', null, null),
     ],
+    shortage: 'none-left',
     isStale: false,
   });
   const answers: Answers = {

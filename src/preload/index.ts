@@ -8,6 +8,7 @@ const EVENTS: Record<EventName, true> = {
   'app:changed': true,
   'app:message': true,
   'app:waiting': true,
+  'play:confirmed': true,
   'sync:changed': true,
   'device:changed': true,
   'lease:changed': true,

@@ -100,6 +100,8 @@ describe('leased units of a prize', () => {
     const player = await newPlayer();
     expect([await winnersFor(player), await winnersFor(through(other, player))]).toEqual([0, 0]);
     expect(await winnersFor(through(one, player))).toBe(1);
+    const offline = await suite.api.call('getOfflinePackage', { params: { campaignId } }, one);
+    expect(offline.campaign.prizes?.find(({ id }) => id === prizeId)?.winnerTotal).toBe(0);
     const [details] = await suite.api.call('getGameDetails', { query: { userId: player.userId } }, player);
     const listed = details?.campaigns?.find(({ id }) => Number(id) === campaignId)?.prizes;
     expect(listed?.find(({ id }) => id === prizeId)?.winnerTotal).toBe(0);
@@ -131,6 +133,24 @@ describe('leased units of a prize', () => {
     expect(await award(await newPlayer(), one)).toBe('awarded');
     expect((await put(one, units(2))).prizes).toEqual([{ prizeId, units: 1 }]);
     expect(await award(await newPlayer())).toBe('out-of-stock');
+  });
+
+  it('are used up only once no unreserved unit is left', async () => {
+    await suite.server.db.updateTable('devices').set({ last_seen_at: null }).execute();
+    prizeId = await newPrize(3);
+    await put(one, units(2));
+    const reserved = async () =>
+      (await suite.server.db.selectFrom('lease_prizes').select('units').where('prize_id', '=', prizeId).execute())[0]
+        ?.units;
+    const seen: unknown[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      seen.push([await award(await newPlayer(), one), await reserved(), await stock()]);
+    }
+    expect(seen).toEqual([
+      ['awarded', 2, 2],
+      ['awarded', 1, 1],
+      ['awarded', 0, 0],
+    ]);
   });
 
   it('are used up by an award that the device made, whichever device of the vendor sends it', async () => {

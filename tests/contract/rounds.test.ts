@@ -90,7 +90,7 @@ it('a kiosk whose disk was restored changes nothing before it has the round', as
   rmSync(userData, { recursive: true });
   cpSync(backup, userData, { recursive: true });
   stand.kiosk = open(later);
-  expect([held(), await reserved()]).toEqual([3, 5]);
+  expect([held(), await reserved()]).toEqual([3, 6]);
   await stand.kiosk.leases.renew();
   // The restored kiosk has adopted what the server holds, and wants three.
   await vi.waitFor(async () => expect([held(), await reserved()]).toEqual([3, 3]));

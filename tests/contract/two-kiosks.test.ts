@@ -190,6 +190,7 @@ it('the leases expire at any step: no prize that was awarded for sure is refused
   const counts = { orders: 0, awards: 0, promises: 0, unconfirmed: 0, refusals: 0 };
   for (const [index, order] of orders.entries()) {
     const booths = await openBooths(false);
+    for (const { kiosk } of booths) kiosk.leases.choose('to-be-confirmed');
     const story = await play(order, booths, index % order.length);
     const { awards, left, held } = await stored(booths[0] as Booth);
     for (const { promised, unconfirmed, refused } of booths) {
@@ -206,4 +207,48 @@ it('the leases expire at any step: no prize that was awarded for sure is refused
   }
   process.stdout.write(`two kiosks, one last prize, leases that end: ${JSON.stringify(counts)}\n`);
   expect(Math.min(counts.awards, counts.unconfirmed)).toBeGreaterThan(0);
+});
+
+it('online, a kiosk awards what the server has beyond the leases, and keeps its own units for a time offline', async () => {
+  const prizes = [
+    { minimum: 50, rank: 1, winners: 2 },
+    { minimum: 100, rank: 2, winners: 2 },
+  ];
+  const campaignId = await openCampaign(suite.server, { type: 'wheel', bonusPoints: 0, questionCount: 1, prizes });
+  const { db } = suite.server;
+  const [low, high] = await db
+    .selectFrom('prizes')
+    .select('id')
+    .where('campaign_id', '=', campaignId)
+    .orderBy('id')
+    .execute();
+  await db.deleteFrom('device_campaigns').execute();
+  await Promise.all(devices.map((device) => device.allow(campaignId)));
+  for (const kiosk of kiosks) kiosk.allow(campaignId);
+  const [first, second] = kiosks as [LeaseKiosk, LeaseKiosk];
+  await first.want(campaignId, [{ prizeId: low?.id ?? 0, units: 1 }]);
+  await second.want(campaignId, [{ prizeId: high?.id ?? 0, units: 1 }]);
+  const won = async (kiosk: LeaseKiosk, isOnline = true) => {
+    const player = await joinCampaign(suite.server, campaignId);
+    const lane = { userId: player.userId, campaignId };
+    await kiosk.signIn(player);
+    await kiosk.quiz(lane);
+    kiosk.network.isOnline = isOnline;
+    const { prize, isToBeConfirmed = false } = kiosk.spin(lane);
+    kiosk.network.isOnline = true;
+    const refused = await kiosk.drain();
+    await kiosk.signOut();
+    const leased = await db
+      .selectFrom('lease_prizes')
+      .select('units')
+      .where('prize_id', '=', low?.id ?? 0)
+      .execute();
+    return [prize?.id ?? null, isToBeConfirmed, refused, leased.map(({ units }) => units)];
+  };
+  expect(await won(first)).toEqual([high?.id, true, [], [1]]);
+  // The other kiosk has leased the last unit of the higher prize. An unreserved unit of the lower one is left.
+  expect(await won(first)).toEqual([low?.id, false, [], [1]]);
+  expect(await won(first, false)).toEqual([low?.id, false, [], []]);
+  expect(await won(first)).toEqual([null, false, [], []]);
+  expect(await won(second)).toEqual([high?.id, false, [], []]);
 });

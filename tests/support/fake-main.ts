@@ -97,6 +97,7 @@ export function playView(changes: Partial<PlayView> = {}): PlayView {
     remainingSpins: 0,
     points: 0,
     prizes: [],
+    shortage: 'none-left',
     isStale: false,
     ...changes,
   };

@@ -113,7 +113,10 @@ export const payloadOf = (job: SyncJob | undefined) => (job && job.state !== 'qu
 export type Source = PlaySource;
 
 /** Prizes as the server reports them. */
-export const AS_TOLD: Stock = { offer: (_id, prizes) => ({ prizes, isToBeConfirmed: false }), spend: () => {} };
+export const AS_TOLD: Stock = {
+  offer: (_id, prizes) => ({ prizes, shortage: 'none-left', isToBeConfirmed: () => false }),
+  spend: () => {},
+};
 
 /** A game over a real database. Reads return `source`. To restart the game, open the same file again. */
 export function openGame(source: Source, file?: string, stock = AS_TOLD) {

@@ -44,6 +44,7 @@ export function connect(services: Services, { send, onLog }: KioskOptions): void
     onChanged: throttled(EVENT_INTERVAL_MS, () => {
       if (!db.open) return;
       send('sync:changed', engine.status());
+      for (const view of game.confirmed()) send('play:confirmed', view);
       safetyCopy.changed();
     }),
     onSignedOut: (userId, message) => sessions.lose(userId, message),

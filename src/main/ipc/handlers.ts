@@ -172,6 +172,7 @@ export function createHandlers(services: HandlerServices): Handlers {
 
     'lease:state': () => services.leases.state,
     'lease:want': (wish) => services.leases.want(wish),
+    'lease:choose-players': ({ players }) => services.leases.choosePlayers(players),
     'lease:choose': ({ offlinePrizes }) => services.leases.choose(offlinePrizes),
     'offline:state': () => services.preparation.state,
     'offline:prepare': ({ campaignIds }) => services.preparation.prepare(campaignIds),

@@ -3,6 +3,7 @@ import type { GameStatus } from '#shared/entities/game-status.ts';
 import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
 import { afterCrash, kinds, pendingIn, quizzed, sendAll, spinOnce } from '../../../tests/support/game.ts';
 import {
+  AS_TOLD,
   boardPrize,
   freshSource,
   LANE,
@@ -103,7 +104,7 @@ describe("the board's press", () => {
 
   it('awards from the current stock, not from that at the opening', async () => {
     let prizes = [boardPrize(11, 1)];
-    const stock = { offer: () => ({ prizes, isToBeConfirmed: false }), spend: () => {} };
+    const stock = { ...AS_TOLD, offer: () => AS_TOLD.offer(LANE.campaignId, prizes, false) };
     const opened = openGame(freshSource(1), undefined, stock);
     await opened.game.open(VISIT, LANE.campaignId);
     opened.game.answer(LANE, 1, 10);

@@ -65,6 +65,8 @@ interface OpenPlay {
   content: PlayContent;
   /** The prizes from the server at the opening, minus this kiosk's unsent awards. */
   told: readonly Prize[];
+  /** True while the screen shows the prize as to be confirmed. */
+  isUnconfirmed: boolean;
   facts: PlayFacts;
   isStale: boolean;
   /** The time at which the player saw the outcome before this opening, or null. */
@@ -120,6 +122,7 @@ export class Game {
       content: { ...source.content, questions },
       told: this.#withoutUnsentAwards(source.content),
       facts,
+      isUnconfirmed: false,
       isStale: !source.isFresh,
       seenAt: facts.stage.kind === 'finished' ? (facts.stage.seenAt ?? null) : null,
     };
@@ -131,6 +134,16 @@ export class Game {
       this.#commit(play, { facts: reopenBoard(facts, this.#freshBoard()), award: null }, []);
     }
     return this.#view(play);
+  }
+
+  /** Returns the views of the open plays with a prize that the server has confirmed since their last view. */
+  confirmed(): PlayView[] {
+    return [...this.#plays.values()]
+      .filter(({ isUnconfirmed }) => isUnconfirmed)
+      .flatMap((play) => {
+        const view = this.#view(play);
+        return play.isUnconfirmed ? [] : [view];
+      });
   }
 
   /** Drops the plays in memory. They stay on disk. */
@@ -313,12 +326,15 @@ export class Game {
   }
 
   #view(play: OpenPlay): PlayView {
-    return viewOf(play.content, play.facts, {
+    const view = viewOf(play.content, play.facts, {
       isStale: play.isStale,
       seenAt: play.seenAt,
       isConfirmed: !this.#options.store.holdsUnsent(play.lane),
       imageUrl: this.#options.imageUrl,
     });
+    const outcome = view.stage.kind === 'finished' ? view.stage.outcome : null;
+    play.isUnconfirmed = outcome !== null && 'prize' in outcome && outcome.isToBeConfirmed === true;
+    return view;
   }
 
   /** Returns the jobs that report a step: the award, if any, before the status. */

@@ -6,7 +6,7 @@ import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { AppError, assertNever } from '#shared/errors.ts';
 import { hasGameAfterQuiz } from '#shared/games.ts';
-import type { PendingSpin } from '#shared/ipc/play.ts';
+import type { PendingSpin, Shortage } from '#shared/ipc/play.ts';
 import { canWin, frame, prizeBehind } from '#shared/rules/board.ts';
 import { awardFor } from '#shared/rules/prizes.ts';
 import { firstUnanswered, isAnswerCorrect, openAnswers, spinsEarned } from '#shared/rules/quiz.ts';
@@ -28,8 +28,10 @@ export interface PlayContent {
   /** The questions in the player's order (`orderQuestions`). */
   questions: readonly Question[];
   prizes: readonly Prize[];
-  /** True if a prize won now may be out of stock at the server. */
-  isToBeConfirmed?: boolean;
+  /** Why prizes have no winners left here, once the kiosk's stock is known. */
+  shortage?: Shortage;
+  /** True if the prize, won now, may be out of stock at the server. */
+  isToBeConfirmed?(prize: Prize): boolean;
 }
 
 /** The state that the player's steps have led to. All of it is on disk. */
@@ -278,7 +280,7 @@ type FreshBoard = Omit<Extract<Stage, { kind: 'board' }>, 'kind'>;
 
 function finish(content: PlayContent, facts: PlayFacts, kind: Game, prize: Prize | null): Step {
   // Only a prize with a limited number of winners can run out.
-  const isToBeConfirmed = content.isToBeConfirmed === true && typeof prize?.winnerTotal === 'number';
+  const isToBeConfirmed = typeof prize?.winnerTotal === 'number' && content.isToBeConfirmed?.(prize) === true;
   const outcome = { kind, prize, ...(isToBeConfirmed && { isToBeConfirmed }) };
   return { facts: { ...facts, stage: { kind: 'finished', outcome } }, award: prize };
 }

@@ -10,7 +10,8 @@ function stockOf(winners: number, isToBeConfirmed = false) {
   const stock: Stock = {
     offer: (_id, told) => ({
       prizes: told.map((prize) => ({ ...prize, winnerTotal: state.winners })),
-      isToBeConfirmed,
+      shortage: 'none-left',
+      isToBeConfirmed: () => isToBeConfirmed,
     }),
     spend: (_campaignId, prizeId) => {
       if (state.fails) throw new Error('nothing is left');
@@ -74,6 +75,16 @@ describe('a prize that is to be confirmed', () => {
     const later = outcome(await opened.game.open(VISIT, LANE.campaignId));
     expect(later?.prize).toMatchObject({ id: 2 });
     expect(later).not.toHaveProperty('isToBeConfirmed');
+  });
+
+  it('is confirmed on the open screen, once', async () => {
+    const opened = await spun(stockOf(1, true).stock);
+    opened.settle();
+    expect(opened.game.confirmed()).toEqual([]);
+    sendAll(opened);
+    const [view] = opened.game.confirmed();
+    expect(view && outcome(view)).not.toHaveProperty('isToBeConfirmed');
+    expect(opened.game.confirmed()).toEqual([]);
   });
 
   it('is not marked if the kiosk has a lease, or if no prize was won', async () => {

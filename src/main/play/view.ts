@@ -35,6 +35,7 @@ export function viewOf(content: PlayContent, facts: PlayFacts, options: ViewOpti
     remainingSpins: facts.score.remainingSpins,
     points: facts.score.totalPointsEarned,
     prizes: content.prizes.map(withImage),
+    shortage: content.shortage ?? 'none-left',
     isStale: options.isStale,
   };
 }

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Id } from '#shared/entities/base.ts';
 import type { Lease, LeasedPlay, Wish } from '#shared/entities/lease.ts';
-import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
+import type { LeasedPlayers, LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
 import { type Lane, laneName } from '#shared/lane.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 
@@ -13,6 +13,7 @@ export interface LeaseFacts {
   /** Moment in steady time; 0 if nothing is leased. */
   expiresAt: number;
   offlinePrizes: OfflinePrizes;
+  players: LeasedPlayers;
 }
 
 /** A prize with the units that this kiosk leases. `units` is negative if the kiosk awarded more than it leases. */
@@ -37,7 +38,7 @@ export interface LeaseNeeds {
 }
 
 /** Used if the disk is too full to store even these facts. */
-const NOTHING: LeaseFacts = { round: null, days: 1, expiresAt: 0, offlinePrizes: 'to-be-confirmed' };
+const NOTHING: LeaseFacts = { round: null, days: 1, expiresAt: 0, offlinePrizes: 'none', players: 'anywhere' };
 
 /** Maximum number of plays in a request. */
 const MOST_PLAYS = 5000;
@@ -53,7 +54,9 @@ const PRIZE = 'prize_id AS prizeId, campaign_id AS campaignId, name, wanted, uni
  */
 export function leaseStore(db: Database, onLog: (line: string) => void = () => {}) {
   unlessStorageFails(() => db.prepare('INSERT OR IGNORE INTO lease (id) VALUES (1)').run(), onLog);
-  const facts = db.prepare('SELECT round, days, expires_at AS expiresAt, offline_prizes AS offlinePrizes FROM lease');
+  const facts = db.prepare(
+    'SELECT round, days, expires_at AS expiresAt, offline_prizes AS offlinePrizes, players FROM lease',
+  );
   const prizes = db.prepare(`SELECT ${PRIZE} FROM leased_prizes ORDER BY campaign_id, name, prize_id`);
   const prize = db.prepare(`SELECT ${PRIZE} FROM leased_prizes WHERE prize_id = ?`);
   const covers = db.prepare('SELECT 1 FROM leased_prizes WHERE campaign_id = ? LIMIT 1');
@@ -74,6 +77,12 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
   const mayHoldPlay = db.prepare(
     `SELECT 1 FROM leased_plays WHERE user_id = ? AND campaign_id = ? AND is_held <> ${Hold.elsewhere}`,
   );
+  const leasesPlays = db.prepare(
+    `SELECT 1 FROM leased_plays WHERE campaign_id = ? AND is_held <> ${Hold.elsewhere} LIMIT 1`,
+  );
+  const isElsewhere = db.prepare(
+    `SELECT 1 FROM leased_plays WHERE user_id = ? AND campaign_id = ? AND is_held = ${Hold.elsewhere}`,
+  );
   const dropPlay = db.prepare('DELETE FROM leased_plays WHERE user_id = ? AND campaign_id = ?');
   const setHold = db.prepare('UPDATE leased_plays SET is_held = ? WHERE user_id = ? AND campaign_id = ?');
   const heldPlays = db.prepare(
@@ -83,6 +92,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
   const setRound = db.prepare('UPDATE lease SET round = ?');
   const setDays = db.prepare('UPDATE lease SET days = ?');
   const setExpiry = db.prepare('UPDATE lease SET expires_at = ?');
+  const setPlayers = db.prepare('UPDATE lease SET players = ?');
   const setOfflinePrizes = db.prepare('UPDATE lease SET offline_prizes = ?');
 
   const read = () => (facts.get() as LeaseFacts | undefined) ?? NOTHING;
@@ -92,12 +102,9 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
 
   /** Returns everything that the kiosk wants to lease, or null if there is nothing to lease or return. */
   function wishFor(before: Asked['before'], { isNeeded, preparedPlays }: LeaseNeeds): Wish | null {
-    const wanted = new Set(before.flatMap((row) => (row.wanted > 0 ? [row.campaignId] : [])));
-    const prepared = new Map(
-      preparedPlays()
-        .filter(({ campaignId }) => wanted.has(String(campaignId)))
-        .map((play) => [laneName(play), play]),
-    );
+    const { days, expiresAt, players } = read();
+    const taken = players === 'taken-along' ? preparedPlays() : [];
+    const prepared = new Map(taken.map((play) => [laneName(play), play]));
     const others = listPlays().filter((play) => !prepared.has(laneName(play)));
     const needed = new Set(others.filter(isNeeded));
     for (const play of others) if (!needed.has(play)) dropPlay.run(...keyOf(play));
@@ -106,7 +113,6 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     const plays = [...needed, ...prepared.values()]
       .slice(0, MOST_PLAYS)
       .map(({ userId, campaignId }) => ({ userId, campaignId }));
-    const { days, expiresAt } = read();
     // Otherwise sends even a wish for nothing until the server grants it, because that returns the lease.
     if (before.length === 0 && plays.length === 0 && expiresAt === 0) return null;
     // Keeps awarded units leased until the server counts the award.
@@ -123,11 +129,19 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     /** True if staff want the kiosk to lease a prize of the campaign. */
     wants: (campaignId: Id) => wants.get(String(campaignId)) !== undefined,
     holdsPlay: (lane: Lane) => holdsPlay.get(...keyOf(lane)) !== undefined,
+    /** True if the kiosk leases, or may lease, a play of the campaign. */
+    leasesPlays: (campaignId: Id) => leasesPlays.get(String(campaignId)) !== undefined,
+    /** True if the server has not leased the play to this kiosk on its wish. */
+    isElsewhere: (lane: Lane) => isElsewhere.get(...keyOf(lane)) !== undefined,
     /** Like `holdsPlay`, but also true if the server may have leased the play here and its answer was lost. */
     mayHoldPlay: (lane: Lane) => mayHoldPlay.get(...keyOf(lane)) !== undefined,
     addPlay: (lane: Lane) => void addPlay.run(...keyOf(lane)),
     spend: (prizeId: Id) => void spend.run(String(prizeId)),
-    wantNothing: () => void wantNothing.run(),
+    wantNothing: db.transaction(() => {
+      wantNothing.run();
+      setPlayers.run('anywhere' satisfies LeasedPlayers);
+    }),
+    setPlayers: (choice: LeasedPlayers) => void setPlayers.run(choice),
     setOfflinePrizes: (choice: OfflinePrizes) => void setOfflinePrizes.run(choice),
     end: () => void setExpiry.run(0),
 

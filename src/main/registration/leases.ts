@@ -4,7 +4,7 @@ import type { Lease } from '#shared/entities/lease.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import { isWalkUpId } from '#shared/entities/walk-up.ts';
 import { AppError, assertNever } from '#shared/errors.ts';
-import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
+import type { LeasedPlayers, LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
 import type { Lane } from '#shared/lane.ts';
 import type { Clock } from '#shared/ports.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
@@ -34,7 +34,7 @@ const PATIENCE_MS = 3_000;
 
 /**
  * Manages the lease that the server grants this kiosk (docs/specification.md, 7.12): units that the kiosk may award,
- * and plays that continue only here, also offline. Online and without a lease, prizes are as the server returned them.
+ * and plays that continue only here, also offline. Online the kiosk also awards unreserved units.
  */
 export class Leases implements Stock {
   readonly #options: LeasesOptions;
@@ -51,13 +51,14 @@ export class Leases implements Stock {
 
   get state(): LeaseState {
     const { store, time } = this.#options;
-    const { expiresAt, offlinePrizes } = store.facts();
+    const { expiresAt, offlinePrizes, players } = store.facts();
     const isHeld = this.#isHeld();
     return {
       expiresAt: isHeld ? time.onClock(expiresAt) : null,
       prizes: store.prizes().map((prize) => ({ ...prize, units: isHeld ? Math.max(0, prize.units) : 0 })),
       plays: isHeld ? store.heldPlays() : [],
       offlinePrizes,
+      players,
     };
   }
 
@@ -84,6 +85,14 @@ export class Leases implements Stock {
     if (this.units !== null) throw new Error('the server has not taken the prizes back');
   }
 
+  /** Stores whether the kiosk takes the players of its prepared campaigns along, and asks the server for it. */
+  async choosePlayers(players: LeasedPlayers): Promise<LeaseState> {
+    this.#options.store.setPlayers(players);
+    await this.#renewSoon();
+    this.#changed();
+    return this.state;
+  }
+
   choose(offlinePrizes: OfflinePrizes): LeaseState {
     this.#options.store.setOfflinePrizes(offlinePrizes);
     this.#changed();
@@ -99,11 +108,12 @@ export class Leases implements Stock {
     return store.covers(lane.campaignId) || store.mayHoldPlay(lane);
   }
 
-  /** Leases a play for this kiosk before it opens, if staff want a lease for the campaign. Never rejects. */
+  /** Leases a play for this kiosk before it opens, if staff want prizes of the campaign or its players. Never rejects. */
   async hold(lane: Lane): Promise<void> {
     const { store, connection } = this.#options;
     // Other kiosks cannot lease the play of a walk-up, because only this kiosk has it.
-    if (!store.wants(lane.campaignId) || isWalkUpId(lane.userId)) return;
+    const isWanted = store.wants(lane.campaignId) || store.facts().players === 'taken-along';
+    if (!isWanted || isWalkUpId(lane.userId)) return;
     store.addPlay(lane);
     const renewed = this.#renewSoon();
     if (!connection.isOffline && !(store.holdsPlay(lane) && this.#isHeld())) await renewed;
@@ -116,42 +126,85 @@ export class Leases implements Stock {
    */
   requireHere(lane: Lane, { status, isFresh }: { status: GameStatus | null; isFresh: boolean }): void {
     if (isWalkUpId(lane.userId)) return;
-    const { store, device } = this.#options;
+    const { device } = this.#options;
     const holder = status?.heldBy ?? null;
     const isElsewhere = isFresh
       ? holder !== null && !('device' in device.state && isSameId(holder, device.state.device.id))
-      : this.#isHeld() && store.wants(lane.campaignId) && !store.holdsPlay(lane);
+      : this.#isHeld() && this.#mayBeElsewhere(lane);
     if (isElsewhere) throw new AppError('refused', text('play.elsewhere'), { reason: 'played-elsewhere' });
+  }
+
+  /** True if a play that this kiosk does not lease may continue at another kiosk. */
+  #mayBeElsewhere(lane: Lane): boolean {
+    const { store } = this.#options;
+    const { players } = store.facts();
+    switch (players) {
+      case 'anywhere':
+        return store.isElsewhere(lane);
+      case 'taken-along':
+        return store.leasesPlays(lane.campaignId) && !store.holdsPlay(lane);
+      default:
+        return assertNever(players);
+    }
   }
 
   offer(campaignId: Id, told: readonly Prize[], isStale: boolean): Offer {
     const { store, connection } = this.#options;
-    const held = (id: Prize['id']) => Math.max(0, store.prize(id ?? '')?.units ?? 0);
-    if (this.#isHeld() && store.covers(campaignId)) {
-      return { prizes: told.map((prize) => ({ ...prize, winnerTotal: held(prize.id) })), isToBeConfirmed: false };
-    }
-    if (!isStale && !connection.isOffline) return { prizes: told, isToBeConfirmed: false };
-    // The server's counts exclude the units of an ended lease, which are probably still available.
-    const known = told.map((prize) => withMoreWinners(prize, held(prize.id)));
-    if (!isStale) return { prizes: known, isToBeConfirmed: true };
-    const { offlinePrizes } = store.facts();
-    switch (offlinePrizes) {
-      case 'to-be-confirmed':
-        return { prizes: known, isToBeConfirmed: true };
-      case 'none':
-        return { prizes: told.map(withoutWinners), isToBeConfirmed: false };
+    const units = (id: Prize['id']) => Math.max(0, store.prize(id ?? '')?.units ?? 0);
+    const source = this.#sourceFor(campaignId);
+    switch (source) {
+      case 'server': {
+        // The server awards unreserved units first, so one that this kiosk leases makes the award certain.
+        const held = (id: Prize['id']) => (this.#isHeld() ? units(id) : 0);
+        const prizes = told.map((prize) => withWinners(prize, (count) => count + held(prize.id)));
+        return { prizes, shortage: 'none-left', isToBeConfirmed: ({ id }) => held(id) === 0 };
+      }
+      case 'lease': {
+        const prizes = told.map((prize) => withWinners(prize, () => units(prize.id)));
+        return { prizes, shortage: 'not-here', isToBeConfirmed: () => false };
+      }
+      case 'last-known': {
+        // The server's counts exclude the units of an ended lease, which are probably still available.
+        const prizes = told.map((prize) => withWinners(prize, (count) => count + units(prize.id)));
+        return { prizes, shortage: 'none-left', isToBeConfirmed: () => isStale || connection.isOffline };
+      }
+      case 'nothing':
+        return {
+          prizes: told.map((prize) => withWinners(prize, () => 0)),
+          shortage: 'not-here',
+          isToBeConfirmed: () => false,
+        };
       default:
-        return assertNever(offlinePrizes);
+        return assertNever(source);
     }
   }
 
   spend(campaignId: Id, prizeId: Id): void {
     const { store } = this.#options;
     if (!store.covers(campaignId)) return;
-    // The offer was read in the same turn, so a unit must be left. Without a live lease, staff chose to award anyway.
+    // The offer was read in the same turn, so a unit must be left.
     const isLeft = (store.prize(prizeId)?.units ?? 0) > 0;
-    if (this.#isHeld() && !isLeft) throw new Error(`lease: nothing is left of prize ${prizeId}`);
+    if (this.#sourceFor(campaignId) === 'lease' && !isLeft)
+      throw new Error(`lease: nothing is left of prize ${prizeId}`);
+    // Counts the unit as leased also if the server may use an unreserved one. Only the server's next lease raises the count.
     store.spend(prizeId);
+  }
+
+  /** Returns the stock that the kiosk may award from now (docs/specification.md, 4.8). */
+  #sourceFor(campaignId: Id): 'server' | 'lease' | 'last-known' | 'nothing' {
+    const { store, connection, device } = this.#options;
+    if (device.state.kind === 'unregistered') return 'last-known';
+    if (!connection.isOffline) return 'server';
+    if (this.#isHeld() && store.covers(campaignId)) return 'lease';
+    const { offlinePrizes } = store.facts();
+    switch (offlinePrizes) {
+      case 'to-be-confirmed':
+        return 'last-known';
+      case 'none':
+        return 'nothing';
+      default:
+        return assertNever(offlinePrizes);
+    }
   }
 
   /** Asks for everything that the kiosk wants to lease, and so returns the rest. Never rejects. */
@@ -211,9 +264,6 @@ export class Leases implements Stock {
   }
 }
 
-const withMoreWinners = (prize: Prize, units: number): Prize =>
-  typeof prize.winnerTotal === 'number' ? { ...prize, winnerTotal: prize.winnerTotal + units } : prize;
-
-/** Returns the prize without winners left. A prize without a count never runs out. */
-const withoutWinners = (prize: Prize): Prize =>
-  typeof prize.winnerTotal === 'number' ? { ...prize, winnerTotal: 0 } : prize;
+/** Returns the prize with another number of winners left. A prize without a number never runs out. */
+const withWinners = (prize: Prize, change: (count: number) => number): Prize =>
+  typeof prize.winnerTotal === 'number' ? { ...prize, winnerTotal: change(prize.winnerTotal) } : prize;

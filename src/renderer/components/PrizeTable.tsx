@@ -1,14 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
+import type { Shortage } from '#shared/ipc/play.ts';
 import { hasWinnersLeft, type PrizeRow } from '#shared/rules/prizes.ts';
 import { text } from '../texts.ts';
 import { PrizeImage } from './PrizeImage.tsx';
+import { PrizeShortage } from './PrizeShortage.tsx';
 import css from './PrizeTable.module.css';
 
 export interface PrizeTableProps {
   rows: readonly PrizeRow[];
   /** The index of the row that matches the points, or -1. */
   highlighted: number;
+  shortage: Shortage;
   onAbout(prize: Prize): void;
 }
 
@@ -18,7 +21,7 @@ const MANY = 6;
 const range = ({ minimum, maximum }: PrizeRow) => (maximum === null ? `${minimum}+` : `${minimum}–${maximum}`);
 
 /** The prizes that points can win: the tiers, the current one highlighted, and an info button for each prize. */
-export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
+export function PrizeTable({ rows, highlighted, shortage, onAbout }: PrizeTableProps) {
   const current = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that overflows follows the points
   useLayoutEffect(() => {
@@ -54,7 +57,7 @@ export function PrizeTable({ rows, highlighted, onAbout }: PrizeTableProps) {
               </td>
               <th className={css.name} scope="row" dir="auto">
                 <span className={css.nameText}>{name}</span>
-                {isGone && <span className={css.gone}>{text('prize.gone')}</span>}
+                {isGone && <PrizeShortage className={css.gone} shortage={shortage} />}
               </th>
               <td className={css.range}>{range(row)}</td>
               <td className={css.about}>

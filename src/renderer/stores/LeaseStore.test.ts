@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import type { LeaseState } from '#shared/ipc/lease.ts';
 import { testStores } from '../../../tests/support/fake-main.ts';
 
-const NOTHING: LeaseState = { expiresAt: null, prizes: [], plays: [], offlinePrizes: 'to-be-confirmed' };
+const NOTHING: LeaseState = {
+  expiresAt: null,
+  prizes: [],
+  plays: [],
+  offlinePrizes: 'to-be-confirmed',
+  players: 'anywhere',
+};
 
 it('loads the kiosk’s reserved units, and follows events', async () => {
   const { stores, main } = testStores({

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
+import type { LeasedPlayers, LeaseState, LeaseWish, OfflinePrizes } from '#shared/ipc/lease.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 
 /** The units reserved for this kiosk (docs/specification.md, 4.8). Only for staff; kiosk mode hides them. */
@@ -27,6 +27,11 @@ export class LeaseStore {
   /** Sets how the kiosk treats prizes without a lease while it is offline. @throws AppError */
   async choose(offlinePrizes: OfflinePrizes): Promise<void> {
     this.take(await this.#main.call('lease:choose', { offlinePrizes }));
+  }
+
+  /** Sets whether players can play only at this kiosk. @throws AppError */
+  async choosePlayers(players: LeasedPlayers): Promise<void> {
+    this.take(await this.#main.call('lease:choose-players', { players }));
   }
 
   private take(state: LeaseState): void {

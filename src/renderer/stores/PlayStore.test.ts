@@ -15,6 +15,20 @@ describe('the play on screen', () => {
     expect(stores.play.openFailure).toBeNull();
   });
 
+  test("shows a prize as confirmed once the server has accepted it, but not on another visitor's screen", async () => {
+    const ended = (isToBeConfirmed: boolean): PlayView => {
+      const outcome = { kind: 'wheel' as const, prize: { id: 1 }, ...(isToBeConfirmed && { isToBeConfirmed }) };
+      return playView({ stage: { kind: 'finished', outcome } });
+    };
+    const { stores, main } = testStores({ 'play:open': () => ended(true) });
+    await stores.play.open(7);
+    main.emit('play:confirmed', ended(false));
+    expect(stores.play.ending).toEqual({ kind: 'wheel', prize: { id: 1 } });
+    stores.play.clear();
+    main.emit('play:confirmed', ended(false));
+    expect(stores.play.view).toBeNull();
+  });
+
   test('reports a failure to open, and can be opened again', async () => {
     let isOffline = true;
     const { stores } = testStores({

@@ -37,6 +37,10 @@ export class PlayStore {
     this.wheel = new WheelStore(this, parts.clock);
     this.board = new BoardStore(this, parts.clock);
     makeAutoObservable(this, { view: observableRef, quiz: false, wheel: false, board: false }, { autoBind: true });
+    parts.main.on('play:confirmed', (view) => {
+      // Ignores the event if the player has left.
+      if (this.isOpen(view.campaignId) && this.stage?.kind === 'finished') this.take(view);
+    });
   }
 
   get isBusy(): boolean {

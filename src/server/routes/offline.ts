@@ -15,7 +15,7 @@ import { listCampaignAnswers, listCampaignStatuses, listRosterUsers } from '../r
 import { signInVerifier } from '../security/sign-in-verifier.ts';
 import { brandingOf, vendorOf } from './branding.ts';
 import type { PackageVersions } from './package-versions.ts';
-import { prizesOf } from './prizes.ts';
+import { unreservedPrizes } from './prizes.ts';
 import { type Call, route } from './route.ts';
 
 /** How long a kiosk may log players in without the server: one show and the days of travel before it. */
@@ -35,7 +35,8 @@ async function getOfflinePackage(
   const version = await versions.next(campaignId);
   const campaign = device.campaignIds.has(campaignId) && (await findCampaign(db, campaignId));
   if (!campaign) throw new Refusal('not-permitted-for-device');
-  const prizes = await prizesOf(db, campaignId, baseUrl);
+  // The kiosk adds the units that it leases itself.
+  const prizes = await unreservedPrizes({ db, services, baseUrl }, campaignId);
   const type = await findCampaignType(db, campaign.campaign_type_id);
   const vendor = await brandingOf(db, await vendorOf(db, device.vendorId), baseUrl);
   const has_progress = Number(await hasProgress(db, campaignId));

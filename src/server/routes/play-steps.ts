@@ -14,7 +14,7 @@ import { findAnswer } from '../repositories/questions.ts';
 import { insertUserAnswer } from '../repositories/user-answers.ts';
 import { isEmailKnown } from '../repositories/walk-ups.ts';
 import { markOf } from '../rules/award-mark.ts';
-import { withoutLeased } from '../rules/lease.ts';
+import { sourceOfAward, withoutLeased } from '../rules/lease.ts';
 import { refuseAward } from '../rules/play-limits.ts';
 import { momentColumns } from '../rules/row-moment.ts';
 import { refuseStatusChange } from '../rules/status-change.ts';
@@ -131,16 +131,21 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
 }
 
 /**
- * Takes one unit out of the stock. An award may use free units and those leased to the device that made it, because
- * that device has shown the prize to its player. It may not use units leased to other devices. Takes the unit before
- * the check, so that no concurrent award can take it in between. A refusal rolls the change back.
+ * Takes one unit out of the stock: an unreserved one, or else one leased to the device that made the award, because that
+ * device has shown the prize to its player. Only the server decides which, so the device counts each unsent award as one
+ * of its leased units. Takes the unit before the check, so that no concurrent award can take it in between. A refusal
+ * rolls the change back.
  */
 async function takeUnit(call: Call<'postAwardedPrize'>, prize: Row<'prizes'>): Promise<void> {
   const { user, db, services } = call;
   const now = timestamp(services.clock);
   await dropReleasedUnits(db, [prize.id], now);
   const left = await takeWinner(db, prize.id);
-  const held = await leasedUnits(db, prize.campaign_id, { now, except: user.makerId });
-  if (left === null || left < (held.get(prize.id) ?? 0)) throw new Refusal('out-of-stock');
-  if (user.makerId !== null) await spendLeasedUnit(db, user.makerId, prize.id);
+  if (left === null) throw new Refusal('out-of-stock');
+  const unitsOf = async (except: number | null) =>
+    (await leasedUnits(db, prize.campaign_id, { now, except })).get(prize.id) ?? 0;
+  const [all, others] = [await unitsOf(null), await unitsOf(user.makerId)];
+  const source = sourceOfAward(left + 1, { own: all - others, others });
+  if (source === null) throw new Refusal('out-of-stock');
+  if (source === 'own' && user.makerId !== null) await spendLeasedUnit(db, user.makerId, prize.id);
 }

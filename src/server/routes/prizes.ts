@@ -32,9 +32,16 @@ export const prizesOf = async (db: Db, campaignId: number, baseUrl: string): Pro
 export type PrizesCall = Pick<Call<'getAvailablePrizes'>, 'user' | 'db' | 'services' | 'baseUrl'>;
 
 /** Returns a campaign's prizes for a player, minus the units leased to other kiosks. */
-export async function prizesFor({ user, db, services, baseUrl }: PrizesCall, campaignId: number): Promise<Prize[]> {
-  const now = timestamp(services.clock);
-  const held = await leasedUnits(db, campaignId, { now, except: user.via?.id ?? null });
+export const prizesFor = ({ user, ...call }: PrizesCall, campaignId: number): Promise<Prize[]> =>
+  unreservedPrizes(call, campaignId, user.via?.id ?? null);
+
+/** Returns a campaign's prizes, minus the leased units. `except` skips the units of one device. */
+export async function unreservedPrizes(
+  { db, services, baseUrl }: Omit<PrizesCall, 'user'>,
+  campaignId: number,
+  except: number | null = null,
+): Promise<Prize[]> {
+  const held = await leasedUnits(db, campaignId, { now: timestamp(services.clock), except });
   return presented(db, withoutLeased(await listPrizes(db, campaignId), held), baseUrl);
 }
 

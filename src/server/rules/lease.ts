@@ -35,3 +35,17 @@ export const grantedUnits = (
 /** Returns the prizes, minus the units leased to other kiosks. */
 export const withoutLeased = (prizes: readonly Row<'prizes'>[], held: ReadonlyMap<number, number>): Row<'prizes'>[] =>
   prizes.map((prize) => ({ ...prize, winner_total: Math.max(0, prize.winner_total - (held.get(prize.id) ?? 0)) }));
+
+/**
+ * Returns the stock that an award of a device uses: unreserved units first, so that the device's lease lasts for a time
+ * without a network. Units leased to others are never available. Returns null if nothing is available.
+ *
+ * @param left the units in stock before the award
+ */
+export const sourceOfAward = (
+  left: number,
+  { own, others }: Omit<Holdings, 'devices'>,
+): 'unreserved' | 'own' | null => {
+  if (left > own + others) return 'unreserved';
+  return left > others ? 'own' : null;
+};

@@ -50,6 +50,7 @@ export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrat
   'safety-copy:forget-folder': 'staff',
   'lease:state': 'staff',
   'lease:want': 'staff',
+  'lease:choose-players': 'staff',
   'lease:choose': 'staff',
   // Names no players. In field mode the login shows staff that a campaign is not prepared.
   'offline:state': 'everybody',

@@ -17,7 +17,7 @@ import { AttractView } from './attract.ts';
 import { DeviceState } from './device.ts';
 import { HealthState } from './health.ts';
 import { KioskMode } from './kiosk-mode.ts';
-import { LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
+import { LeasedPlayers, LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { SafetyCopyState } from './safety-copy.ts';
@@ -201,6 +201,8 @@ export const channels = {
   'lease:state': channel(Nothing, LeaseState),
   /** Sets what the kiosk leases of a campaign. Without prizes, returns everything of that campaign. */
   'lease:want': channel(LeaseWish, LeaseState),
+  /** Sets whether the players of prepared campaigns can play only here. Answers once the server did, or after a few seconds. */
+  'lease:choose-players': channel(Exactly({ players: LeasedPlayers }), LeaseState),
   /** Sets what happens to prizes while the kiosk is offline without a lease. */
   'lease:choose': channel(Exactly({ offlinePrizes: OfflinePrizes }), LeaseState),
   /** The offline packages on this kiosk. */
@@ -259,6 +261,8 @@ export const events = {
   'app:message': Type.Object({ message: Type.String() }),
   /** True while a step waits for another program that locks the kiosk's data. */
   'app:waiting': Type.Object({ isWaiting: Type.Boolean() }),
+  /** The server has accepted the prize of the open play, which the screen shows as to be confirmed. */
+  'play:confirmed': PlayView,
   'sync:changed': SyncStatus,
   'device:changed': DeviceState,
   'lease:changed': LeaseState,

@@ -10,6 +10,15 @@ export const OfflinePrizes = Type.Union([
 ]);
 export type OfflinePrizes = Static<typeof OfflinePrizes>;
 
+/** Whether players with an account can play at other kiosks too. Staff choose for a kiosk that leaves the network. */
+export const LeasedPlayers = Type.Union([
+  /** The kiosk leases only the plays that are open here. */
+  Type.Literal('anywhere'),
+  /** The kiosk leases the plays of all players of its prepared campaigns. Other kiosks refuse them. */
+  Type.Literal('taken-along'),
+]);
+export type LeasedPlayers = Static<typeof LeasedPlayers>;
+
 /** The kiosk's lease, and what it asks for (docs/specification.md, 7.12). */
 export const LeaseState = Type.Object({
   /** When the lease ends, in milliseconds since the epoch; null without a lease. */
@@ -40,6 +49,7 @@ export const LeaseState = Type.Object({
     }),
   ),
   offlinePrizes: OfflinePrizes,
+  players: LeasedPlayers,
 });
 export type LeaseState = Static<typeof LeaseState>;
 

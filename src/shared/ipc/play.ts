@@ -68,7 +68,7 @@ export const Outcome = Type.Union([
   Type.Object({ kind: Type.Literal('quiz') }),
   /**
    * The play ended with a game. `prize` is null if the player lost. `isToBeConfirmed` is true if the server must
-   * confirm the prize, because the kiosk had not leased it.
+   * confirm the prize, because this kiosk had leased no unit of it.
    */
   Type.Object({
     kind: Game,
@@ -101,6 +101,15 @@ export const StageView = Type.Union([
 ]);
 export type StageView = Static<typeof StageView>;
 
+/** Why a prize without winners left cannot be won here. */
+export const Shortage = Type.Union([
+  /** The server has given all of them away, or reserved them for other kiosks. */
+  Type.Literal('none-left'),
+  /** This kiosk is offline and has reserved none of them. */
+  Type.Literal('not-here'),
+]);
+export type Shortage = Static<typeof Shortage>;
+
 export const PlayView = Type.Object({
   campaignId: Id,
   campaignName: Type.String(),
@@ -113,6 +122,7 @@ export const PlayView = Type.Object({
   remainingSpins: Type.Integer(),
   points: Type.Number(),
   prizes: Type.Array(Prize),
+  shortage: Shortage,
   isStale: Type.Boolean(),
 });
 export type PlayView = Static<typeof PlayView>;

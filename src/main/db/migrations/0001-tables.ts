@@ -155,13 +155,14 @@ export const tables: Migration = {
     CREATE INDEX cached_reads_turn ON cached_reads (turn, octet_length(body));
 
     -- The lease: units of prizes that this kiosk may still award, and plays. Staff choose offline_prizes, for prizes
-    -- without a lease.
+    -- without a lease, and whether players can play only here.
     CREATE TABLE lease (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       round TEXT,
-      days INTEGER NOT NULL DEFAULT 4,
+      days INTEGER NOT NULL DEFAULT 7,
       expires_at INTEGER NOT NULL DEFAULT 0,
-      offline_prizes TEXT NOT NULL DEFAULT 'to-be-confirmed'
+      offline_prizes TEXT NOT NULL DEFAULT 'none',
+      players TEXT NOT NULL DEFAULT 'anywhere'
     );
     CREATE TABLE leased_prizes (
       prize_id TEXT PRIMARY KEY,

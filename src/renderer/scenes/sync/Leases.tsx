@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useState } from 'react';
 import { isSameId } from '#shared/entities/id.ts';
-import type { LeaseState, OfflinePrizes } from '#shared/ipc/lease.ts';
+import type { LeasedPlayers, LeaseState, OfflinePrizes } from '#shared/ipc/lease.ts';
 import type { OfflineCampaign } from '#shared/ipc/offline.ts';
 import { Button } from '../../components/Button.tsx';
 import { momentText } from '../../components/moments.ts';
@@ -36,6 +36,7 @@ export const Leases = observer(() => {
       {prepared.map((campaign) => (
         <Campaign key={String(campaign.id)} campaign={campaign} state={state} />
       ))}
+      <Players chosen={state.players} count={playersOf(prepared)} />
       <WithoutLease chosen={state.offlinePrizes} />
     </StaffCard>
   );
@@ -91,6 +92,26 @@ const Campaign = observer(({ campaign, state }: { campaign: OfflineCampaign; sta
     </form>
   );
 });
+
+/** Returns the number of players in the prepared campaigns. A player of two campaigns counts twice. */
+const playersOf = (prepared: readonly OfflineCampaign[]): number =>
+  prepared.reduce((sum, { copy }) => sum + (copy?.players ?? 0), 0);
+
+const Players = ({ chosen, count }: { chosen: LeasedPlayers; count: number }) => {
+  const stores = useStores();
+  const [work] = useState(() => new OneAtATime());
+  const choose = (players: LeasedPlayers) => void work.run(() => stores.leases.choosePlayers(players), stores.fail);
+  const options: { value: LeasedPlayers; label: string }[] = [
+    { value: 'anywhere', label: text('lease.playersAnywhere') },
+    { value: 'taken-along', label: text('lease.playersTaken', { count }) },
+  ];
+  return (
+    <div className={css.choices}>
+      <RadioList label={text('lease.players')} options={options} chosen={chosen} onChange={choose} />
+      <p>{text('lease.playersHint')}</p>
+    </div>
+  );
+};
 
 const CHOICES = { 'to-be-confirmed': 'lease.toBeConfirmed', none: 'lease.awardNone' } as const;
 

@@ -162,6 +162,12 @@ export const sync = {
   'lease.none': 'Nothing is reserved.',
   'lease.playsHere': '{count, plural, one {# player plays} other {# players play}} here.',
   'lease.playsElsewhere': '{count, plural, one {# player plays} other {# players play}} elsewhere.',
+  'lease.players': 'Players with an account',
+  'lease.playersAnywhere': 'Can play at any kiosk',
+  'lease.playersTaken':
+    'Take players along: {count, plural, one {# prepared player} other {# prepared players}} can play only here',
+  'lease.playersHint':
+    'Take players along only with a kiosk that leaves the network. Other kiosks send these players away until you change this here, online.',
   'lease.without': 'When offline and nothing is reserved',
   'lease.toBeConfirmed': 'Award prizes, and confirm them later',
   'lease.awardNone': 'Award no prizes',

@@ -124,10 +124,11 @@ export const visitor = {
   'prize.points': 'Points',
   'prize.list': 'Prizes',
   'prize.gone': 'None left',
+  'prize.notHere': 'Not at this kiosk',
   'prize.about': 'About {name}',
   'prize.won': 'Congratulations!',
   'prize.toBeConfirmed':
-    'To be confirmed: this kiosk is offline and will check that your prize is still available. Please ask the booth staff.',
+    'To be confirmed: this kiosk will check that your prize is still available. Please ask the booth staff.',
   'prize.wonOn': 'Won on {date}',
 
   'wheel.spin': 'Spin',

@@ -45,7 +45,7 @@ export const BoardGame = observer(() => {
           />
         )}
       </div>
-      <BoardPrizes prizes={pressYourLuckPrizes(view.prizes)} />
+      <BoardPrizes prizes={pressYourLuckPrizes(view.prizes)} shortage={view.shortage} />
     </main>
   );
 });

@@ -1,11 +1,13 @@
 import type { Prize } from '#shared/entities/prize.ts';
+import type { Shortage } from '#shared/ipc/play.ts';
 import { hasWinnersLeft } from '#shared/rules/prizes.ts';
 import { PrizeImage } from '../../../components/PrizeImage.tsx';
+import { PrizeShortage } from '../../../components/PrizeShortage.tsx';
 import { text } from '../../../texts.ts';
 import css from './BoardPrizes.module.css';
 
 /** The prizes that the board can pay, each in the colour of its cells. */
-export function BoardPrizes({ prizes }: { prizes: readonly Prize[] }) {
+export function BoardPrizes({ prizes, shortage }: { prizes: readonly Prize[]; shortage: Shortage }) {
   return (
     <ul className={css.prizes} aria-label={text('board.prizes')}>
       {prizes.map((prize, index) => (
@@ -23,7 +25,7 @@ export function BoardPrizes({ prizes }: { prizes: readonly Prize[] }) {
                 {prize.fulfillmentDescription}
               </p>
             )}
-            {!hasWinnersLeft(prize) && <p className={css.gone}>{text('prize.gone')}</p>}
+            {!hasWinnersLeft(prize) && <PrizeShortage className={css.gone} shortage={shortage} />}
           </div>
         </li>
       ))}

@@ -1,13 +1,20 @@
 import type { Prize } from '#shared/entities/prize.ts';
+import type { Shortage } from '#shared/ipc/play.ts';
 import { hasWinnersLeft } from '#shared/rules/prizes.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { PrizeImage } from '../../../components/PrizeImage.tsx';
+import { PrizeShortage } from '../../../components/PrizeShortage.tsx';
 import { text } from '../../../texts.ts';
 import css from './dialogs.module.css';
 
-/** The details of one prize: name, image, and either how to get it or that it is gone. */
-export function PrizeDialog({ prize, onClose }: { prize: Prize; onClose(): void }) {
+interface PrizeProps {
+  prize: Prize;
+  shortage: Shortage;
+}
+
+/** The details of one prize: name, image, and either how to get it or why it cannot be won. */
+export function PrizeDialog({ prize, shortage, onClose }: PrizeProps & { onClose(): void }) {
   return (
     <Dialog
       title={prize.name ?? ''}
@@ -18,18 +25,18 @@ export function PrizeDialog({ prize, onClose }: { prize: Prize; onClose(): void 
         </Button>
       }
     >
-      <PrizeDetails prize={prize} />
+      <PrizeDetails prize={prize} shortage={shortage} />
     </Dialog>
   );
 }
 
-/** The image of a prize, and either how to get it or that it is gone. */
-export function PrizeDetails({ prize }: { prize: Prize }) {
+/** The image of a prize, and either how to get it or why it cannot be won. */
+export function PrizeDetails({ prize, shortage }: PrizeProps) {
   const isGone = !hasWinnersLeft(prize);
   return (
     <>
       <PrizeImage className={css.image} prize={prize} />
-      {isGone && <p className={css.gone}>{text('prize.gone')}</p>}
+      {isGone && <PrizeShortage className={css.gone} shortage={shortage} />}
       {!isGone && prize.fulfillmentDescription && (
         <p className={css.description} dir="auto">
           {prize.fulfillmentDescription}

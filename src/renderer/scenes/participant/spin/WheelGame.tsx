@@ -82,7 +82,12 @@ export const WheelGame = observer(() => {
       </div>
       <section className={css.prizes} aria-label={text('prize.list')}>
         <div className={css.rows}>
-          <PrizeTable rows={wheel.prizeRows} highlighted={wheel.highlightedRow} onAbout={setAboutPrize} />
+          <PrizeTable
+            rows={wheel.prizeRows}
+            highlighted={wheel.highlightedRow}
+            shortage={view.shortage}
+            onAbout={setAboutPrize}
+          />
         </div>
         {view.bonusPoints > 0 && <p className={css.bonus}>{text('wheel.bonus', { points: view.bonusPoints })}</p>}
       </section>
@@ -91,7 +96,7 @@ export const WheelGame = observer(() => {
         <QuitButton />
       </footer>
       {wheel.isOfferOpen && <OfferDialog />}
-      {aboutPrize && <PrizeDialog prize={aboutPrize} onClose={() => setAboutPrize(null)} />}
+      {aboutPrize && <PrizeDialog prize={aboutPrize} shortage={view.shortage} onClose={() => setAboutPrize(null)} />}
     </main>
   );
 });
