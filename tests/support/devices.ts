@@ -12,14 +12,15 @@ export interface Registered {
   token: string;
 }
 
-/** Registers a device of the demo's vendor, as an administrator at the kiosk does. */
+/** Registers a device, by default of the demo's vendor, as an administrator at the kiosk does. */
 export async function registerDevice(
   api: Api,
   admin: SignedIn,
   campaignIds: Id[],
   name = 'Stand 2',
+  clientId = NORDWIND,
 ): Promise<Registered> {
-  const body = { clientId: NORDWIND, name, campaignIds };
+  const body = { clientId, name, campaignIds };
   const { pairingCode } = await api.call('makePairingCode', { body }, admin);
   const { device, access_token } = await api.call('registerDevice', { body: { pairingCode } });
   return { device: { ...device, id: Number(device.id) }, token: access_token };

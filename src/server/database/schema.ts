@@ -41,7 +41,7 @@ export interface Schema {
     role: Role;
     /** Null for a visitor, who has no account. */
     user_name: string | null;
-    /** `nameKey(user_name)`. Makes user names unique regardless of case, also beyond ASCII. */
+    /** `nameKey(user_name)`. Makes a vendor's user names unique regardless of case, also beyond ASCII. */
     user_name_key: string | null;
     email: string | null;
     /** `nameKey(email)`, or null for a visitor, whose email is unproven. */
