@@ -70,6 +70,9 @@ export const refusals = {
   'not-unique': { status: 409, text: 'refusal.notUnique' },
   'already-in-campaign': { status: 409, text: 'refusal.alreadyInCampaign' },
 
+  'both-have-begun': { status: 409, text: 'refusal.bothHaveBegun' },
+  'person-match-gone': { status: 404, text: 'refusal.personMatchGone' },
+
   'mail-not-sent': { status: 502, text: 'refusal.mailNotSent' },
   'mail-address': { status: 502, text: 'refusal.mailAddress' },
   'mail-blocked': { status: 502, text: 'refusal.mailBlocked' },

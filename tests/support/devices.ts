@@ -1,7 +1,7 @@
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { Device } from '../../src/shared/entities/device.ts';
 import type { WalkUp } from '../../src/shared/entities/walk-up.ts';
-import type { Api } from './api.ts';
+import { Api } from './api.ts';
 import type { SignedIn } from './player.ts';
 import type { TestServer } from './server.ts';
 import { NORDWIND } from './vendor.ts';
@@ -43,4 +43,15 @@ export const walkUp = (campaignId: Id, more: Partial<WalkUp> = {}): WalkUp => ({
 /** Lets visitors without an account play a campaign. */
 export async function allowWalkUps({ db }: TestServer, campaignId: number, consent: string | null = 'I agree.') {
   await db.updateTable('campaigns').set({ walk_up_consent: consent }).where('id', '=', campaignId).execute();
+}
+
+/** Makes two visits with one email, and returns a request that names both. */
+export async function matchedVisits(server: TestServer, admin: SignedIn, campaignId: number) {
+  const api = new Api(server.url);
+  await allowWalkUps(server, campaignId);
+  const { token } = await registerDevice(api, admin, [campaignId]);
+  const body = walkUp(campaignId);
+  const { userId: otherId } = await api.call('postWalkUp', { body }, { token });
+  const { userId: visitorId } = await api.call('postWalkUp', { body: { ...body, id: `${body.id}-again` } }, { token });
+  return { params: { campaignId }, body: { visitorId, otherId } };
 }

@@ -301,7 +301,10 @@ export interface Schema {
     /** Created by the kiosk. */
     walk_up_id: string;
     campaign_id: number;
+    /** The visitor, or the person with whom an administrator has merged the visitor. */
     user_id: number;
+    /** The visitor. Kiosks send rows under this id. */
+    visitor_id: number;
     /** `nameKey` of the typed email. */
     email_key: string;
     /** The device that sent it; null if the device was deleted. */
@@ -310,6 +313,13 @@ export interface Schema {
     consent: string;
     consented_at: string;
     created_at: string;
+  };
+  /** Visitors who, by an administrator's decision, are not the same person as another with the same email. */
+  people_apart: {
+    visitor_id: number;
+    other_id: number;
+    decided_by: number | null;
+    decided_at: string;
   };
   idempotency_keys: {
     user_id: number;

@@ -33,6 +33,9 @@ export const refusals = {
   'refusal.notUnique': 'This email address cannot be used here. Please enter a different one.',
   'refusal.alreadyInCampaign': 'This email is already in the campaign.',
 
+  'refusal.bothHaveBegun': 'Both have begun to play this campaign, so they stay two people.',
+  'refusal.personMatchGone': 'This has been decided already. Please reload.',
+
   'refusal.mailNotSent': 'The email could not be sent. Please try again later.',
   'refusal.mailAddress': 'Check the address. The mail server accepts no emails for it.',
   'refusal.mailBlocked': 'Ask IT. The mail server blocked this email.',
