@@ -23,6 +23,7 @@ import { registerGameProgress } from './routes/game-progress.ts';
 import { registerOffline } from './routes/offline.ts';
 import { PackageVersions } from './routes/package-versions.ts';
 import { registerPasswords } from './routes/passwords.ts';
+import { registerPersonMatches } from './routes/person-matches.ts';
 import { registerPlaySteps } from './routes/play-steps.ts';
 import { registerPrizes } from './routes/prizes.ts';
 import { registerQuestions } from './routes/questions.ts';
@@ -97,6 +98,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerGameProgress(app);
   registerPlaySteps(app);
   registerAwardDecisions(app);
+  registerPersonMatches(app);
   registerBranding(app);
   registerFiles(app);
   registerCampaigns(app);

@@ -43,6 +43,8 @@ export const refusals = {
   'campaign-user-gone': { status: 404, text: 'refusal.campaignUserGone' },
 
   'wrong-login': { status: 400, text: 'refusal.wrongLogin' },
+  /** The password is right for accounts at several vendors. */
+  'several-accounts': { status: 400, text: 'refusal.severalAccounts' },
   'wrong-password': { status: 400, text: 'refusal.wrongPassword' },
   'too-many-attempts': { status: 429, text: 'refusal.tooManyAttempts' },
   /** The reasons are specific, because a login code is too long to guess. */
@@ -67,6 +69,9 @@ export const refusals = {
   /** The email belongs to another user. */
   'not-unique': { status: 409, text: 'refusal.notUnique' },
   'already-in-campaign': { status: 409, text: 'refusal.alreadyInCampaign' },
+
+  'both-have-begun': { status: 409, text: 'refusal.bothHaveBegun' },
+  'person-match-gone': { status: 404, text: 'refusal.personMatchGone' },
 
   'mail-not-sent': { status: 502, text: 'refusal.mailNotSent' },
   'mail-address': { status: 502, text: 'refusal.mailAddress' },

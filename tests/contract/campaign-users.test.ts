@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
 import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
 import { PIXEL } from '../support/admin.ts';
 import { campaignSuite, newEmail } from '../support/campaign-suite.ts';
@@ -9,7 +8,6 @@ import { askingCampaign, NORDWIND } from '../support/vendor.ts';
 // Each added player costs a hash in the background.
 vi.setConfig({ testTimeout: 30_000 });
 
-const NOW = '2026-11-21T12:00:00.000Z';
 const TAKEN = 'This email address cannot be used here. Please enter a different one.';
 
 // The mails are tested in notification-mail.test.ts.
@@ -135,15 +133,9 @@ describe('adding a player', () => {
     expect(await suite.listUsers()).toHaveLength(1);
   });
 
-  it('is refused with the email of an administrator or another vendor, without revealing whose it is', async () => {
-    const theirs = newEmail();
-    const details = { firstName: 'A', lastName: 'B', email: theirs, location: null, manager: null };
-    const where = { vendorId: suite.stranger.clientId, campaignId: suite.stranger.campaignId, now: NOW };
-    await upsertCampaignUsers(suite.server.db, where, [details]);
-    for (const email of ['admin@nordwind.example', 'STRANGER@nordwind.example', theirs]) {
-      const answer = await tryToAdd(person({ email }));
-      expect(answer).toMatchObject({ status: 409, body: { message: TAKEN } });
-    }
+  it("is refused with the email of one of the vendor's administrators", async () => {
+    const answer = await tryToAdd(person({ email: 'ADMIN@nordwind.example' }));
+    expect(answer).toMatchObject({ status: 409, body: { message: TAKEN } });
     expect(await suite.listUsers()).toEqual([]);
   });
 
@@ -223,10 +215,10 @@ describe('updating a player', () => {
     expect(await suite.listUsers()).toMatchObject([{ ...stored, ...anyMailState }]);
   });
 
-  it("is refused with another user's email", async () => {
+  it("is refused with another of the vendor's users' email", async () => {
     const stored = await add();
     const { email } = await add();
-    for (const other of [email, 'admin@nordwind.example', 'stranger@nordwind.example']) {
+    for (const other of [email, 'admin@nordwind.example']) {
       const answer = await tryToUpdate({ ...stored, email: String(other).toUpperCase() });
       expect(answer).toMatchObject({ status: 409, body: { message: TAKEN } });
     }

@@ -16,7 +16,7 @@ import type { Id } from '../../src/shared/entities/base.ts';
 import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelPrize } from '../support/admin.ts';
 import { Api, type UploadedFile } from '../support/api.ts';
-import { allowWalkUps, registerDevice, walkUp } from '../support/devices.ts';
+import { allowWalkUps, matchedVisits, registerDevice, walkUp } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import {
   answerCorrectly,
@@ -120,6 +120,7 @@ async function newAward(): Promise<number> {
   return (await award.executeTakeFirstOrThrow()).id;
 }
 
+const newMatch = async () => matchedVisits(server, admin, Number((await newCampaign()).campaignId));
 const newDevice = async () => registerDevice(api, admin, [(await newCampaign()).campaignId]);
 
 /** A filled-in template. */
@@ -297,6 +298,9 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const { campaignId } = await newQuestion();
     return asAdmin('sendHeldInvitations', { params: { campaignId } });
   },
+  getPersonMatches: async () => asAdmin('getPersonMatches', await newMatch()),
+  mergePersons: async () => asAdmin('mergePersons', await newMatch()),
+  keepPersonsApart: async () => asAdmin('keepPersonsApart', await newMatch()),
   sendNotificationEmail: async () => {
     const { campaignId, userId } = await newCampaignUser();
     return asAdmin('sendNotificationEmail', { params: { campaignId, userId } });

@@ -121,7 +121,7 @@ describe('an empty server', () => {
     const server = await startTestServer({ database });
     await server.db.deleteFrom('users').where('role', '=', 'Admin').execute();
     await server.stop();
-    const args = [`--db=${database}`, '--vendor=Fair', '--first-admin=PLAYER01@nordwind.example'];
+    const args = [`--db=${database}`, '--vendor=Nordwind audio', '--first-admin=PLAYER01@nordwind.example'];
     expect(await start(...args)).toEqual({
       code: 2,
       stdout: '',
@@ -220,18 +220,20 @@ describe('further administrators', () => {
     await server.stop();
   });
 
-  it('need an unused address', async () => {
+  it('need an address that no user of the vendor has', async () => {
     const database = await databaseNamed('taken.db');
     await (await startTestServer({ database })).stop();
     for (const email of ['ADMIN@nordwind.example', 'player01@nordwind.example']) {
-      expect(await start(`--db=${database}`, `--add-admin=${email}`, '--vendor=Rival')).toEqual({
+      expect(await start(`--db=${database}`, `--add-admin=${email}`, '--vendor=nordwind audio')).toEqual({
         code: 2,
         stdout: '',
         stderr: 'This mail address belongs to a user already.\n',
       });
     }
+    expect((await start(`--db=${database}`, '--add-admin=admin@nordwind.example', '--vendor=Rival')).code).toBe(0);
     const server = await startTestServer({ database });
-    expect(await server.db.selectFrom('clients').select('name').execute()).toEqual([{ name: 'Nordwind Audio' }]);
+    const vendors = server.db.selectFrom('clients').select('name').orderBy('id');
+    expect(await vendors.execute()).toEqual([{ name: 'Nordwind Audio' }, { name: 'Rival' }]);
     await server.stop();
   });
 });

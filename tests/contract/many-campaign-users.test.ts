@@ -50,7 +50,7 @@ describe('5,000 players', () => {
   it('are checked for unusable emails', async () => {
     const emails = [...many.map(({ email }) => email), ' Admin@NORDWIND.example', 'stranger@nordwind.example'];
     const conflicts = await findEmailConflicts(suite.server.db, NORDWIND, emails);
-    expect([...conflicts].sort()).toEqual(['admin@nordwind.example', 'stranger@nordwind.example']);
+    expect([...conflicts]).toEqual(['admin@nordwind.example']);
   });
 
   it('are not stored with an unusable email, even after an earlier check', async () => {

@@ -181,7 +181,6 @@ describe('an upload of users', () => {
         [null, ' ', 'no address'],
         ['Ada', 'Two', email.toUpperCase()],
         ['The', 'Boss', 'admin@nordwind.example'],
-        ['Not', 'Ours', 'stranger@nordwind.example'],
         ['x'.repeat(201), 'Long', newEmail(), 'a\tb'],
         ['No', 'Mail', null],
       ]),
@@ -196,10 +195,9 @@ describe('an upload of users', () => {
         { row: 3, column: 'Email', reason: text('form.email') },
         { row: 4, column: 'Email', reason: 'This email is in row 2 already' },
         { row: 5, column: 'Email', reason: taken },
-        { row: 6, column: 'Email', reason: taken },
-        { row: 7, column: 'First Name', reason: 'At most 200 characters are allowed' },
-        { row: 7, column: 'Location', reason: 'Control characters are not allowed' },
-        { row: 8, column: 'Email', reason: text('form.required') },
+        { row: 6, column: 'First Name', reason: 'At most 200 characters are allowed' },
+        { row: 6, column: 'Location', reason: 'Control characters are not allowed' },
+        { row: 7, column: 'Email', reason: text('form.required') },
       ],
     });
     expect(await suite.listUsers()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { Device } from '../../src/shared/entities/device.ts';
 import type { WalkUp } from '../../src/shared/entities/walk-up.ts';
-import type { Api } from './api.ts';
+import { Api } from './api.ts';
 import type { SignedIn } from './player.ts';
 import type { TestServer } from './server.ts';
 import { NORDWIND } from './vendor.ts';
@@ -12,14 +12,15 @@ export interface Registered {
   token: string;
 }
 
-/** Registers a device of the demo's vendor, as an administrator at the kiosk does. */
+/** Registers a device, by default of the demo's vendor, as an administrator at the kiosk does. */
 export async function registerDevice(
   api: Api,
   admin: SignedIn,
   campaignIds: Id[],
   name = 'Stand 2',
+  clientId = NORDWIND,
 ): Promise<Registered> {
-  const body = { clientId: NORDWIND, name, campaignIds };
+  const body = { clientId, name, campaignIds };
   const { pairingCode } = await api.call('makePairingCode', { body }, admin);
   const { device, access_token } = await api.call('registerDevice', { body: { pairingCode } });
   return { device: { ...device, id: Number(device.id) }, token: access_token };
@@ -42,4 +43,15 @@ export const walkUp = (campaignId: Id, more: Partial<WalkUp> = {}): WalkUp => ({
 /** Lets visitors without an account play a campaign. */
 export async function allowWalkUps({ db }: TestServer, campaignId: number, consent: string | null = 'I agree.') {
   await db.updateTable('campaigns').set({ walk_up_consent: consent }).where('id', '=', campaignId).execute();
+}
+
+/** Makes two visits with one email, and returns a request that names both. */
+export async function matchedVisits(server: TestServer, admin: SignedIn, campaignId: number) {
+  const api = new Api(server.url);
+  await allowWalkUps(server, campaignId);
+  const { token } = await registerDevice(api, admin, [campaignId]);
+  const body = walkUp(campaignId);
+  const { userId: otherId } = await api.call('postWalkUp', { body }, { token });
+  const { userId: visitorId } = await api.call('postWalkUp', { body: { ...body, id: `${body.id}-again` } }, { token });
+  return { params: { campaignId }, body: { visitorId, otherId } };
 }

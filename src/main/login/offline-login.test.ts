@@ -167,6 +167,30 @@ describe('the names that are counted', () => {
   });
 });
 
+describe('a user name at two vendors', () => {
+  const OURS: User = { ...MIA, clientId: 2 };
+  const THEIRS: User = { ...MIA, id: 70, clientId: 3 };
+
+  it('is the roster’s player, even after the other vendor’s player has logged in here', async () => {
+    const { clock, signIn, prepare, attempt } = await openSignIn();
+    await prepare('ours', OURS);
+    clock.advance(1000);
+    await signIn.prove(THEIRS, 'theirs');
+    expect([await attempt('theirs'), await attempt('ours')]).toEqual(['wrong-login', 'in']);
+  });
+
+  it('works with the vendor’s number too, and gives no more tries', async () => {
+    const { prepare, attempt } = await openSignIn();
+    await prepare('ours', OURS);
+    expect(await attempt('ours', 'mia@nordwind.example#2')).toBe('in');
+    expect(await attempt('ours', 'mia@nordwind.example#3')).toBe('wrong-login');
+    const names = ['mia@nordwind.example', 'mia@nordwind.example#2'];
+    const tries: string[] = [];
+    for (let index = 0; index < 6; index++) tries.push(await attempt('wrong', names[index % 2]));
+    expect(tries).toEqual([...Array<string>(5).fill('wrong-login'), 'too-many-attempts']);
+  });
+});
+
 describe('a password that a server has taken here', () => {
   it('is good for a week without the server, also after a restart', async () => {
     const { file, clock, signIn } = await openSignIn();

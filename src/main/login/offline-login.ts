@@ -69,12 +69,13 @@ export class OfflineLogin {
    */
   async signIn(username: string, password: string): Promise<User & { id: Id }> {
     const { prepared, reads, time, clock } = this.#options;
-    const name = digestOf(username);
+    const known = prepared.find(username, time.now());
+    // A player has two names, but no more tries than others.
+    const name = digestOf(known?.user.userName ?? username);
     const before = this.#failures.get(name) ?? 0;
     if (before >= TRIES) throw new AppError('refused', text('signIn.locked'), { reason: 'too-many-attempts' });
     this.#count(name, before + 1);
     this.#forgetStrangers();
-    const known = prepared.find(username, time.now());
     const isRight = await isPassword(password, known?.verifier ?? null);
     const id = known?.user.id;
     if (!known || !isRight || id === undefined || id === null) {

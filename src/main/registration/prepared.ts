@@ -4,6 +4,7 @@ import type { LeasedPlay } from '#shared/entities/lease.ts';
 import { OfflinePackage, SignInVerifier } from '#shared/entities/offline-package.ts';
 import { User } from '#shared/entities/user.ts';
 import type { SteadyMs } from '#shared/ports.ts';
+import { ownUserName } from '#shared/rules/user-name.ts';
 import type { KeyStore } from '../shell/key-store.ts';
 import type { OfflineStore } from './offline-store.ts';
 import { SecretMap } from './secret-map.ts';
@@ -78,18 +79,23 @@ export class Prepared {
   }
 
   /**
-   * Returns the player with this user name and the campaigns prepared with this player, or null. Uses the newer of the
-   * server's roster and the login proven here.
+   * Returns the player with this user name, or with this own user name, and the campaigns prepared with this player, or
+   * null. Uses the newer of the server's roster and the login proven here. A player of another vendor who has the same
+   * user name and has logged in here counts only if the roster has no such player.
    */
   find(name: string, now: SteadyMs) {
-    const isNamed = (user: User) => nameKey(user.userName ?? '') === nameKey(name);
+    const isNamed = ({ userName, clientId }: User) =>
+      [userName ?? '', ownUserName(userName ?? '', clientId ?? '')].some((one) => nameKey(one) === nameKey(name));
     const campaigns = this.alive(now).flatMap((prepared) =>
       listOf(prepared.content.players)
         .filter(({ user }) => isNamed(user))
         .map((player) => ({ prepared, player })),
     );
     const told = campaigns.toSorted((a, b) => b.prepared.knownAt - a.prepared.knownAt)[0];
-    const proven = this.#proven.values().find((player) => isAlive(player, now) && isNamed(player.user));
+    const isSamePlayer = ({ user }: ProvenPlayer) => !told || isSameId(user.id, told.player.user.id);
+    const proven = this.#proven
+      .values()
+      .find((player) => isAlive(player, now) && isNamed(player.user) && isSamePlayer(player));
     const newest = told && (!proven || told.prepared.knownAt >= proven.knownAt) ? told.player : proven;
     if (!newest) return null;
     const { user, verifier } = newest;

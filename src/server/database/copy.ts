@@ -31,6 +31,7 @@ const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   lease_prizes: ['device_id', 'prize_id'],
   lease_plays: ['user_id', 'campaign_id'],
   walk_ups: ['client_id', 'walk_up_id'],
+  people_apart: ['visitor_id', 'other_id'],
   idempotency_keys: ['user_id', 'key'],
   attempts: ['kind', 'key_hash'],
 };

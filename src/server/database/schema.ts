@@ -51,7 +51,7 @@ export interface Schema {
     role: Role;
     /** Null for a visitor, who has no account. */
     user_name: string | null;
-    /** `nameKey(user_name)`. Makes user names unique regardless of case, also beyond ASCII. */
+    /** `nameKey(user_name)`. Makes a vendor's user names unique regardless of case, also beyond ASCII. */
     user_name_key: string | null;
     email: string | null;
     /** `nameKey(email)`, or null for a visitor, whose email is unproven. */
@@ -311,7 +311,10 @@ export interface Schema {
     /** Created by the kiosk. */
     walk_up_id: string;
     campaign_id: number;
+    /** The visitor, or the person with whom an administrator has merged the visitor. */
     user_id: number;
+    /** The visitor. Kiosks send rows under this id. */
+    visitor_id: number;
     /** `nameKey` of the typed email. */
     email_key: string;
     /** The device that sent it; null if the device was deleted. */
@@ -320,6 +323,13 @@ export interface Schema {
     consent: string;
     consented_at: string;
     created_at: string;
+  };
+  /** Visitors who, by an administrator's decision, are not the same person as another with the same email. */
+  people_apart: {
+    visitor_id: number;
+    other_id: number;
+    decided_by: number | null;
+    decided_at: string;
   };
   idempotency_keys: {
     user_id: number;

@@ -2,14 +2,22 @@ import { text } from '../texts.ts';
 import { mailText } from './mail-text.ts';
 import type { Mail } from './mailer.ts';
 
+/** The content of a mail with a new password. */
+export interface NewPassword {
+  firstName: string;
+  /** Names the account, because several vendors may have one with this email. */
+  vendorName: string;
+  password: string;
+}
+
 /** Returns the mail with a new password, for a user who forgot the old one. */
-export const passwordMail = (to: string, firstName: string, password: string): Mail => ({
+export const passwordMail = (to: string, { firstName, vendorName, password }: NewPassword): Mail => ({
   to,
   subject: text('mail.newPasswordSubject'),
   text: [
     text('mail.hello', { name: mailText(firstName) }),
     '',
-    text('mail.newPassword'),
+    text('mail.newPassword', { vendor: mailText(vendorName) }),
     '',
     `    ${password}`,
     '',

@@ -127,6 +127,7 @@ describe('migrating', () => {
       'lease_prizes',
       'leases',
       'pairing_codes',
+      'people_apart',
       'prizes',
       'questions',
       'themes',

@@ -13,6 +13,7 @@ import type { DeviceToken } from '../repositories/device-tokens.ts';
 import { isDeviceOfVendor, isPlayerOfDevice } from '../repositories/devices.ts';
 import { spendLogInCode } from '../repositories/log-in-codes.ts';
 import { extendToken, findTokenOwner, type TokenOwner } from '../repositories/tokens.ts';
+import { mergedInto } from '../repositories/walk-ups.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
 import { type Services, timestamp } from '../services.ts';
 import { findDevice, type KnownDevice, noteDeviceUse } from './device-authentication.ts';
@@ -20,6 +21,8 @@ import { findDevice, type KnownDevice, noteDeviceUse } from './device-authentica
 /** The user of a request: its sender, or the player for whom a device sends it. */
 export interface SignedInUser {
   id: number;
+  /** The id in the request. It differs from `id` if an administrator has merged the visitor with another person. */
+  namedId: number;
   vendorId: number;
   role: Role;
   /** The hash of the request's token. */
@@ -145,8 +148,8 @@ function checkUser({ role, isPasswordChangeEnforced }: SignedInUser, { headers }
 function userOf(owner: TokenOwner, hash: string): SignedInUser {
   const isPasswordChangeEnforced = owner.is_password_change_enforced === 1 && owner.log_in_code_hash === null;
   const { id, client_id: vendorId, role } = owner;
-  const sessionBeganAt = Date.parse(owner.created_at);
-  return { id, vendorId, role, tokenHash: hash, isPasswordChangeEnforced, sessionBeganAt, via: null, makerId: null };
+  const session = { tokenHash: hash, isPasswordChangeEnforced, sessionBeganAt: Date.parse(owner.created_at) };
+  return { id, namedId: id, vendorId, role, ...session, via: null, makerId: null };
 }
 
 /** Uses up the token's login code and extends the token. Throws signed-out if another token has used the code up. */
@@ -167,12 +170,13 @@ async function playerOf(
   { headers }: FastifyRequest,
   { via, hash }: { via: KnownDevice; hash: string },
 ): Promise<SignedInUser> {
-  const id = toRowId(headers[ON_BEHALF_HEADER]?.toString());
+  const namedId = toRowId(headers[ON_BEHALF_HEADER]?.toString());
+  const id = await mergedInto(db, namedId);
   const makerId = await makerOf(db, headers, via);
   if (!(await isPlayerOfDevice(db, via.id, id, makerId))) throw new Refusal('not-permitted-for-device');
   const { vendorId } = via;
-  const own = { isPasswordChangeEnforced: false, sessionBeganAt: null };
-  return { id, vendorId, role: 'Player', tokenHash: hash, ...own, via, makerId };
+  const session = { tokenHash: hash, isPasswordChangeEnforced: false, sessionBeganAt: null };
+  return { id, namedId, vendorId, role: 'Player', ...session, via, makerId };
 }
 
 /** Returns the device that made a row: the one that the request names, if it belongs to the sender's vendor. */

@@ -44,9 +44,10 @@ export async function runEffect(call: SentCall, reply: FastifyReply, effect: Eff
   const { request, services } = call;
   const key = keyOf(request);
   if (key === null) return reply.send(await inSendersTransaction(call, effect));
-  const { id } = signedInUserOf(request);
   const fingerprint = fingerprintOf(request);
   const { outcome, isReplay } = await inSendersTransaction(call, async (transaction, sender) => {
+    // As read under the lock, because a merge gives a visitor's keys to another person.
+    const { id } = 'user' in sender ? sender.user : signedInUserOf(request);
     const stored = await findIdempotencyKey(transaction, id, key);
     if (stored && !isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');
     if (stored) return { outcome: stored, isReplay: true };

@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import { alphabet } from '#shared/rules/alphabet.ts';
+import { ownUserName } from '#shared/rules/user-name.ts';
 import { chunksOf } from '../chunks.ts';
 import { engineOf } from '../database/engine.ts';
 import type { Db, Row } from '../database/schema.ts';
@@ -63,7 +64,8 @@ export async function upsertCampaignUsers(
   for (const chunk of chunksOf([...byKey.values()], ROWS_PER_STATEMENT)) {
     await upsertUsers(db, where, chunk);
     const keys = chunk.map(({ email }) => nameKey(email));
-    const stored = await db.selectFrom('users').select('id').where('user_name_key', 'in', keys).execute();
+    const ofVendor = db.selectFrom('users').select('id').where('client_id', '=', where.vendorId);
+    const stored = await ofVendor.where('user_name_key', 'in', keys).execute();
     await assign(db, { ...where, emailDueAt }, stored);
   }
   await holdIfEmpty(db, where.campaignId);
@@ -97,7 +99,7 @@ async function upsertUsers(
     .values(rows)
     .onConflict((conflict) =>
       conflict
-        .column('user_name_key')
+        .columns(['user_name_key', 'client_id'])
         .doUpdateSet((eb) => ({
           user_name: eb.ref('excluded.user_name'),
           email: eb.ref('excluded.email'),
@@ -138,8 +140,8 @@ async function holdIfEmpty(db: Db, campaignId: number): Promise<void> {
 }
 
 /**
- * Returns the keys (`nameKey`) of emails that cannot belong to a player of this vendor, because an administrator or
- * another vendor's user has them. Locks names until the transaction ends.
+ * Returns the keys (`nameKey`) of emails that cannot belong to a player of this vendor, because an administrator of
+ * the vendor has them. Locks names until the transaction ends.
  */
 export async function findEmailConflicts(db: Db, vendorId: number, emails: readonly string[]): Promise<Set<string>> {
   await engineOf(db).lock(db, 'names');
@@ -151,13 +153,18 @@ export async function findEmailConflicts(db: Db, vendorId: number, emails: reado
   return taken;
 }
 
-/** Returns the ids of users, of any vendor, with these emails or user names, by key. */
-export async function findEmailOwners(db: Db, emails: readonly string[]): Promise<Map<string, number>> {
+/** Returns the ids of the vendor's users with these emails or user names, by key. */
+export async function findEmailOwners(
+  db: Db,
+  vendorId: number,
+  emails: readonly string[],
+): Promise<Map<string, number>> {
   const owners = new Map<string, number>();
   for (const chunk of chunksOf([...new Set(emails.map(nameKey))], ROWS_PER_STATEMENT)) {
     const users = await db
       .selectFrom('users')
       .select(['id', 'user_name_key', 'email_key'])
+      .where('client_id', '=', vendorId)
       .where((eb) => eb.or([eb('user_name_key', 'in', chunk), eb('email_key', 'in', chunk)]))
       .execute();
     for (const { id, user_name_key, email_key } of users) {
@@ -169,20 +176,20 @@ export async function findEmailOwners(db: Db, emails: readonly string[]): Promis
 }
 
 /**
- * Returns the keys that are a user name or email of an administrator or another vendor's user, or the email of one of
- * this vendor's players whose user name differs.
+ * Returns the keys that are a user name or email of the vendor's administrators, or the email of one of its players
+ * whose user name differs.
  */
 async function findTakenKeys(db: Db, vendorId: number, keys: readonly string[]): Promise<string[]> {
   const users = await db
     .selectFrom('users')
-    .select(['client_id', 'role', 'user_name_key', 'email_key'])
+    .select(['role', 'user_name_key', 'email_key'])
+    .where('client_id', '=', vendorId)
     .where((eb) => eb.or([eb('user_name_key', 'in', keys), eb('email_key', 'in', keys)]))
     .execute();
   const wanted = new Set(keys);
   return users.flatMap((user) => {
-    const isOwnPlayer = user.client_id === vendorId && user.role === 'Player';
     const found = [user.user_name_key, user.email_key].filter((key) => key !== null && wanted.has(key));
-    return found.filter((key) => !isOwnPlayer || key !== user.user_name_key) as string[];
+    return found.filter((key) => user.role !== 'Player' || key !== user.user_name_key) as string[];
   });
 }
 
@@ -193,6 +200,11 @@ export interface FoundInvitation extends Invitation {
   isDue: boolean;
   isSent: boolean;
 }
+
+/** 1 if another vendor has an account with the same user name. */
+const isNameShared = sql<number>`case when exists (
+  select 1 from users as other where other.user_name_key = users.user_name_key and other.id <> users.id
+) then 1 else 0 end`.as('isShared');
 
 /** Returns undefined if the player is not in the campaign. */
 export async function findInvitation(db: Db, campaignId: number, userId: number): Promise<FoundInvitation | undefined> {
@@ -214,14 +226,16 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
       'campaigns.end_date as endDate',
     ])
     .select(({ ref }) => ref('users.user_name').$notNull().as('userName'))
+    .select(isNameShared)
     .where('campaign_users.campaign_id', '=', campaignId)
     .where('campaign_users.user_id', '=', userId)
     .where('users.role', '=', 'Player')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { is_password_change_enforced, email_due_at, is_email_sent, email, ...invitation } = row;
+  const { is_password_change_enforced, email_due_at, is_email_sent, email, isShared, ...invitation } = row;
   return {
     ...invitation,
+    userName: isShared === 1 ? ownUserName(row.userName, row.vendorId) : row.userName,
     email: email ?? row.userName,
     hasChosenPassword: is_password_change_enforced === 0,
     isDue: email_due_at !== null,

@@ -7,27 +7,25 @@ export const nameKey = (name: string): string => name.trim().normalize('NFC').to
 export const findUserById = (db: Db, id: number): Promise<Row<'users'> | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const findUserByName = (db: Db, userName: string): Promise<Row<'users'> | undefined> =>
-  db.selectFrom('users').selectAll().where('user_name_key', '=', nameKey(userName)).executeTakeFirst();
+/** Finds a vendor's user by user name. Another vendor may have a user with the same one. */
+export const findUserByName = (db: Db, vendorId: number, userName: string): Promise<Row<'users'> | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('user_name_key', '=', nameKey(userName))
+    .where('client_id', '=', vendorId)
+    .executeTakeFirst();
 
-/**
- * Finds a user by user name, or else by email, because the forgotten-password form asks for a user name and sends it in
- * the email field.
- */
-export async function findUserByNameOrEmail(db: Db, text: string): Promise<Row<'users'> | undefined> {
-  const byName = await findUserByName(db, text);
-  return byName ?? db.selectFrom('users').selectAll().where('email_key', '=', nameKey(text)).executeTakeFirst();
-}
-
-/** True if the address is the user name or email of another user. Locks names until the transaction ends. */
-export async function isEmailTaken(db: Db, email: string, exceptUserId: number): Promise<boolean> {
+/** True if the address is the user name or email of another user of the vendor. Locks names until the transaction ends. */
+export async function isEmailTaken(db: Db, vendorId: number, email: string, exceptUserId?: number): Promise<boolean> {
   await engineOf(db).lock(db, 'names');
   const key = nameKey(email);
   const row = await db
     .selectFrom('users')
     .select('id')
+    .where('client_id', '=', vendorId)
     .where((eb) => eb.or([eb('user_name_key', '=', key), eb('email_key', '=', key)]))
-    .where('id', '!=', exceptUserId)
+    .where('id', '!=', exceptUserId ?? 0)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -35,6 +35,12 @@ export async function insertVisitor(
   return id;
 }
 
+/** Returns the person with whom an administrator has merged this visitor, or else the id itself. */
+export async function mergedInto(db: Db, userId: number): Promise<number> {
+  const visit = db.selectFrom('walk_ups').select('user_id').where('visitor_id', '=', userId).limit(1);
+  return (await visit.executeTakeFirst())?.user_id ?? userId;
+}
+
 /**
  * True if an earlier visitor of the campaign gave this visitor's email, or a user of the campaign has it. Both may be
  * the same person.
@@ -45,7 +51,7 @@ export async function isEmailKnown(db: Db, userId: number, campaignId: number): 
       join walk_ups as earlier on earlier.campaign_id = visit.campaign_id and earlier.email_key = visit.email_key
       where visit.user_id = ${userId} and visit.campaign_id = ${campaignId} and earlier.user_id < visit.user_id)
     or exists (select 1 from walk_ups as visit
-      join users as player on player.email_key = visit.email_key
+      join users as player on player.email_key = visit.email_key and player.id <> visit.user_id
       join campaign_users as place on place.user_id = player.id and place.campaign_id = visit.campaign_id
       where visit.user_id = ${userId} and visit.campaign_id = ${campaignId})
     then 1 else 0 end as found`.execute(db);

@@ -57,7 +57,7 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl, im
   if ((await findEmailConflicts(db, user.vendorId, [details.email])).size > 0) throw new Refusal('not-unique');
   const owner = { vendorId: user.vendorId, now: timestamp(services.clock) };
   const where = { ...owner, campaignId: campaign.id };
-  const known = await findUserByName(db, details.email);
+  const known = await findUserByName(db, user.vendorId, details.email);
   if (known && (await findCampaignUser(db, campaign.id, known.id))) throw new Refusal('already-in-campaign');
   if (known) {
     await assignUser(db, where, known.id);
@@ -65,7 +65,7 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl, im
     const managerAvatarFileId = await storeManagerAvatar(db, { sent: body.managerAvatarFile, image }, owner);
     await upsertCampaignUsers(db, where, [{ ...details, managerAvatarFileId }]);
   }
-  const stored = known ?? (await findUserByName(db, details.email));
+  const stored = known ?? (await findUserByName(db, user.vendorId, details.email));
   const added = stored && (await findCampaignUser(db, campaign.id, stored.id));
   if (!added) throw new Error('The player who has just been added is not there');
   await services.invitations.wake(db);

@@ -13,9 +13,9 @@ import {
 } from '../repositories/campaigns.ts';
 import { findDevice } from '../repositories/devices.ts';
 
-/** Players read and change only their own data. Throws not-permitted. */
+/** Players read and change only their own data. A merged visitor's kiosk names the former id. Throws not-permitted. */
 export function requireSelf(user: SignedInUser, userId: Id | null | undefined): void {
-  if (!isSameId(user.id, userId)) throw new Refusal('not-permitted');
+  if (!isSameId(user.id, userId) && !isSameId(user.namedId, userId)) throw new Refusal('not-permitted');
 }
 
 /**

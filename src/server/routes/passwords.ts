@@ -5,8 +5,9 @@ import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { passwordMail } from '../mail/password-mail.ts';
 import { voidLogInCodes } from '../repositories/log-in-codes.ts';
+import { ACCOUNTS_PER_NAME, findLoginAccounts, type LoginAccount } from '../repositories/login-accounts.ts';
 import { deleteOtherTokens } from '../repositories/tokens.ts';
-import { findUserById, findUserByNameOrEmail, setMailedPassword, setPassword } from '../repositories/users.ts';
+import { findUserById, setMailedPassword, setPassword } from '../repositories/users.ts';
 import { adminPasswordProblem } from '../rules/admin-password.ts';
 import { hashPassword, hashSecondPassword, matchingHash, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
@@ -32,21 +33,32 @@ async function forgotPassword(app: FastifyInstance, { body, request, services }:
   await app.loginGuard.countRequest(request);
   if ((await services.mailer.isReachable?.()) === false) throw new Refusal('mail-not-sent');
   await app.loginGuard.countPasswordMail(request);
-  services.background.start(() => mailNewPassword(services, body.Email));
+  services.background.start(() => mailNewPasswords(services, body.Email));
   return { message: text('session.passwordSent') };
+}
+
+/** Mails a second password for each account with this name. One failed mail stops none of the others. */
+async function mailNewPasswords(services: Services, name: string): Promise<void> {
+  const accounts = await findLoginAccounts(services.db, name);
+  for (let index = 0; index < ACCOUNTS_PER_NAME; index++) {
+    await mailNewPassword(services, accounts[index]).catch((error) => services.background.report(error));
+  }
 }
 
 /**
  * Mails a second password. The first stays valid until the second is used, and sessions stay open, because anyone can
- * type a username. Hashes a password even for unknown names, so that the server's load does not show which accounts
+ * type a username. Hashes a password even without an account, so that the server's load does not show which accounts
  * exist.
  */
-async function mailNewPassword({ db, mailer, clock, passwordCost }: Services, name: string): Promise<void> {
-  const user = await findUserByNameOrEmail(db, name);
+async function mailNewPassword(
+  { db, mailer, clock, passwordCost }: Services,
+  account: LoginAccount | undefined,
+): Promise<void> {
+  const user = account?.user;
   const password = randomPassword();
   const hash = await hashSecondPassword(password, user?.password_hash ?? null, passwordCost);
-  if (!user?.email) return;
-  await mailer.send(passwordMail(user.email, user.first_name, password));
+  if (!account || !user?.email) return;
+  await mailer.send(passwordMail(user.email, { firstName: user.first_name, vendorName: account.vendorName, password }));
   await inTransaction(db, { vendorId: user.client_id, userId: user.id }, async (transaction) => {
     const now = await findUserById(transaction, user.id);
     // A password mailed to a former address must not open the account.

@@ -66,6 +66,9 @@ const SUMMARIES = {
       'Adds or updates players, by email, from a spreadsheet. All rows are stored, or none. 400 for hidden rows, unless the query says what to do with them.',
     sendNotificationEmail: 'Mails a player the invitation again.',
     sendHeldInvitations: 'Sends the invitations that were held while the campaign had no questions.',
+    getPersonMatches: 'The visitors who gave the email of an earlier visitor or of a player of the campaign.',
+    mergePersons: "Gives a visitor's play to the other person of a match, unless both have begun.",
+    keepPersonsApart: 'Remembers that the two people of a match are not the same.',
   },
   Reports: {
     getAgentParticipation: 'How many players were added, and how many have finished.',

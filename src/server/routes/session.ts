@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { ownUserName } from '#shared/rules/user-name.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { findLogInCode, voidLogInCodes } from '../repositories/log-in-codes.ts';
+import { ACCOUNTS_PER_NAME, findLoginAccounts, type LoginAccount } from '../repositories/login-accounts.ts';
 import { deleteToken, insertToken } from '../repositories/tokens.ts';
-import { findUserById, findUserByName, setPassword } from '../repositories/users.ts';
+import { findUserById, setPassword } from '../repositories/users.ts';
 import { logInCodeHash } from '../security/log-in-code.ts';
 import { matchingHash } from '../security/password.ts';
 import { newToken, TOKEN_LIFETIME_MS, tokenHash } from '../security/token.ts';
@@ -26,8 +28,12 @@ export function registerSession(app: FastifyInstance): void {
 
 async function logIn(app: FastifyInstance, { body, request, db, services }: Call<'logIn'>) {
   await app.loginGuard.countRequest(request);
-  const user = await app.loginGuard.attempt(request, () => findByPassword(services, body.username, body.password));
-  if (!user) throw new Refusal('wrong-login');
+  const proven = await app.loginGuard.attempt(request, () => findByPassword(services, body.username, body.password));
+  if (!proven) throw new Refusal('wrong-login');
+  if (proven.length > 1) throw new Refusal('several-accounts', { accounts: proven.map(namedAccount).join(', ') });
+  const [{ user, hash }] = proven;
+  if (hash !== user.password_hash && !(await redeemMailedPassword(services, user, hash)))
+    throw new Refusal('wrong-login');
   return openSession(services, db, { userId: user.id, codeHash: null });
 }
 
@@ -53,26 +59,51 @@ async function logInWithCode(app: FastifyInstance, { body, request, db, services
   });
 }
 
-/** Finds the user by password. A mailed password replaces the user's password on first use. */
+/** An account and the hash that the typed password matches. */
+interface ProvenAccount extends LoginAccount {
+  hash: string;
+}
+
+/**
+ * Returns the accounts with this name and password, or null if there is none. Always does the work of
+ * `ACCOUNTS_PER_NAME` passwords.
+ */
 async function findByPassword(
   { db, clock, passwordCost }: Services,
-  userName: string,
+  name: string,
   password: string,
-): Promise<Row<'users'> | null> {
-  const user = await findUserByName(db, userName);
-  const mailed = user && (user.mailed_password_expires_at ?? '') > timestamp(clock) ? user.mailed_password_hash : null;
-  const hash = await matchingHash(password, [user?.password_hash ?? null, mailed], passwordCost);
-  if (!user || hash === null) return null;
-  if (hash === user.password_hash) return user;
+): Promise<[ProvenAccount, ...ProvenAccount[]] | null> {
+  const accounts = await findLoginAccounts(db, name);
+  const now = timestamp(clock);
+  const tried = Array.from({ length: ACCOUNTS_PER_NAME }, async (_, index) => {
+    const account = accounts[index];
+    const hashes = account ? [account.user.password_hash, mailedHash(account.user, now)] : [null];
+    const hash = await matchingHash(password, hashes, passwordCost);
+    return account && hash !== null ? [{ ...account, hash }] : [];
+  });
+  const [first, ...others] = (await Promise.all(tried)).flat();
+  return first ? [first, ...others] : null;
+}
+
+/** Returns the hash of the password that was mailed to the user, or null if there is none or it has expired. */
+const mailedHash = (user: Row<'users'>, now: string): string | null =>
+  (user.mailed_password_expires_at ?? '') > now ? user.mailed_password_hash : null;
+
+/** Replaces the user's password by the mailed one, at its first use. Returns false if that is no longer valid. */
+function redeemMailedPassword({ db }: Services, user: Row<'users'>, hash: string): Promise<boolean> {
   return inTransaction(db, { vendorId: user.client_id, userId: user.id }, async (transaction) => {
     const now = await findUserById(transaction, user.id);
-    if (now?.mailed_password_hash !== hash) return null;
+    if (now?.mailed_password_hash !== hash) return false;
     // From now on this is the only valid password, until the user chooses another.
     await setPassword(transaction, user.id, { hash, isChangeEnforced: true });
     await voidLogInCodes(transaction, user.id);
-    return user;
+    return true;
   });
 }
+
+/** Returns for example 'ada@example.com#7 (Nordwind)'. */
+const namedAccount = ({ user, vendorName }: LoginAccount): string =>
+  `${ownUserName(user.user_name ?? '', user.client_id)} (${vendorName})`;
 
 /**
  * Creates a session's token.

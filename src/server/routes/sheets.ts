@@ -74,7 +74,7 @@ async function uploadUsers(call: Call<'uploadUsers'>, { bytes }: UploadedFile, r
     const stored = await listCampaignUsers(transaction, campaign.id);
     const known = {
       findConflicts: (emails: readonly string[]) => findEmailConflicts(transaction, user.vendorId, emails),
-      findOwners: (emails: readonly string[]) => findEmailOwners(transaction, emails),
+      findOwners: (emails: readonly string[]) => findEmailOwners(transaction, user.vendorId, emails),
       ids: new Set(stored.map(({ id }) => id)),
     };
     const users = await usersOf(table, known, query.hiddenRows);

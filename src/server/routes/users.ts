@@ -44,7 +44,7 @@ async function changeUser({ params, body, user, db, services, baseUrl, image }: 
   const stored = await requireOwnPlayer(db, user, body);
   requireVersion(stored, body.version);
   const details = campaignUserDetails(body);
-  if (await isEmailTaken(db, details.email, stored.id)) throw new Refusal('not-unique');
+  if (await isEmailTaken(db, user.vendorId, details.email, stored.id)) throw new Refusal('not-unique');
   const owner = { vendorId: user.vendorId, now: timestamp(services.clock) };
   const avatar = params.flag
     ? { managerAvatarFileId: await storeManagerAvatar(db, { sent: body.managerAvatarFile, image }, owner) }
@@ -58,7 +58,7 @@ async function changeUser({ params, body, user, db, services, baseUrl, image }: 
 /** Finds the player by id, or by email if the body has no id (docs/specification.md, 7.6). Throws not-permitted. */
 async function requireOwnPlayer(db: Db, user: SignedInUser, { id, email }: CampaignUser): Promise<Row<'users'>> {
   const isNamed = id !== null && id !== undefined;
-  const found = isNamed ? await findUserById(db, toRowId(id)) : await findUserByName(db, email ?? '');
+  const found = isNamed ? await findUserById(db, toRowId(id)) : await findUserByName(db, user.vendorId, email ?? '');
   if (found?.client_id !== user.vendorId || found.role !== 'Player') throw new Refusal('not-permitted');
   return found;
 }

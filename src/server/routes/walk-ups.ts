@@ -30,7 +30,7 @@ async function storeWalkUp(call: Call<'postWalkUp'>) {
   const { vendorId } = device;
   const answer = (userId: number) => ({ id: body.id, campaignId: body.campaignId, userId });
   const before = await findWalkUp(db, vendorId, body.id);
-  if (before && before.campaign_id === campaignId) return answer(before.user_id);
+  if (before && before.campaign_id === campaignId) return answer(before.visitor_id);
   if (before || !device.campaignIds.has(campaignId)) throw new Refusal('not-permitted-for-device');
   const campaign = await findCampaign(db, campaignId);
   if (!campaign || campaign.walk_up_consent === null) throw new Refusal('walk-ups-not-allowed');
@@ -45,6 +45,7 @@ async function storeWalkUp(call: Call<'postWalkUp'>) {
     walk_up_id: body.id,
     campaign_id: campaignId,
     user_id: userId,
+    visitor_id: userId,
     email_key: nameKey(email),
     device_id: makerId,
     consent,

@@ -1,6 +1,6 @@
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { emailColumns, findUserByNameOrEmail, nameKey } from '../repositories/users.ts';
+import { emailColumns, isEmailTaken, nameKey } from '../repositories/users.ts';
 import { adminPasswordProblem } from '../rules/admin-password.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import { defaultThemeId } from './catalogue.ts';
@@ -37,6 +37,9 @@ export async function createAdmin(db: Db, admin: NewAdmin, now: number) {
   return inTransaction(db, 'names', async (transaction) => {
     await requireRoomFor(transaction, admin);
     const { isNewVendor, id, name } = await vendorOf(transaction, admin.vendor);
+    if (await isEmailTaken(transaction, id, admin.email)) {
+      throw new NewAdminRefused('This mail address belongs to a user already.');
+    }
     await transaction
       .insertInto('users')
       .values({
@@ -54,13 +57,10 @@ export async function createAdmin(db: Db, admin: NewAdmin, now: number) {
   });
 }
 
-async function requireRoomFor(db: Db, { email, isFirst }: NewAdmin): Promise<void> {
+async function requireRoomFor(db: Db, { isFirst }: NewAdmin): Promise<void> {
   const admin = await db.selectFrom('users').select('id').where('role', '=', 'Admin').limit(1).executeTakeFirst();
   if (isFirst && admin) throw new NewAdminRefused('This database already has an administrator. Use --add-admin.');
   if (!isFirst && !admin) throw new NewAdminRefused('This database has no administrator yet. Use --first-admin.');
-  if (await findUserByNameOrEmail(db, email)) {
-    throw new NewAdminRefused('This mail address belongs to a user already.');
-  }
 }
 
 async function vendorOf(db: Db, name: string): Promise<{ id: number; name: string; isNewVendor: boolean }> {

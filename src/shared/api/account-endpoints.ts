@@ -20,7 +20,7 @@ export const accountEndpoints = {
     body: Type.Object({ grant_type: Type.Literal('password'), username: Typed, password: Typed }),
     bodyType: 'form',
     response: AuthSession,
-    refusals: ['wrong-login', 'too-many-attempts'],
+    refusals: ['wrong-login', 'several-accounts', 'too-many-attempts'],
   }),
   // Other servers may lack this call and the next one, because they accept no codes.
   getLogInWays: endpoint('GET', '/api/Account/LogInWays', {

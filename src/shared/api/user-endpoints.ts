@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { CampaignUser } from '../entities/campaign-user.ts';
+import { MatchedIds, PersonMatch } from '../entities/person-match.ts';
 import { HiddenRows } from '../rules/sheet.ts';
 import { endpoint, Notice } from './endpoint.ts';
 
@@ -61,5 +62,24 @@ export const userEndpoints = {
     ownResponse: Notice,
     isKeyed: true,
     refusals: ['campaign-empty'],
+  }),
+  // Only this server has these three calls (docs/specification.md, 7.13).
+  getPersonMatches: endpoint('GET', '/api/Campaigns/GetPersonMatches/:campaignId', {
+    access: 'admin',
+    response: Type.Array(PersonMatch),
+  }),
+  mergePersons: endpoint('POST', '/api/Campaigns/MergePersons/:campaignId', {
+    access: 'admin',
+    body: MatchedIds,
+    ownResponse: Notice,
+    isKeyed: true,
+    refusals: ['both-have-begun', 'person-match-gone'],
+  }),
+  keepPersonsApart: endpoint('POST', '/api/Campaigns/KeepPersonsApart/:campaignId', {
+    access: 'admin',
+    body: MatchedIds,
+    ownResponse: Notice,
+    isKeyed: true,
+    refusals: ['person-match-gone'],
   }),
 };

@@ -124,6 +124,7 @@ async function createWalkUps(db: AnyDb): Promise<void> {
     .addColumn('walk_up_id', 'text', (column) => column.notNull())
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id').onDelete('cascade'))
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('visitor_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('email_key', 'text', (column) => column.notNull())
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addColumn('consent', 'text', (column) => column.notNull())
@@ -132,5 +133,14 @@ async function createWalkUps(db: AnyDb): Promise<void> {
     .addPrimaryKeyConstraint('walk_ups_key', ['client_id', 'walk_up_id'])
     .execute();
   await db.schema.createIndex('walk_ups_visitor').on('walk_ups').column('user_id').execute();
+  await db.schema.createIndex('walk_ups_sender').on('walk_ups').column('visitor_id').execute();
   await db.schema.createIndex('walk_ups_email').on('walk_ups').columns(['campaign_id', 'email_key']).execute();
+  await db.schema
+    .createTable('people_apart')
+    .addColumn('visitor_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('other_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('decided_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('decided_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('people_apart_key', ['visitor_id', 'other_id'])
+    .execute();
 }

@@ -33,9 +33,9 @@ export async function createVendors(db: AnyDb): Promise<void> {
     .addColumn('client_id', 'integer', (column) => column.notNull().references('clients.id'))
     .addColumn('role', 'text', (column) => column.notNull().check(sql`role in ('Admin', 'Player', 'Visitor')`))
     .addColumn('user_name', 'text')
-    .addColumn('user_name_key', 'text', (column) => column.unique())
+    .addColumn('user_name_key', 'text')
     .addColumn('email', 'text')
-    .addColumn('email_key', 'text', (column) => column.unique())
+    .addColumn('email_key', 'text')
     .addColumn('password_hash', 'text', (column) => column.notNull())
     .addColumn('first_name', 'text', (column) => column.notNull())
     .addColumn('last_name', 'text', (column) => column.notNull())
@@ -48,6 +48,9 @@ export async function createVendors(db: AnyDb): Promise<void> {
     .addColumn('mailed_password_hash', 'text')
     .addColumn('mailed_password_expires_at', 'text')
     .addColumn('password_version', 'integer', (column) => column.notNull().defaultTo(1))
+    // Unique per vendor, so that no vendor learns from a refusal who is known to another. A login looks for the key alone.
+    .addUniqueConstraint('users_user_name', ['user_name_key', 'client_id'])
+    .addUniqueConstraint('users_email', ['email_key', 'client_id'])
     .addCheckConstraint('users_account', sql`(role = 'Visitor') = (user_name_key is null)`)
     .execute();
   await db.schema.createIndex('users_client').on('users').column('client_id').execute();

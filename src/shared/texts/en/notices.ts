@@ -7,5 +7,7 @@ export const notices = {
   'notice.heldSent': 'The held invitations are being sent',
   'notice.userDeleted': 'The user has been deleted',
   'notice.usersUploaded': 'All users have been uploaded',
+  'notice.personsMerged': 'They are one person now',
+  'notice.personsApart': 'They stay two people',
   'notice.usersDeleted': 'All users have been deleted',
 } as const;

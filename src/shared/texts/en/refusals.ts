@@ -14,6 +14,8 @@ export const refusals = {
 
   'refusal.passwordChangeRequired': 'Please choose a new password first.',
   'refusal.wrongLogin': 'The user name or password is incorrect.',
+  'refusal.severalAccounts':
+    'Several accounts have this password. Please log in with one of these usernames: {accounts}.',
   'refusal.wrongPassword': 'The old password is incorrect.',
   'refusal.tooManyAttempts': 'Too many attempts. Please wait a minute and try again.',
   'refusal.logInCodeUnknown':
@@ -28,9 +30,11 @@ export const refusals = {
   'refusal.walkUpsNotAllowed': 'Visitors without an account cannot play this campaign.',
   'refusal.onBehalfWithoutDevice': 'Only a device can act on behalf of a player.',
 
-  // Does not name the owner, because the email may belong to another vendor.
   'refusal.notUnique': 'This email address cannot be used here. Please enter a different one.',
   'refusal.alreadyInCampaign': 'This email is already in the campaign.',
+
+  'refusal.bothHaveBegun': 'Both have begun to play this campaign, so they stay two people.',
+  'refusal.personMatchGone': 'This has been decided already. Please reload.',
 
   'refusal.mailNotSent': 'The email could not be sent. Please try again later.',
   'refusal.mailAddress': 'Check the address. The mail server accepts no emails for it.',

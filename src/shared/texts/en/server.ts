@@ -22,7 +22,8 @@ export const server = {
   'mail.kiosksMore': '{count, plural, one {and # more} other {and # more}}',
   'mail.kioskPage': 'The page “Kiosks” in the administrators’ area shows all kiosks.',
   'mail.newPasswordSubject': 'Your new password',
-  'mail.newPassword': 'someone requested a new password for your username. For the next 24 hours you can log in with:',
+  'mail.newPassword':
+    'someone requested a new password for your account at {vendor}. For the next 24 hours you can log in with:',
   'mail.newPasswordUnasked': 'If you did not request it, ignore this email. Your password stays the same.',
 
   'workbook.summary': 'Summary',
