@@ -169,7 +169,11 @@ describe('leased units of a prize', () => {
   it('are released when the device is revoked, or loses the campaign', async () => {
     const [revoked, moved] = [await newDevice(), await newDevice()];
     await put(revoked, units(1));
-    await suite.api.call('revokeDevice', { params: { id: revoked.device.id } }, admin);
+    await suite.api.call(
+      'revokeDevice',
+      { params: { id: revoked.device.id }, body: { since: '2100-01-01T00:00:00Z' } },
+      admin,
+    );
     expect((await put(moved, units(1))).prizes).toEqual([{ prizeId, units: 1 }]);
     const request = { params: { id: moved.device.id }, body: { name: 'Stand 3', campaignIds: [] } };
     await suite.api.call('updateDevice', request, admin);

@@ -157,7 +157,7 @@ describe('the reports', () => {
   });
 
   it('show what each player won', async () => {
-    const undecided = { awardHeld: null, awardDecision: null, withdrawnReason: null };
+    const undecided = { isVoid: false, awardHeld: null, awardDecision: null, withdrawnReason: null };
     expect(await report('getPointsPrizes')).toEqual([
       {
         userName: 'Ada Zimmer',

@@ -12,6 +12,14 @@ interface MomentColumns {
   moment_kind: Generated<MomentKind>;
 }
 
+/** The devices of a row. */
+interface DeviceColumns {
+  /** The device that made it; null if the player's own session sent it, or if the device was deleted. */
+  device_id: number | null;
+  /** The device that sent it: the one that made it or another one of the vendor. */
+  sender_id: number | null;
+}
+
 /**
  * The tables as the query builder sees them. Booleans are 0 or 1. Times are ISO 8601 text in UTC, except a campaign's
  * dates, which keep their sent offset (docs/specification.md, 5).
@@ -140,50 +148,49 @@ export interface Schema {
     is_correct: number;
     is_deleted: Generated<number>;
   };
-  user_answers: MomentColumns & {
-    id: Generated<number>;
-    user_id: number;
-    campaign_id: number;
-    question_id: number;
-    answer_id: number;
-    is_correct: number;
-    created_at: string;
-    /** The device that sent it; null if the player's own session did. */
-    device_id: number | null;
-  };
-  game_statuses: MomentColumns & {
-    id: Generated<number>;
-    user_id: number;
-    campaign_id: number;
-    game_status_type: Generated<number>;
-    total_spins_earned: Generated<number>;
-    remaining_spins: Generated<number>;
-    total_points_earned: Generated<number>;
-    is_press_your_luck_spin_used: Generated<number>;
-    /** 1 if a step of this play arrived after the campaign's end. */
-    has_arrived_late: Generated<number>;
-    updated_at: string;
-    /** The device that sent these values; null if the player's own session did. */
-    device_id: number | null;
-  };
-  awarded_prizes: MomentColumns & {
-    id: Generated<number>;
-    user_id: number;
-    campaign_id: number;
-    prize_id: number;
-    /** How the end of the game contradicts the award; null if it does not. */
-    mark: AwardMark | null;
-    /** Why the award waits for a decision; null if it does not. */
-    held: HeldReason | null;
-    decision: Generated<AwardDecision | null>;
-    /** The administrator who decided, the moment, and the reason of a withdrawal. */
-    decided_by: Generated<number | null>;
-    decided_at: Generated<string | null>;
-    decision_reason: Generated<string | null>;
-    created_at: string;
-    /** The device that sent it; null if the player's own session did. */
-    device_id: number | null;
-  };
+  user_answers: MomentColumns &
+    DeviceColumns & {
+      id: Generated<number>;
+      user_id: number;
+      campaign_id: number;
+      question_id: number;
+      answer_id: number;
+      is_correct: number;
+      created_at: string;
+    };
+  game_statuses: MomentColumns &
+    DeviceColumns & {
+      id: Generated<number>;
+      user_id: number;
+      campaign_id: number;
+      game_status_type: Generated<number>;
+      total_spins_earned: Generated<number>;
+      remaining_spins: Generated<number>;
+      total_points_earned: Generated<number>;
+      is_press_your_luck_spin_used: Generated<number>;
+      /** 1 if a step of this play arrived after the campaign's end. */
+      has_arrived_late: Generated<number>;
+      updated_at: string;
+    };
+  awarded_prizes: MomentColumns &
+    DeviceColumns & {
+      id: Generated<number>;
+      user_id: number;
+      campaign_id: number;
+      prize_id: number;
+      /** How the end of the game contradicts the award; null if it does not. */
+      mark: AwardMark | null;
+      /** Why the award waits for a decision; null if it does not. */
+      held: HeldReason | null;
+      decision: Generated<AwardDecision | null>;
+      /** The administrator who decided, the moment, and the reason of a withdrawal. */
+      decided_by: Generated<number | null>;
+      decided_at: Generated<string | null>;
+      decision_reason: Generated<string | null>;
+      /** 1 if it came from a device that is not trusted. Such an award has no unit of the stock. */
+      is_void: Generated<number>;
+      created_at: string;
+    };
   tokens: {
     /** SHA-256 of the token; the token itself is not stored. */
     token_hash: string;
@@ -206,6 +213,8 @@ export interface Schema {
     copy_secret: string | null;
     /** The place that an administrator entered, or null. */
     place: string | null;
+    /** Rows that arrived since then are void; null for a trusted device. */
+    distrusted_since: string | null;
   };
   /** The last check-in of each device. */
   check_ins: {
@@ -305,21 +314,20 @@ export interface Schema {
     device_id: number;
   };
   /** Visits without an account, each with the visitor that it created. */
-  walk_ups: MomentColumns & {
-    client_id: number;
-    /** Created by the kiosk. */
-    walk_up_id: string;
-    campaign_id: number;
-    user_id: number;
-    /** `nameKey` of the typed email. */
-    email_key: string;
-    /** The device that sent it; null if the device was deleted. */
-    device_id: number | null;
-    /** The accepted text. `consented_at` is a time of the kiosk's clock. */
-    consent: string;
-    consented_at: string;
-    created_at: string;
-  };
+  walk_ups: MomentColumns &
+    DeviceColumns & {
+      client_id: number;
+      /** Created by the kiosk. */
+      walk_up_id: string;
+      campaign_id: number;
+      user_id: number;
+      /** `nameKey` of the typed email. */
+      email_key: string;
+      /** The accepted text. `consented_at` is a time of the kiosk's clock. */
+      consent: string;
+      consented_at: string;
+      created_at: string;
+    };
   idempotency_keys: {
     user_id: number;
     key: string;

@@ -30,6 +30,7 @@ export function presentFleet(
       ...presentDevice(row, campaigns.get(row.id) ?? []),
       heardDate: row.heard_at,
       checkIn: seen?.checkIn ?? null,
+      distrustedDate: row.distrusted_since,
       troubles: row.revoked_at === null ? troublesOf(seen, now, hasNamesake) : [],
     };
   });

@@ -156,6 +156,7 @@ export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   awardHeld: player.awardHeld,
   awardDecision: player.awardDecision,
   withdrawnReason: player.withdrawnReason,
+  isVoid: player.isVoid === 1,
   hasArrivedLate: player.hasArrivedLate === 1,
   kioskName: player.kioskName,
   isRemoved: player.isRemoved === 1,

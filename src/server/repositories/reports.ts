@@ -3,6 +3,7 @@ import type { AwardDecision, HeldReason } from '#shared/entities/award-decision.
 import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { AgentParticipation } from '#shared/entities/reports.ts';
 import type { Db } from '../database/schema.ts';
+import { isDistrusted } from './distrust.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
 
 /**
@@ -27,6 +28,8 @@ export interface ReportPlayer {
   awardHeld: HeldReason | null;
   awardDecision: AwardDecision | null;
   withdrawnReason: string | null;
+  /** 1 if the play came from a device that is not trusted. */
+  isVoid: number;
   hasArrivedLate: number;
   /** The kiosk of the award, or else of the latest status; null for a play without one. */
   kioskName: string | null;
@@ -80,6 +83,19 @@ export async function countAnswers(db: Db, campaignId: number): Promise<{ given:
   return rows[0] ?? { given: 0, correct: 0 };
 }
 
+/**
+ * 1 if the award is void, or if a part of the play came from a device that is not trusted and no administrator has
+ * confirmed the award. Reads no answer if all devices are trusted.
+ */
+const isPlayVoid = (campaignId: number) => sql`case
+  when awarded.is_void = 1 then 1
+  when awarded.decision = 'confirmed' then 0
+  when ${isDistrusted('status', 'updated_at')} then 1
+  when exists (select 1 from devices as any_device where any_device.distrusted_since is not null)
+    and exists (select 1 from user_answers as answer where answer.user_id = users.id
+      and answer.campaign_id = ${campaignId} and ${isDistrusted('answer', 'created_at')}) then 1
+  else 0 end`;
+
 /** Returns the players of the report, unordered. */
 export async function listReportPlayers(db: Db, campaignId: number): Promise<ReportPlayer[]> {
   const { rows } = await sql<ReportPlayer>`
@@ -92,6 +108,7 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       prizes.name as "awardedPrize", prizes.is_press_your_luck_prize as "isPressYourLuckPrize",
       awarded.mark as "awardMark", awarded.id as "awardId", awarded.held as "awardHeld",
       awarded.decision as "awardDecision", awarded.decision_reason as "withdrawnReason",
+      ${isPlayVoid(campaignId)} as "isVoid",
       devices.name as "kioskName", coalesce(status.has_arrived_late, 0) as "hasArrivedLate",
       case when assigned.user_id is null then 1 else 0 end as "isRemoved"
     from players

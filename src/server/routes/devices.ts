@@ -20,7 +20,9 @@ import {
   revokeDevice,
   setDeviceCampaigns,
 } from '../repositories/devices.ts';
-import { optionalName, requireName } from '../rules/fields.ts';
+import { countArrivals, setDistrust } from '../repositories/void-awards.ts';
+import { fieldError, optionalName, requireName } from '../rules/fields.ts';
+import { readMoment } from '../rules/moment.ts';
 import { copyKeyOf, newCopySecret } from '../security/copy-key.ts';
 import { newPairingCode, PAIRING_CODE_LIFETIME_MS, pairingCodeHash } from '../security/pairing-code.ts';
 import { isSealOf } from '../security/seal.ts';
@@ -37,6 +39,8 @@ export function registerDevices(app: FastifyInstance): void {
   route(app, 'getDevices', getDevices);
   effectRoute(app, 'updateDevice', changeDevice);
   effectRoute(app, 'revokeDevice', revoke);
+  route(app, 'getArrivals', getArrivals);
+  effectRoute(app, 'trustDevice', trust);
   route(app, 'getOwnDevice', async ({ device, db }) => deviceWithId(db, device.id));
   route(app, 'checkSeal', checkSeal);
   route(app, 'getOwnCopySecret', getOwnCopySecret);
@@ -111,10 +115,32 @@ async function changeDevice({ params, body, user, db }: Call<'updateDevice'>) {
   return deviceWithId(db, device.id);
 }
 
-async function revoke({ params, user, db, services }: Call<'revokeDevice'>) {
-  const { id } = await requireOwnDevice(db, user, params.id);
-  await revokeDevice(db, id, timestamp(services.clock));
+/** Revokes a device and sets since when it is not trusted. Throws invalid-field. */
+async function revoke({ params, body, user, db, services }: Call<'revokeDevice'>) {
+  const { id, revoked_at } = await requireOwnDevice(db, user, params.id);
+  const now = timestamp(services.clock);
+  await revokeDevice(db, id, now);
+  await setDistrust(db, id, { since: sinceOf(body, services), revokedAt: revoked_at ?? now, now });
   return deviceWithId(db, id);
+}
+
+async function getArrivals({ params, query, user, db, services }: Call<'getArrivals'>) {
+  const { id } = await requireOwnDevice(db, user, params.id);
+  return countArrivals(db, id, sinceOf(query, services));
+}
+
+/** Counts what arrived from a device again. The device stays revoked. */
+async function trust({ params, user, db, services }: Call<'trustDevice'>) {
+  const { id, revoked_at } = await requireOwnDevice(db, user, params.id);
+  const now = timestamp(services.clock);
+  return { voidAwards: await setDistrust(db, id, { since: null, revokedAt: revoked_at ?? now, now }) };
+}
+
+/** Returns since when a device is not trusted, as ISO 8601 in UTC, but never a moment in the future. */
+function sinceOf({ since }: { since: string }, { clock }: Services): string {
+  const moment = readMoment(since);
+  if (!moment) throw fieldError(text('field.since'), text('form.required'));
+  return new Date(Math.min(moment.time, clock.now())).toISOString();
 }
 
 /**

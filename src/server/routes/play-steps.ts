@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { isSameId } from '#shared/entities/base.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
-import type { Row } from '../database/schema.ts';
+import { type Row, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
+import { rowDevices } from '../plugins/authentication.ts';
 import { presentAwardedPrize, presentGameStatus, presentUserAnswer } from '../presenters/play.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
+import { areDistrusted } from '../repositories/distrust.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
 import { dropReleasedUnits, leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
 import { findPrize, listPrizesWithDeleted, takeWinner } from '../repositories/prizes.ts';
@@ -49,7 +51,7 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
     is_correct: answer.is_correct,
     created_at: timestamp(services.clock),
     ...momentColumns(moment),
-    device_id: user.makerId,
+    ...rowDevices(user),
   };
   const inserted = await insertUserAnswer(db, row);
   if (!inserted) throw new Refusal('already-answered');
@@ -73,7 +75,7 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   if (refusal) throw new Refusal(refusal);
   if (next.gameStatusType === GAME_FINISHED && before.gameStatusType !== GAME_FINISHED)
     await markAward(call, play.campaignId, next);
-  const sent = { now: timestamp(services.clock), moment: play.moment, deviceId: user.makerId };
+  const sent = { now: timestamp(services.clock), moment: play.moment, devices: rowDevices(user) };
   return presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
 }
 
@@ -100,7 +102,7 @@ function requireSame(sent: Call<'putGameStatus'>['body']['id'], stored: number):
 /**
  * Records an award and reduces the prize's stock, both or neither. The award arrives before the status that ends the
  * game. So this refuses only awards that no play can reach; `putGameStatus` later compares the award with the final
- * status.
+ * status. The award of a device that is not trusted is void and takes no unit.
  */
 async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const { body, user, db, services } = call;
@@ -116,7 +118,9 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const before = statusValues(status ? presentGameStatus(status) : {});
   const refusal = refuseAward(presentBarePrize(prize), before, limits);
   if (refusal) throw new Refusal(refusal);
-  await takeUnit(call, prize);
+  const devices = rowDevices(user);
+  const isVoid = await areDistrusted(db, devices);
+  if (!isVoid) await takeUnit(call, prize);
   const award = await insertAwardedPrize(db, {
     user_id: user.id,
     campaign_id: campaignId,
@@ -125,7 +129,8 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
     held: (await isEmailKnown(db, user.id, campaignId)) ? 'second-visit' : null,
     created_at: timestamp(services.clock),
     ...momentColumns(moment),
-    device_id: user.makerId,
+    ...devices,
+    is_void: toFlag(isVoid),
   });
   return presentAwardedPrize(award);
 }

@@ -47,6 +47,7 @@ async function storeWalkUp(call: Call<'postWalkUp'>) {
     user_id: userId,
     email_key: nameKey(email),
     device_id: makerId,
+    sender_id: device.id,
     consent,
     consented_at: body.consentedDate,
     created_at: now,

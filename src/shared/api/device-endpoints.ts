@@ -3,6 +3,7 @@ import { Id, Maybe, Timestamp } from '../entities/base.ts';
 import { CheckInAnswer, CheckInRequest } from '../entities/check-in.ts';
 import { DeviceCommand, KioskCommand } from '../entities/command.ts';
 import { Device, Grant } from '../entities/device.ts';
+import { Arrivals, VoidAward } from '../entities/distrust.ts';
 import { DeviceDay, FleetDevice } from '../entities/fleet.ts';
 import { OfflinePackage } from '../entities/offline-package.ts';
 import { WalkUp } from '../entities/walk-up.ts';
@@ -20,6 +21,9 @@ const DeviceValues = {
   place: Maybe(Type.String()),
   campaignIds: Type.Array(Id, { maxItems: 1000 }),
 };
+
+/** Since when a device is not trusted. A moment in the future counts as now. */
+const Since = Type.Object({ since: Timestamp });
 
 /** docs/specification.md, 7.11: devices. */
 export const deviceEndpoints = {
@@ -42,7 +46,23 @@ export const deviceEndpoints = {
     response: Device,
     isKeyed: true,
   }),
-  revokeDevice: endpoint('POST', '/api/Devices/:id/Revoke', { access: 'admin', response: Device, isKeyed: true }),
+  // A device can be revoked again with another date.
+  revokeDevice: endpoint('POST', '/api/Devices/:id/Revoke', {
+    access: 'admin',
+    body: Since,
+    response: Device,
+    isKeyed: true,
+  }),
+  getArrivals: endpoint('GET', '/api/Devices/:id/Arrivals', {
+    access: 'admin',
+    query: Since,
+    response: Arrivals,
+  }),
+  trustDevice: endpoint('POST', '/api/Devices/:id/Trust', {
+    access: 'admin',
+    response: Type.Object({ voidAwards: Type.Array(VoidAward) }),
+    isKeyed: true,
+  }),
   getOwnDevice: endpoint('GET', '/api/Devices/Own', { access: 'device', response: Device }),
   // Not keyed. A repeated request has an old round, so it changes nothing but the report.
   checkIn: endpoint('PUT', '/api/Devices/Own/CheckIn', {

@@ -42,6 +42,8 @@ export const FleetDevice = Type.Object({
   /** When the kiosk's last check-in arrived, by the server's clock; null before the first. Other calls do not count. */
   heardDate: Maybe(Timestamp),
   checkIn: Maybe(CheckIn),
+  /** Entries that arrived since then are void; null for a trusted kiosk. */
+  distrustedDate: Maybe(Timestamp),
   /** The worst first. Empty for a revoked kiosk. */
   troubles: MaybeList(KioskTrouble),
 });

@@ -50,6 +50,8 @@ export const PointsPrizes = Type.Object({
   /** An `AwardDecision`; null before one. */
   awardDecision: Maybe(Type.String()),
   withdrawnReason: Maybe(Type.String()),
+  /** True if the play came from a kiosk that is not trusted. */
+  isVoid: Maybe(Flag),
   hasArrivedLate: Maybe(Flag),
   /** The kiosk that made the award, or else the latest status; null for a play without a registered one. */
   kioskName: Maybe(Type.String()),

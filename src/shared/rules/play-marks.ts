@@ -17,13 +17,14 @@ const HELD_KEYS = { 'second-visit': 'mark.secondVisit' } as const satisfies Reco
 
 type Marks = Pick<
   PointsPrizes,
-  'awardMark' | 'awardHeld' | 'awardDecision' | 'withdrawnReason' | 'hasArrivedLate' | 'isRemoved'
+  'awardMark' | 'awardHeld' | 'awardDecision' | 'withdrawnReason' | 'isVoid' | 'hasArrivedLate' | 'isRemoved'
 >;
 
 /** Returns the notes on a player's row in the report. Most rows have none. */
 export function markTexts(row: Marks): string[] {
   const { awardMark, awardHeld, awardDecision, withdrawnReason, hasArrivedLate, isRemoved } = row;
   const marks: string[] = [];
+  if (isYes(row.isVoid)) marks.push(text('mark.void'));
   if (awardDecision === 'withdrawn') marks.push(text('mark.withdrawn', { reason: withdrawnReason ?? '' }));
   else if (isAwardHeld(row)) marks.push(text(isHeldReason(awardHeld) ? HELD_KEYS[awardHeld] : 'mark.held'));
   // A newer server may have marks that this app does not support.
@@ -33,6 +34,9 @@ export function markTexts(row: Marks): string[] {
   return marks;
 }
 
+/** True if an administrator can confirm an award. */
+export const isAwardOpen = (row: Marks): boolean => isYes(row.isVoid) || isAwardHeld(row);
+
 /** True if an award waits for an administrator. */
-export const isAwardHeld = ({ awardHeld, awardDecision }: Pick<Marks, 'awardHeld' | 'awardDecision'>): boolean =>
+const isAwardHeld = ({ awardHeld, awardDecision }: Pick<Marks, 'awardHeld' | 'awardDecision'>): boolean =>
   Boolean(awardHeld) && !awardDecision;

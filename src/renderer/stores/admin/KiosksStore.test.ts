@@ -10,6 +10,7 @@ const DEVICE = { id: 4, name: 'Hall 3', campaigns: [{ id: 7, campaignName: 'Fair
 const REGISTERED: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
 const CODE: PairingCode = { pairingCode: 'ABCD2345', expiresDate: '2026-01-01T00:15:00.000Z' };
 const FORM = { name: ' Hall 3 ', place: ' Booth 12 ', campaignIds: ['7'] };
+const SINCE = '2026-01-01T08:00:00.000Z';
 
 function openKiosks(answers: Record<string, () => unknown> = {}, register = () => REGISTERED) {
   let state: DeviceState = { kind: 'unregistered' };
@@ -190,15 +191,15 @@ describe('changing a kiosk', () => {
 
   it('looks at this one again after a revocation, which it may have been', async () => {
     const { kiosks, main } = openKiosks({ revokeDevice: () => DEVICE });
-    expect(await kiosks.revoke(DEVICE)).toBeNull();
-    expect(main.calls[0]?.request).toMatchObject({ name: 'revokeDevice', request: { params: { id: 4 } } });
+    expect(await kiosks.revoke(DEVICE, SINCE)).toBeNull();
+    const request = { params: { id: 4 }, body: { since: SINCE } };
+    expect(main.calls[0]?.request).toMatchObject({ name: 'revokeDevice', request });
     expect(main.timesCalled('device:state')).toBe(1);
   });
 
-  it('shows why a revocation failed', async () => {
-    const { kiosks, main, stores } = openKiosks({ revokeDevice: refusal });
-    expect(await kiosks.revoke(DEVICE)).not.toBeNull();
-    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['Not now.']);
+  it('returns why a revocation failed, for its dialog', async () => {
+    const { kiosks, main } = openKiosks({ revokeDevice: refusal });
+    expect(await kiosks.revoke(DEVICE, SINCE)).toMatchObject({ message: 'Not now.' });
     expect(main.timesCalled('device:state')).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { KioskCommand } from '#shared/entities/command.ts';
 import type { Device } from '#shared/entities/device.ts';
+import type { Arrivals, VoidAward } from '#shared/entities/distrust.ts';
 import type { DeviceDay, FleetDevice } from '#shared/entities/fleet.ts';
 import { listOf } from '#shared/entities/id.ts';
 import type { Clock } from '#shared/ports.ts';
@@ -148,9 +149,29 @@ export class KiosksStore {
     );
   }
 
-  /** Ends a kiosk's key permanently. Returns null on success; a failure is shown. */
-  revoke({ id }: Device): Promise<Failure | null> {
-    return this.#makeAndLook(() => this.changes.calls.once('revokeDevice', { params: { id } }), 'toast');
+  /** Ends a kiosk's key permanently. What arrived from it since `since` (ISO 8601) is void. Returns null on success. */
+  revoke({ id }: Device, since: string): Promise<Failure | null> {
+    return this.#makeAndLook(
+      () => this.changes.calls.once('revokeDevice', { params: { id }, body: { since } }),
+      'form',
+    );
+  }
+
+  /** Returns what has arrived from a kiosk since a moment (ISO 8601). */
+  arrivalsOf({ id }: Device, since: string): Resource<Arrivals> {
+    const request = { params: { id }, query: { since } };
+    return new Resource(() => this.#admin.api.call('getArrivals', request), this.#admin.readFailed);
+  }
+
+  /**
+   * Counts what arrived from a revoked kiosk again. Passes the awards that stay void to `show`. Returns null on success; a
+   * failure is shown.
+   */
+  trust({ id }: Device, show: (voidAwards: readonly VoidAward[]) => void): Promise<Failure | null> {
+    return this.changes.make(async () => {
+      const { voidAwards } = await this.changes.calls.once('trustDevice', { params: { id } });
+      show(voidAwards);
+    });
   }
 
   /** Sends a command to a kiosk. Returns null if the server accepts it; a failure is shown. */

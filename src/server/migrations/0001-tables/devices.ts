@@ -11,6 +11,7 @@ export async function createDevices(db: AnyDb): Promise<void> {
     .addColumn('revoked_at', 'text')
     .addColumn('copy_secret', 'text')
     .addColumn('place', 'text')
+    .addColumn('distrusted_since', 'text')
     .execute();
   await db.schema.createIndex('devices_client').on('devices').column('client_id').execute();
   await db.schema

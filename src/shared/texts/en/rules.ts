@@ -33,6 +33,7 @@ export const rules = {
   'mark.withdrawn': 'Withdrawn: {reason}',
   'mark.unknown': 'Please check this prize',
   'mark.arrivedLate': 'Arrived late',
+  'mark.void': 'Not counted: this kiosk is not trusted',
   'mark.removed': 'Removed from the campaign',
 
   'tiers.gapAt': '{from} points have no prize, so {prize} is awarded there.',
