@@ -215,6 +215,8 @@ export interface Schema {
     place: string | null;
     /** Rows that arrived since then are void; null for a trusted device. */
     distrusted_since: string | null;
+    /** The server marks more visitors than this. */
+    visitors_per_hour: Generated<number>;
   };
   /** The last check-in of each device. */
   check_ins: {
@@ -234,6 +236,8 @@ export interface Schema {
     alarm_since: string | null;
     /** When administrators were mailed about the problem; null once they were mailed that it is over. */
     alerted_at: string | null;
+    /** When the last check-in without an unsent row arrived, or null. */
+    emptied_at: string | null;
     /** When the history got its latest row. */
     noted_at: string;
   };
@@ -326,6 +330,10 @@ export interface Schema {
       /** The accepted text. `consented_at` is a time of the kiosk's clock. */
       consent: string;
       consented_at: string;
+      /** When the visit counts for the device's pace. */
+      counted_at: string;
+      /** 1 if it was above the pace. */
+      is_above_pace: number;
       created_at: string;
     };
   idempotency_keys: {

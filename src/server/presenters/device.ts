@@ -31,6 +31,7 @@ export function presentFleet(
       heardDate: row.heard_at,
       checkIn: seen?.checkIn ?? null,
       distrustedDate: row.distrusted_since,
+      visitorsPerHour: row.visitors_per_hour,
       troubles: row.revoked_at === null ? troublesOf(seen, now, hasNamesake) : [],
     };
   });

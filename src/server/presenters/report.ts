@@ -157,6 +157,7 @@ export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   awardDecision: player.awardDecision,
   withdrawnReason: player.withdrawnReason,
   isVoid: player.isVoid === 1,
+  isAbovePace: player.isAbovePace === 1,
   hasArrivedLate: player.hasArrivedLate === 1,
   kioskName: player.kioskName,
   isRemoved: player.isRemoved === 1,

@@ -30,8 +30,10 @@ export interface ReportPlayer {
   withdrawnReason: string | null;
   /** 1 if the play came from a device that is not trusted. */
   isVoid: number;
+  /** 1 if the visit was above the pace of its kiosk. */
+  isAbovePace: number;
   hasArrivedLate: number;
-  /** The kiosk of the award, or else of the latest status; null for a play without one. */
+  /** The kiosk of the award, or else of the latest status or the visit; null for a play without one. */
   kioskName: string | null;
   /** 1 if the player is no longer assigned to the campaign. */
   isRemoved: number;
@@ -108,7 +110,7 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       prizes.name as "awardedPrize", prizes.is_press_your_luck_prize as "isPressYourLuckPrize",
       awarded.mark as "awardMark", awarded.id as "awardId", awarded.held as "awardHeld",
       awarded.decision as "awardDecision", awarded.decision_reason as "withdrawnReason",
-      ${isPlayVoid(campaignId)} as "isVoid",
+      ${isPlayVoid(campaignId)} as "isVoid", coalesce(visit.is_above_pace, 0) as "isAbovePace",
       devices.name as "kioskName", coalesce(status.has_arrived_late, 0) as "hasArrivedLate",
       case when assigned.user_id is null then 1 else 0 end as "isRemoved"
     from players
@@ -118,7 +120,8 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
     left join game_statuses as status on status.user_id = users.id and status.campaign_id = ${campaignId}
     left join awarded_prizes as awarded on awarded.user_id = users.id and awarded.campaign_id = ${campaignId}
     left join prizes on prizes.id = awarded.prize_id
-    left join devices on devices.id = coalesce(awarded.device_id, status.device_id)`.execute(db);
+    left join walk_ups as visit on visit.user_id = users.id and visit.campaign_id = ${campaignId}
+    left join devices on devices.id = coalesce(awarded.device_id, status.device_id, visit.device_id)`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Device, Grant } from '#shared/entities/device.ts';
+import { MAXIMUM_VISITORS_PER_HOUR } from '#shared/rules/limits.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
@@ -16,12 +17,12 @@ import {
   insertDevice,
   listDeviceCampaigns,
   listFleet,
-  nameDevice,
   revokeDevice,
   setDeviceCampaigns,
+  setDeviceValues,
 } from '../repositories/devices.ts';
 import { countArrivals, setDistrust } from '../repositories/void-awards.ts';
-import { fieldError, optionalName, requireName } from '../rules/fields.ts';
+import { fieldError, optionalName, requireName, requireNumber } from '../rules/fields.ts';
 import { readMoment } from '../rules/moment.ts';
 import { copyKeyOf, newCopySecret } from '../security/copy-key.ts';
 import { newPairingCode, PAIRING_CODE_LIFETIME_MS, pairingCodeHash } from '../security/pairing-code.ts';
@@ -110,7 +111,14 @@ async function getDevices({ query, user, db, services }: Call<'getDevices'>) {
 async function changeDevice({ params, body, user, db }: Call<'updateDevice'>) {
   const device = await requireOwnDevice(db, user, params.id);
   const place = devicePlace(body.place);
-  await nameDevice(db, device.id, { name: deviceName(body.name), ...(place !== undefined && { place }) });
+  const perHour = body.visitorsPerHour ?? null;
+  await setDeviceValues(db, device.id, {
+    name: deviceName(body.name),
+    ...(place !== undefined && { place }),
+    ...(perHour !== null && {
+      visitors_per_hour: requireNumber(text('field.visitorsPerHour'), perHour, MAXIMUM_VISITORS_PER_HOUR),
+    }),
+  });
   await setDeviceCampaigns(db, device, await requireOwnCampaigns(db, user, body.campaignIds));
   return deviceWithId(db, device.id);
 }

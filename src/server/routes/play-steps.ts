@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { HeldReason } from '#shared/entities/award-decision.ts';
 import { isSameId } from '#shared/entities/base.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
-import { type Row, toFlag } from '../database/schema.ts';
+import { type Db, type Row, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { rowDevices } from '../plugins/authentication.ts';
@@ -11,6 +12,7 @@ import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repos
 import { areDistrusted } from '../repositories/distrust.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
 import { dropReleasedUnits, leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
+import { isVisitAbovePace } from '../repositories/pace.ts';
 import { findPrize, listPrizesWithDeleted, takeWinner } from '../repositories/prizes.ts';
 import { findAnswer } from '../repositories/questions.ts';
 import { insertUserAnswer } from '../repositories/user-answers.ts';
@@ -126,13 +128,19 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
     campaign_id: campaignId,
     prize_id: prize.id,
     mark: 'not-confirmed',
-    held: (await isEmailKnown(db, user.id, campaignId)) ? 'second-visit' : null,
+    held: await heldReason(db, user.id, campaignId),
     created_at: timestamp(services.clock),
     ...momentColumns(moment),
     ...devices,
     is_void: toFlag(isVoid),
   });
   return presentAwardedPrize(award);
+}
+
+/** Returns why a visitor's award waits for an administrator, or null. */
+async function heldReason(db: Db, userId: number, campaignId: number): Promise<HeldReason | null> {
+  if (await isVisitAbovePace(db, userId, campaignId)) return 'above-pace';
+  return (await isEmailKnown(db, userId, campaignId)) ? 'second-visit' : null;
 }
 
 /**

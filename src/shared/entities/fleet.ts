@@ -44,6 +44,8 @@ export const FleetDevice = Type.Object({
   checkIn: Maybe(CheckIn),
   /** Entries that arrived since then are void; null for a trusted kiosk. */
   distrustedDate: Maybe(Timestamp),
+  /** The server marks more visitors than this, and holds their prizes. */
+  visitorsPerHour: Maybe(Type.Integer()),
   /** The worst first. Empty for a revoked kiosk. */
   troubles: MaybeList(KioskTrouble),
 });

@@ -52,8 +52,10 @@ export const PointsPrizes = Type.Object({
   withdrawnReason: Maybe(Type.String()),
   /** True if the play came from a kiosk that is not trusted. */
   isVoid: Maybe(Flag),
+  /** True if the kiosk had more visitors in a short time than an administrator allows. */
+  isAbovePace: Maybe(Flag),
   hasArrivedLate: Maybe(Flag),
-  /** The kiosk that made the award, or else the latest status; null for a play without a registered one. */
+  /** The kiosk that made the award, or else the latest status or the visit; null for a play without a registered one. */
   kioskName: Maybe(Type.String()),
   isRemoved: Maybe(Flag),
 });

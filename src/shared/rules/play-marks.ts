@@ -13,11 +13,21 @@ const KEYS = {
   'board-not-played': 'mark.boardNotPlayed',
 } as const satisfies Record<AwardMark, string>;
 
-const HELD_KEYS = { 'second-visit': 'mark.secondVisit' } as const satisfies Record<HeldReason, string>;
+const HELD_KEYS = {
+  'second-visit': 'mark.secondVisit',
+  'above-pace': 'mark.heldAbovePace',
+} as const satisfies Record<HeldReason, string>;
 
 type Marks = Pick<
   PointsPrizes,
-  'awardMark' | 'awardHeld' | 'awardDecision' | 'withdrawnReason' | 'isVoid' | 'hasArrivedLate' | 'isRemoved'
+  | 'awardMark'
+  | 'awardHeld'
+  | 'awardDecision'
+  | 'withdrawnReason'
+  | 'isVoid'
+  | 'isAbovePace'
+  | 'hasArrivedLate'
+  | 'isRemoved'
 >;
 
 /** Returns the notes on a player's row in the report. Most rows have none. */
@@ -27,6 +37,7 @@ export function markTexts(row: Marks): string[] {
   if (isYes(row.isVoid)) marks.push(text('mark.void'));
   if (awardDecision === 'withdrawn') marks.push(text('mark.withdrawn', { reason: withdrawnReason ?? '' }));
   else if (isAwardHeld(row)) marks.push(text(isHeldReason(awardHeld) ? HELD_KEYS[awardHeld] : 'mark.held'));
+  if (isYes(row.isAbovePace) && awardHeld !== 'above-pace') marks.push(text('mark.abovePace'));
   // A newer server may have marks that this app does not support.
   if (awardMark) marks.push(text(isAwardMark(awardMark) ? KEYS[awardMark] : 'mark.unknown'));
   if (isYes(hasArrivedLate)) marks.push(text('mark.arrivedLate'));

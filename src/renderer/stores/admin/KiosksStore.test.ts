@@ -9,7 +9,7 @@ import { KiosksStore, kioskFormProblems, type PairingCode } from './KiosksStore.
 const DEVICE = { id: 4, name: 'Hall 3', campaigns: [{ id: 7, campaignName: 'Fair' }], isRevoked: false };
 const REGISTERED: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
 const CODE: PairingCode = { pairingCode: 'ABCD2345', expiresDate: '2026-01-01T00:15:00.000Z' };
-const FORM = { name: ' Hall 3 ', place: ' Booth 12 ', campaignIds: ['7'] };
+const FORM = { name: ' Hall 3 ', place: ' Booth 12 ', campaignIds: ['7'], visitorsPerHour: null };
 const SINCE = '2026-01-01T08:00:00.000Z';
 
 function openKiosks(answers: Record<string, () => unknown> = {}, register = () => REGISTERED) {
@@ -117,18 +117,26 @@ describe('the kiosks of a vendor', () => {
     ];
     const { kiosks, admin, clock } = openKiosks({ getCampaigns: () => campaigns });
     await admin.campaigns.load();
-    expect(kiosks.newForm(clock.now())).toEqual({ name: '', place: '', campaignIds: ['2', '3'] });
+    expect(kiosks.newForm(clock.now())).toEqual({
+      name: '',
+      place: '',
+      campaignIds: ['2', '3'],
+      visitorsPerHour: null,
+    });
     expect(kiosks.choices(clock.now()).map(({ id }) => id)).toEqual([2, 3, 1]);
-    expect(kiosks.formOf(DEVICE)).toEqual({ name: 'Hall 3', place: '', campaignIds: ['7'] });
+    expect(kiosks.formOf({ ...DEVICE, visitorsPerHour: 60 })).toMatchObject({ name: 'Hall 3', visitorsPerHour: '60' });
   });
 
   it('need a name that is not too long, and a campaign', () => {
     expect(kioskFormProblems(FORM)).toEqual({});
-    expect(kioskFormProblems({ name: ' ', place: '', campaignIds: [] })).toEqual({
+    expect(kioskFormProblems({ ...FORM, name: ' ', campaignIds: [] })).toEqual({
       name: expect.any(String),
       campaigns: expect.any(String),
     });
     expect(kioskFormProblems({ ...FORM, name: 'x'.repeat(201) }).name).toBeTypeOf('string');
+    for (const visitorsPerHour of ['', 'many', '-1', '3601']) {
+      expect(kioskFormProblems({ ...FORM, visitorsPerHour }).visitorsPerHour).toBeTypeOf('string');
+    }
     expect(kioskFormProblems({ ...FORM, place: 'x'.repeat(201) }).place).toBeTypeOf('string');
   });
 });
@@ -179,12 +187,12 @@ describe('another kiosk', () => {
 });
 
 describe('changing a kiosk', () => {
-  it('sends name, place and campaigns', async () => {
+  it('sends name, place, campaigns and visitors per hour', async () => {
     const { kiosks, main } = openKiosks({ updateDevice: () => DEVICE });
-    expect(await kiosks.change(DEVICE, FORM)).toBeNull();
+    expect(await kiosks.change(DEVICE, { ...FORM, visitorsPerHour: ' 90 ' })).toBeNull();
     expect(main.calls[0]?.request).toMatchObject({
       name: 'updateDevice',
-      request: { params: { id: 4 }, body: { name: 'Hall 3', place: 'Booth 12', campaignIds: ['7'] } },
+      request: { params: { id: 4 }, body: { name: 'Hall 3', campaignIds: ['7'], visitorsPerHour: 90 } },
       idempotencyKey: expect.any(String),
     });
   });

@@ -9,7 +9,7 @@ import type { DeviceDay, FleetDevice } from '#shared/entities/fleet.ts';
 import { listOf } from '#shared/entities/id.ts';
 import type { Clock } from '#shared/ports.ts';
 import { compareTroubles, type Grade, gradeOf } from '#shared/rules/fleet.ts';
-import { nameProblem, optionalNameProblem } from '#shared/rules/limits.ts';
+import { MAXIMUM_VISITORS_PER_HOUR, nameProblem, numberProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../admin-texts.ts';
@@ -25,15 +25,19 @@ export interface KioskForm {
   name: string;
   place: string;
   campaignIds: readonly string[];
+  /** Typed; null for a new kiosk, and at a server that does not limit visitors. */
+  visitorsPerHour: string | null;
 }
 
 export type PairingCode = ResponseOf<'makePairingCode'>;
 
 /** Returns the problems of a form by field; undefined for each valid field. */
-export const kioskFormProblems = ({ name, place, campaignIds }: KioskForm) => ({
+export const kioskFormProblems = ({ name, place, campaignIds, visitorsPerHour }: KioskForm) => ({
   name: nameProblem(name),
   place: optionalNameProblem(place),
   campaigns: campaignIds.length === 0 ? text('kiosks.noCampaign') : undefined,
+  visitorsPerHour:
+    visitorsPerHour === null ? undefined : numberProblem(numberOf(visitorsPerHour), MAXIMUM_VISITORS_PER_HOUR),
 });
 
 /** The interval between reads. Kiosks check in as often. */
@@ -109,11 +113,16 @@ export class KiosksStore {
   /** Returns a new kiosk's form with the campaigns that have not ended. `now` is in milliseconds since the epoch. */
   newForm(now: number): KioskForm {
     const open = listOf(this.#admin.campaigns.value).filter((campaign) => !isOver(campaign, now));
-    return { name: '', place: '', campaignIds: open.map(({ id }) => String(id)) };
+    return { name: '', place: '', campaignIds: open.map(({ id }) => String(id)), visitorsPerHour: null };
   }
 
-  formOf({ name, place, campaigns }: Device): KioskForm {
-    return { name, place: place ?? '', campaignIds: listOf(campaigns).map(({ id }) => String(id)) };
+  formOf({ name, place, campaigns, visitorsPerHour }: FleetDevice): KioskForm {
+    return {
+      name,
+      place: place ?? '',
+      campaignIds: listOf(campaigns).map(({ id }) => String(id)),
+      visitorsPerHour: visitorsPerHour === null || visitorsPerHour === undefined ? null : String(visitorsPerHour),
+    };
   }
 
   /** True while the campaigns load. A form sent now would have none. */
@@ -143,10 +152,8 @@ export class KiosksStore {
 
   /** Returns null on success. */
   change({ id }: Device, form: KioskForm): Promise<Failure | null> {
-    return this.#makeAndLook(
-      () => this.changes.calls.once('updateDevice', { params: { id }, body: bodyOf(form) }),
-      'form',
-    );
+    const body = { ...bodyOf(form), visitorsPerHour: numberOf(form.visitorsPerHour) };
+    return this.#makeAndLook(() => this.changes.calls.once('updateDevice', { params: { id }, body }), 'form');
   }
 
   /** Ends a kiosk's key permanently. What arrived from it since `since` (ISO 8601) is void. Returns null on success. */
@@ -201,6 +208,9 @@ export class KiosksStore {
     return this.#admin.api.call('makePairingCode', { body: { clientId: this.#admin.vendorId, ...bodyOf(form) } });
   }
 }
+
+/** Returns the typed number, or null if the text is empty. */
+const numberOf = (typed: string | null): number | null => (typed?.trim() ? Number(typed) : null);
 
 const bodyOf = ({ name, place, campaignIds }: KioskForm) => ({
   name: name.trim(),

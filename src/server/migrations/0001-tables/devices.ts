@@ -12,6 +12,7 @@ export async function createDevices(db: AnyDb): Promise<void> {
     .addColumn('copy_secret', 'text')
     .addColumn('place', 'text')
     .addColumn('distrusted_since', 'text')
+    .addColumn('visitors_per_hour', 'integer', (column) => column.notNull().defaultTo(60))
     .execute();
   await db.schema.createIndex('devices_client').on('devices').column('client_id').execute();
   await db.schema
@@ -61,6 +62,7 @@ async function createCheckIns(db: AnyDb): Promise<void> {
     .addColumn('troubles', 'text', (column) => column.notNull())
     .addColumn('alarm_since', 'text')
     .addColumn('alerted_at', 'text')
+    .addColumn('emptied_at', 'text')
     .addColumn('noted_at', 'text', (column) => column.notNull())
     .execute();
   await db.schema

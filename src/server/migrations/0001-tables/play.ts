@@ -134,8 +134,11 @@ async function createWalkUps(db: AnyDb): Promise<void> {
     .addColumn('consent', 'text', (column) => column.notNull())
     .addColumn('consented_at', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('counted_at', 'text', (column) => column.notNull())
+    .addColumn('is_above_pace', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('walk_ups_key', ['client_id', 'walk_up_id'])
     .execute();
+  await db.schema.createIndex('walk_ups_pace').on('walk_ups').columns(['device_id', 'counted_at']).execute();
   await db.schema.createIndex('walk_ups_visitor').on('walk_ups').column('user_id').execute();
   await db.schema.createIndex('walk_ups_email').on('walk_ups').columns(['campaign_id', 'email_key']).execute();
 }

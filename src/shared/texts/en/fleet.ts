@@ -59,6 +59,8 @@ export const fleet = {
   'kiosks.withUnsent': '{left} {text}',
   'kiosks.place': 'Place',
   'kiosks.placeHint': 'Such as “Booth 12”',
+  'kiosks.visitorsPerHour': 'Visitors per hour',
+  'kiosks.visitorsPerHourHint': 'Prizes of more visitors wait for your confirmation.',
   'kiosks.search': 'Search kiosks',
   'kiosks.show': 'Show',
   'kiosks.alarms': '{count, plural, one {# kiosk needs} other {# kiosks need}} attention',
