@@ -217,6 +217,8 @@ export interface Schema {
     distrusted_since: string | null;
     /** The server marks more visitors than this. */
     visitors_per_hour: Generated<number>;
+    /** 1 if it may lease more than an equal share of a prize. */
+    may_exceed_share: Generated<number>;
   };
   /** The last check-in of each device. */
   check_ins: {

@@ -32,6 +32,7 @@ export function presentFleet(
       checkIn: seen?.checkIn ?? null,
       distrustedDate: row.distrusted_since,
       visitorsPerHour: row.visitors_per_hour,
+      mayExceedShare: row.may_exceed_share === 1,
       troubles: row.revoked_at === null ? troublesOf(seen, now, hasNamesake) : [],
     };
   });

@@ -46,7 +46,7 @@ export function listDeviceCampaigns(
 export async function setDeviceValues(
   db: Db,
   id: number,
-  values: Partial<Pick<Row<'devices'>, 'name' | 'place' | 'visitors_per_hour'>>,
+  values: Partial<Pick<Row<'devices'>, 'name' | 'place' | 'visitors_per_hour' | 'may_exceed_share'>>,
 ): Promise<void> {
   await db.updateTable('devices').set(values).where('id', '=', id).execute();
 }

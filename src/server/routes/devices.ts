@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Device, Grant } from '#shared/entities/device.ts';
 import { MAXIMUM_VISITORS_PER_HOUR } from '#shared/rules/limits.ts';
-import type { Db } from '../database/schema.ts';
+import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentDevice, presentFleet } from '../presenters/device.ts';
@@ -112,8 +112,10 @@ async function changeDevice({ params, body, user, db }: Call<'updateDevice'>) {
   const device = await requireOwnDevice(db, user, params.id);
   const place = devicePlace(body.place);
   const perHour = body.visitorsPerHour ?? null;
+  const mayExceedShare = body.mayExceedShare ?? null;
   await setDeviceValues(db, device.id, {
     name: deviceName(body.name),
+    ...(mayExceedShare !== null && { may_exceed_share: toFlag(mayExceedShare) }),
     ...(place !== undefined && { place }),
     ...(perHour !== null && {
       visitors_per_hour: requireNumber(text('field.visitorsPerHour'), perHour, MAXIMUM_VISITORS_PER_HOUR),

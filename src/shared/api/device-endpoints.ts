@@ -42,7 +42,11 @@ export const deviceEndpoints = {
   getDevices: endpoint('GET', '/api/Devices', { access: 'admin', query: ByVendor, response: Type.Array(FleetDevice) }),
   updateDevice: endpoint('PUT', '/api/Devices/:id', {
     access: 'admin',
-    body: Type.Object({ ...DeviceValues, visitorsPerHour: Maybe(Type.Number()) }),
+    body: Type.Object({
+      ...DeviceValues,
+      visitorsPerHour: Maybe(Type.Number()),
+      mayExceedShare: Maybe(Type.Boolean()),
+    }),
     response: Device,
     isKeyed: true,
   }),

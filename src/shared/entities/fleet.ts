@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Maybe, MaybeList, Timestamp } from './base.ts';
+import { Flag, Maybe, MaybeList, Timestamp } from './base.ts';
 import { CheckIn } from './check-in.ts';
 import { DeviceCommand } from './command.ts';
 import { Device } from './device.ts';
@@ -46,6 +46,8 @@ export const FleetDevice = Type.Object({
   distrustedDate: Maybe(Timestamp),
   /** The server marks more visitors than this, and holds their prizes. */
   visitorsPerHour: Maybe(Type.Integer()),
+  /** True if the kiosk may reserve more than an equal share of a prize. */
+  mayExceedShare: Maybe(Flag),
   /** The worst first. Empty for a revoked kiosk. */
   troubles: MaybeList(KioskTrouble),
 });

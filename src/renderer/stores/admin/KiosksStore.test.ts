@@ -9,7 +9,8 @@ import { KiosksStore, kioskFormProblems, type PairingCode } from './KiosksStore.
 const DEVICE = { id: 4, name: 'Hall 3', campaigns: [{ id: 7, campaignName: 'Fair' }], isRevoked: false };
 const REGISTERED: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
 const CODE: PairingCode = { pairingCode: 'ABCD2345', expiresDate: '2026-01-01T00:15:00.000Z' };
-const FORM = { name: ' Hall 3 ', place: ' Booth 12 ', campaignIds: ['7'], visitorsPerHour: null };
+const NO_LIMITS = { visitorsPerHour: null, mayExceedShare: null };
+const FORM = { name: ' Hall 3 ', place: ' Booth 12 ', campaignIds: ['7'], ...NO_LIMITS };
 const SINCE = '2026-01-01T08:00:00.000Z';
 
 function openKiosks(answers: Record<string, () => unknown> = {}, register = () => REGISTERED) {
@@ -121,10 +122,13 @@ describe('the kiosks of a vendor', () => {
       name: '',
       place: '',
       campaignIds: ['2', '3'],
-      visitorsPerHour: null,
+      ...NO_LIMITS,
     });
     expect(kiosks.choices(clock.now()).map(({ id }) => id)).toEqual([2, 3, 1]);
-    expect(kiosks.formOf({ ...DEVICE, visitorsPerHour: 60 })).toMatchObject({ name: 'Hall 3', visitorsPerHour: '60' });
+    expect(kiosks.formOf({ ...DEVICE, visitorsPerHour: 60, mayExceedShare: 1 })).toMatchObject({
+      visitorsPerHour: '60',
+      mayExceedShare: true,
+    });
   });
 
   it('need a name that is not too long, and a campaign', () => {
@@ -187,12 +191,15 @@ describe('another kiosk', () => {
 });
 
 describe('changing a kiosk', () => {
-  it('sends name, place, campaigns and visitors per hour', async () => {
+  it('sends name, place, campaigns and limits', async () => {
     const { kiosks, main } = openKiosks({ updateDevice: () => DEVICE });
-    expect(await kiosks.change(DEVICE, { ...FORM, visitorsPerHour: ' 90 ' })).toBeNull();
+    expect(await kiosks.change(DEVICE, { ...FORM, visitorsPerHour: ' 90 ', mayExceedShare: true })).toBeNull();
     expect(main.calls[0]?.request).toMatchObject({
       name: 'updateDevice',
-      request: { params: { id: 4 }, body: { name: 'Hall 3', campaignIds: ['7'], visitorsPerHour: 90 } },
+      request: {
+        params: { id: 4 },
+        body: { name: 'Hall 3', campaignIds: ['7'], visitorsPerHour: 90, mayExceedShare: true },
+      },
       idempotencyKey: expect.any(String),
     });
   });

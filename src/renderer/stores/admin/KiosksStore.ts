@@ -8,6 +8,7 @@ import type { Arrivals, VoidAward } from '#shared/entities/distrust.ts';
 import type { DeviceDay, FleetDevice } from '#shared/entities/fleet.ts';
 import { listOf } from '#shared/entities/id.ts';
 import type { Clock } from '#shared/ports.ts';
+import { isYes } from '#shared/rules/flag.ts';
 import { compareTroubles, type Grade, gradeOf } from '#shared/rules/fleet.ts';
 import { MAXIMUM_VISITORS_PER_HOUR, nameProblem, numberProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
@@ -27,6 +28,8 @@ export interface KioskForm {
   campaignIds: readonly string[];
   /** Typed; null for a new kiosk, and at a server that does not limit visitors. */
   visitorsPerHour: string | null;
+  /** True if the kiosk may reserve more than its share; null as above. */
+  mayExceedShare: boolean | null;
 }
 
 export type PairingCode = ResponseOf<'makePairingCode'>;
@@ -113,15 +116,22 @@ export class KiosksStore {
   /** Returns a new kiosk's form with the campaigns that have not ended. `now` is in milliseconds since the epoch. */
   newForm(now: number): KioskForm {
     const open = listOf(this.#admin.campaigns.value).filter((campaign) => !isOver(campaign, now));
-    return { name: '', place: '', campaignIds: open.map(({ id }) => String(id)), visitorsPerHour: null };
+    return {
+      name: '',
+      place: '',
+      campaignIds: open.map(({ id }) => String(id)),
+      visitorsPerHour: null,
+      mayExceedShare: null,
+    };
   }
 
-  formOf({ name, place, campaigns, visitorsPerHour }: FleetDevice): KioskForm {
+  formOf({ name, place, campaigns, visitorsPerHour, mayExceedShare }: FleetDevice): KioskForm {
     return {
       name,
       place: place ?? '',
       campaignIds: listOf(campaigns).map(({ id }) => String(id)),
       visitorsPerHour: visitorsPerHour === null || visitorsPerHour === undefined ? null : String(visitorsPerHour),
+      mayExceedShare: mayExceedShare === null || mayExceedShare === undefined ? null : isYes(mayExceedShare),
     };
   }
 
@@ -152,7 +162,8 @@ export class KiosksStore {
 
   /** Returns null on success. */
   change({ id }: Device, form: KioskForm): Promise<Failure | null> {
-    const body = { ...bodyOf(form), visitorsPerHour: numberOf(form.visitorsPerHour) };
+    const { visitorsPerHour, mayExceedShare } = form;
+    const body = { ...bodyOf(form), visitorsPerHour: numberOf(visitorsPerHour), mayExceedShare };
     return this.#makeAndLook(() => this.changes.calls.once('updateDevice', { params: { id }, body }), 'form');
   }
 

@@ -13,6 +13,7 @@ export async function createDevices(db: AnyDb): Promise<void> {
     .addColumn('place', 'text')
     .addColumn('distrusted_since', 'text')
     .addColumn('visitors_per_hour', 'integer', (column) => column.notNull().defaultTo(60))
+    .addColumn('may_exceed_share', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex('devices_client').on('devices').column('client_id').execute();
   await db.schema

@@ -61,6 +61,7 @@ export const fleet = {
   'kiosks.placeHint': 'Such as “Booth 12”',
   'kiosks.visitorsPerHour': 'Visitors per hour',
   'kiosks.visitorsPerHourHint': 'Prizes of more visitors wait for your confirmation.',
+  'kiosks.mayExceedShare': 'May reserve more than its share of a prize',
   'kiosks.search': 'Search kiosks',
   'kiosks.show': 'Show',
   'kiosks.alarms': '{count, plural, one {# kiosk needs} other {# kiosks need}} attention',

@@ -143,6 +143,16 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
           {textField('name', first, true)}
           {textField('place', place)}
           {form.visitorsPerHour !== null && textField('visitorsPerHour', visitors, true)}
+          {form.mayExceedShare !== null && (
+            <label className={css.choice}>
+              <input
+                type="checkbox"
+                checked={form.mayExceedShare}
+                onChange={({ target }) => change({ mayExceedShare: target.checked })}
+              />
+              <span>{text('kiosks.mayExceedShare')}</span>
+            </label>
+          )}
           <CampaignChoice
             ref={choice}
             campaigns={store.isChoiceUnknown ? null : store.choices(now)}
