@@ -140,6 +140,6 @@ it('a kiosk fetches a package when it has changed, drops one that it may no long
   });
   expect(await call('device:state', {})).toMatchObject({ kind: 'registered', device: { name: 'Hall 4' } });
 
-  await api.call('revokeDevice', { params: { id } }, admin);
+  await api.call('revokeDevice', { params: { id }, body: { since: '2100-01-01T00:00:00Z' } }, admin);
   await vi.waitFor(async () => expect(await call('device:state', {})).toMatchObject({ kind: 'refused' }));
 });

@@ -95,7 +95,11 @@ describe('a check-in', () => {
   it('of a revoked kiosk is refused, and the kiosk has no troubles', async () => {
     const registered = await newDevice();
     await beat(registered);
-    await suite.api.call('revokeDevice', { params: { id: registered.device.id } }, admin);
+    await suite.api.call(
+      'revokeDevice',
+      { params: { id: registered.device.id }, body: { since: '2100-01-01T00:00:00Z' } },
+      admin,
+    );
     const { status } = await suite.api.attempt('checkIn', { body: checkInRequestOf(now) }, registered);
     now += SILENT_MS;
     expect([status, await troublesOf(registered)]).toEqual([401, []]);
@@ -126,7 +130,11 @@ describe('two kiosks that could be confused', () => {
     const [one, other] = [await newDevice('Twin'), await newDevice('Twin')];
     await beat(one);
     expect([await troublesOf(one), await troublesOf(other)]).toEqual([['same-name'], ['same-name', 'never-heard']]);
-    await suite.api.call('revokeDevice', { params: { id: other.device.id } }, admin);
+    await suite.api.call(
+      'revokeDevice',
+      { params: { id: other.device.id }, body: { since: '2100-01-01T00:00:00Z' } },
+      admin,
+    );
     expect(await troublesOf(one)).toEqual([]);
   });
 });

@@ -60,7 +60,11 @@ describe("a device's copy", () => {
   it('can be opened after its device was revoked, and the answer contains the date', async () => {
     const [maker, keeper] = [await newDevice(), await newDevice()];
     const { copySecret } = await secretOf(maker);
-    await suite.api.call('revokeDevice', { params: { id: maker.device.id } }, admin);
+    await suite.api.call(
+      'revokeDevice',
+      { params: { id: maker.device.id }, body: { since: '2100-01-01T00:00:00Z' } },
+      admin,
+    );
     expect(await open(maker.device.id, keeper)).toMatchObject({
       copyKey: keyOf(copySecret),
       revokedDate: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -74,7 +78,11 @@ describe("a device's copy", () => {
     expect(await open(id, await strangeDevice())).toEqual(REFUSED);
     expect(await open('nobody', keeper)).toEqual(REFUSED);
     expect(await open(keeper.device.id, keeper)).toEqual(REFUSED);
-    await suite.api.call('revokeDevice', { params: { id: keeper.device.id } }, admin);
+    await suite.api.call(
+      'revokeDevice',
+      { params: { id: keeper.device.id }, body: { since: '2100-01-01T00:00:00Z' } },
+      admin,
+    );
     expect(await open(id, keeper)).toEqual([401, 'signed-out']);
   });
 });

@@ -333,7 +333,15 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   },
   revokeDevice: async () => {
     const { device } = await newDevice();
-    return asAdmin('revokeDevice', { params: { id: device.id } });
+    return asAdmin('revokeDevice', { params: { id: device.id }, body: { since: '2100-01-01T00:00:00Z' } });
+  },
+  getArrivals: async () => {
+    const { device } = await newDevice();
+    return asAdmin('getArrivals', { params: { id: device.id }, query: { since: '2100-01-01T00:00:00Z' } });
+  },
+  trustDevice: async () => {
+    const { device } = await newDevice();
+    return asAdmin('trustDevice', { params: { id: device.id } });
   },
   probe: () => api.call('probe', { params: { nonce: '0'.repeat(32) } }),
   checkSeal: async () => {

@@ -258,7 +258,7 @@ describe('a device that calls for a player', () => {
     const none = { params: { id: own.id }, body: { name: 'Stand 2', campaignIds: [] } };
     await suite.api.call('updateDevice', none, admin);
     await expectAllRefused(all(player), options, [403, NOT_FOR_DEVICE]);
-    await suite.api.call('revokeDevice', { params: { id: own.id } }, admin);
+    await suite.api.call('revokeDevice', { params: { id: own.id }, body: { since: '2100-01-01T00:00:00Z' } }, admin);
     await expectAllRefused(all(player), options, [401, 'signed-out']);
     await expectAllRefused(all(player), { ...options, token: 'made-up' }, [401, 'signed-out']);
   });

@@ -101,7 +101,11 @@ describe('a command', () => {
     expect(await reasonOf({ kind: 'show-message' })).toBe('invalid-field');
     expect(await reasonOf({ kind: 'show-message', message: 'x'.repeat(501) })).toBe('invalid-field');
     expect(await reasonOf({ kind: 'explode' })).toBe('invalid-field');
-    await suite.api.call('revokeDevice', { params: { id: kiosk.device.id } }, admin);
+    await suite.api.call(
+      'revokeDevice',
+      { params: { id: kiosk.device.id }, body: { since: '2100-01-01T00:00:00Z' } },
+      admin,
+    );
     expect(await reasonOf({ kind: 'lock' })).toBe('device-revoked');
   });
 

@@ -139,7 +139,7 @@ describe('the list of devices', () => {
     const barred = [
       ['getDevices', { query: { clientId: NORDWIND } }],
       ['updateDevice', { params: { id: device.id }, body: { name: 'Mine', campaignIds: [] } }],
-      ['revokeDevice', { params: { id: device.id } }],
+      ['revokeDevice', { params: { id: device.id }, body: { since: '2100-01-01T00:00:00Z' } }],
     ] as const;
     for (const [name, request] of barred) {
       const { status, body } = await suite.api.attempt(name, request, stranger);
@@ -168,14 +168,24 @@ describe('the list of devices', () => {
     const further = await rotate(registered);
     expect(await statusOf(registered)).toBe(200);
     const { device } = registered;
-    const revoked = await suite.api.call('revokeDevice', { params: { id: device.id } }, admin);
+    const revoked = await suite.api.call(
+      'revokeDevice',
+      { params: { id: device.id }, body: { since: '2100-01-01T00:00:00Z' } },
+      admin,
+    );
     expect(revoked).toMatchObject({ id: device.id, isRevoked: true });
     for (const each of [registered, further]) {
       const { status, body } = await suite.api.attempt('getOwnDevice', {}, each);
       expect([status, body.code]).toEqual([401, 'signed-out']);
     }
     expect((await suite.api.attempt('rotateDeviceToken', {}, registered)).status).toBe(401);
-    expect(await suite.api.call('revokeDevice', { params: { id: device.id } }, admin)).toEqual(revoked);
+    expect(
+      await suite.api.call(
+        'revokeDevice',
+        { params: { id: device.id }, body: { since: '2100-01-01T00:00:00Z' } },
+        admin,
+      ),
+    ).toEqual(revoked);
     expect(await listed(registered)).toMatchObject(revoked);
   });
 
@@ -298,7 +308,7 @@ describe("a device's seal", () => {
     expect(await check(id, [sealOf(next.token, digest)])).toMatchObject({ id });
     expect(await statusOf(next)).toBe(200);
     expect(await check(id, [seal])).toEqual(REFUSED);
-    await suite.api.call('revokeDevice', { params: { id } }, admin);
+    await suite.api.call('revokeDevice', { params: { id }, body: { since: '2100-01-01T00:00:00Z' } }, admin);
     expect(await check(id, [sealOf(next.token, digest)])).toEqual(REFUSED);
   });
 });

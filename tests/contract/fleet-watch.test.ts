@@ -124,7 +124,11 @@ describe('no mail is sent', () => {
     await beat(await newKiosk('Without a show', [over]));
     const revoked = await newKiosk();
     await beat(revoked);
-    await suite.api.call('revokeDevice', { params: { id: revoked.device.id } }, await logIn(suite.api, 'admin'));
+    await suite.api.call(
+      'revokeDevice',
+      { params: { id: revoked.device.id }, body: { since: '2100-01-01T00:00:00Z' } },
+      await logIn(suite.api, 'admin'),
+    );
     await newKiosk('Never heard');
     const noticed = await newKiosk();
     await pass(SILENT_MS + PATIENCE_MS + 2 * LOOK_MS, [noticed], () => ({ isOnBattery: true }));

@@ -110,6 +110,18 @@ describe('leased units of a prize', () => {
     expect(await stock()).toBe(0);
   });
 
+  it('can be more than an equal share if an administrator allows the device more', async () => {
+    const [one, other] = [await newDevice(), await newDevice()];
+    const id = await newPrize(6);
+    for (const each of [one, other]) await put(each, {});
+    const limited = (await put(one, units(6, id))).prizes[0]?.units ?? 0;
+    expect(limited).toBeLessThan(6);
+    const body = { name: 'Stand 2', campaignIds: [campaignId], mayExceedShare: true };
+    await suite.api.call('updateDevice', { params: { id: one.device.id }, body }, admin);
+    expect((await put(one, units(6, id))).prizes).toEqual([{ prizeId: id, units: 6 }]);
+    expect((await put(other, units(6, id))).prizes).toEqual([]);
+  });
+
   it('are an equal share of the stock at most, and only those that other devices have not leased', async () => {
     await suite.server.db.updateTable('devices').set({ last_seen_at: null }).execute();
     prizeId = await newPrize(5);
@@ -189,7 +201,11 @@ describe('leased units of a prize', () => {
   it('are released when the device is revoked, or loses the campaign', async () => {
     const [revoked, moved] = [await newDevice(), await newDevice()];
     await put(revoked, units(1));
-    await suite.api.call('revokeDevice', { params: { id: revoked.device.id } }, admin);
+    await suite.api.call(
+      'revokeDevice',
+      { params: { id: revoked.device.id }, body: { since: '2100-01-01T00:00:00Z' } },
+      admin,
+    );
     expect((await put(moved, units(1))).prizes).toEqual([{ prizeId, units: 1 }]);
     const request = { params: { id: moved.device.id }, body: { name: 'Stand 3', campaignIds: [] } };
     await suite.api.call('updateDevice', request, admin);

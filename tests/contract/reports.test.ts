@@ -167,7 +167,13 @@ describe('the reports', () => {
   });
 
   it('show what each player won', async () => {
-    const undecided = { awardHeld: null, awardDecision: null, withdrawnReason: null };
+    const undecided = {
+      isVoid: false,
+      isAbovePace: false,
+      awardHeld: null,
+      awardDecision: null,
+      withdrawnReason: null,
+    };
     expect(await report('getPointsPrizes')).toEqual([
       {
         userName: 'Ada Zimmer',

@@ -78,7 +78,11 @@ const answerOf = (userId: number) => ({ userId, campaignId, questionId, answerId
 /** A change of the device by an administrator, with a key, so that the server stores its moment. */
 const changes = {
   'its revocation': (deviceId: number) =>
-    apis[0].attempt('revokeDevice', { params: { id: deviceId } }, { ...admin, idempotencyKey: `revoke-${deviceId}` }),
+    apis[0].attempt(
+      'revokeDevice',
+      { params: { id: deviceId }, body: { since: '2100-01-01T00:00:00Z' } },
+      { ...admin, idempotencyKey: `revoke-${deviceId}` },
+    ),
   'the loss of its campaign': (deviceId: number) =>
     apis[0].attempt(
       'updateDevice',

@@ -13,6 +13,14 @@ interface MomentColumns {
   moment_kind: Generated<MomentKind>;
 }
 
+/** The devices of a row. */
+interface DeviceColumns {
+  /** The device that made it; null if the player's own session sent it, or if the device was deleted. */
+  device_id: number | null;
+  /** The device that sent it: the one that made it or another one of the vendor. */
+  sender_id: number | null;
+}
+
 /**
  * The tables as the query builder sees them. Booleans are 0 or 1. Times are ISO 8601 text in UTC, except a campaign's
  * dates, which keep their sent offset (docs/specification.md, 5).
@@ -141,50 +149,49 @@ export interface Schema {
     is_correct: number;
     is_deleted: Generated<number>;
   };
-  user_answers: MomentColumns & {
-    id: Generated<number>;
-    user_id: number;
-    campaign_id: number;
-    question_id: number;
-    answer_id: number;
-    is_correct: number;
-    created_at: string;
-    /** The device that sent it; null if the player's own session did. */
-    device_id: number | null;
-  };
-  game_statuses: MomentColumns & {
-    id: Generated<number>;
-    user_id: number;
-    campaign_id: number;
-    game_status_type: Generated<number>;
-    total_spins_earned: Generated<number>;
-    remaining_spins: Generated<number>;
-    total_points_earned: Generated<number>;
-    is_press_your_luck_spin_used: Generated<number>;
-    /** The heaviest doubt about the dates of this play's steps, or null. */
-    date_mark: Generated<DateMark | null>;
-    updated_at: string;
-    /** The device that sent these values; null if the player's own session did. */
-    device_id: number | null;
-  };
-  awarded_prizes: MomentColumns & {
-    id: Generated<number>;
-    user_id: number;
-    campaign_id: number;
-    prize_id: number;
-    /** How the end of the game contradicts the award; null if it does not. */
-    mark: AwardMark | null;
-    /** Why the award waits for a decision; null if it does not. */
-    held: HeldReason | null;
-    decision: Generated<AwardDecision | null>;
-    /** The administrator who decided, the moment, and the reason of a withdrawal. */
-    decided_by: Generated<number | null>;
-    decided_at: Generated<string | null>;
-    decision_reason: Generated<string | null>;
-    created_at: string;
-    /** The device that sent it; null if the player's own session did. */
-    device_id: number | null;
-  };
+  user_answers: MomentColumns &
+    DeviceColumns & {
+      id: Generated<number>;
+      user_id: number;
+      campaign_id: number;
+      question_id: number;
+      answer_id: number;
+      is_correct: number;
+      created_at: string;
+    };
+  game_statuses: MomentColumns &
+    DeviceColumns & {
+      id: Generated<number>;
+      user_id: number;
+      campaign_id: number;
+      game_status_type: Generated<number>;
+      total_spins_earned: Generated<number>;
+      remaining_spins: Generated<number>;
+      total_points_earned: Generated<number>;
+      is_press_your_luck_spin_used: Generated<number>;
+      /** The heaviest doubt about the dates of this play's steps, or null. */
+      date_mark: Generated<DateMark | null>;
+      updated_at: string;
+    };
+  awarded_prizes: MomentColumns &
+    DeviceColumns & {
+      id: Generated<number>;
+      user_id: number;
+      campaign_id: number;
+      prize_id: number;
+      /** How the end of the game contradicts the award; null if it does not. */
+      mark: AwardMark | null;
+      /** Why the award waits for a decision; null if it does not. */
+      held: HeldReason | null;
+      decision: Generated<AwardDecision | null>;
+      /** The administrator who decided, the moment, and the reason of a withdrawal. */
+      decided_by: Generated<number | null>;
+      decided_at: Generated<string | null>;
+      decision_reason: Generated<string | null>;
+      /** 1 if it came from a device that is not trusted. Such an award has no unit of the stock. */
+      is_void: Generated<number>;
+      created_at: string;
+    };
   tokens: {
     /** SHA-256 of the token; the token itself is not stored. */
     token_hash: string;
@@ -207,6 +214,12 @@ export interface Schema {
     copy_secret: string | null;
     /** The place that an administrator entered, or null. */
     place: string | null;
+    /** Rows that arrived since then are void; null for a trusted device. */
+    distrusted_since: string | null;
+    /** The server marks more visitors than this. */
+    visitors_per_hour: Generated<number>;
+    /** 1 if it may lease more than an equal share of a prize. */
+    may_exceed_share: Generated<number>;
   };
   /** The last check-in of each device. */
   check_ins: {
@@ -226,6 +239,8 @@ export interface Schema {
     alarm_since: string | null;
     /** When administrators were mailed about the problem; null once they were mailed that it is over. */
     alerted_at: string | null;
+    /** When the last check-in without an unsent row arrived, or null. */
+    emptied_at: string | null;
     /** When the history got its latest row. */
     noted_at: string;
   };
@@ -306,24 +321,27 @@ export interface Schema {
     device_id: number;
   };
   /** Visits without an account, each with the visitor that it created. */
-  walk_ups: MomentColumns & {
-    client_id: number;
-    /** Created by the kiosk. */
-    walk_up_id: string;
-    campaign_id: number;
-    /** The visitor, or the person with whom an administrator has merged the visitor. */
-    user_id: number;
-    /** The visitor. Kiosks send rows under this id. */
-    visitor_id: number;
-    /** `nameKey` of the typed email. */
-    email_key: string;
-    /** The device that sent it; null if the device was deleted. */
-    device_id: number | null;
-    /** The accepted text. `consented_at` is a time of the kiosk's clock. */
-    consent: string;
-    consented_at: string;
-    created_at: string;
-  };
+  walk_ups: MomentColumns &
+    DeviceColumns & {
+      client_id: number;
+      /** Created by the kiosk. */
+      walk_up_id: string;
+      campaign_id: number;
+      /** The visitor, or the person with whom an administrator has merged the visitor. */
+      user_id: number;
+      /** The visitor. Kiosks send rows under this id. */
+      visitor_id: number;
+      /** `nameKey` of the typed email. */
+      email_key: string;
+      /** The accepted text. `consented_at` is a time of the kiosk's clock. */
+      consent: string;
+      consented_at: string;
+      /** When the visit counts for the device's pace. */
+      counted_at: string;
+      /** 1 if it was above the pace. */
+      is_above_pace: number;
+      created_at: string;
+    };
   /** Visitors who, by an administrator's decision, are not the same person as another with the same email. */
   people_apart: {
     visitor_id: number;

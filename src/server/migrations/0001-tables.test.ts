@@ -41,7 +41,7 @@ async function fill(): Promise<void> {
     values (3, 9, 6, '', 7)`);
   await run('insert into device_campaigns values (7, 9), (7, 10)');
   await run("insert into device_tokens (device_id, token_hash, created_at, expires_at) values (7, 'a', '', '')");
-  await run("insert into check_ins values (7, '', 'a', 1, '[]', null, '{}', '[]', null, null, '')");
+  await run("insert into check_ins values (7, '', 'a', 1, '[]', null, '{}', '[]', null, null, null, '')");
   await run("insert into check_in_history values (7, '', '[]', 0)");
   await run("insert into device_commands (device_id, command, created_at) values (7, '{}', '')");
   await run("insert into device_logs values (7, '', '')");

@@ -40,6 +40,12 @@ export interface SignedInUser {
   makerId: number | null;
 }
 
+/** Returns the columns of a user's row that name its devices. */
+export const rowDevices = ({ via, makerId }: Pick<SignedInUser, 'via' | 'makerId'>) => ({
+  device_id: makerId,
+  sender_id: via?.id ?? null,
+});
+
 declare module 'fastify' {
   interface FastifyRequest {
     signedInUser: SignedInUser | null;

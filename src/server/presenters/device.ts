@@ -30,6 +30,9 @@ export function presentFleet(
       ...presentDevice(row, campaigns.get(row.id) ?? []),
       heardDate: row.heard_at,
       checkIn: seen?.checkIn ?? null,
+      distrustedDate: row.distrusted_since,
+      visitorsPerHour: row.visitors_per_hour,
+      mayExceedShare: row.may_exceed_share === 1,
       troubles: row.revoked_at === null ? troublesOf(seen, now, hasNamesake) : [],
     };
   });

@@ -159,6 +159,8 @@ export const presentPointsPrizes = (player: NamedPlayer): PointsPrizes => ({
   dateMark: player.dateMark,
   playedDate: player.playedAt,
   receivedDate: player.receivedAt,
+  isVoid: player.isVoid === 1,
+  isAbovePace: player.isAbovePace === 1,
   kioskName: player.kioskName,
   isRemoved: player.isRemoved === 1,
 });

@@ -12,7 +12,17 @@ export const findLastCheckIn = (db: Db, deviceId: number): Promise<LastCheckIn |
 const lastCheckIn = (db: Db, deviceId: number) =>
   db
     .selectFrom('check_ins')
-    .select(['heard_at', 'run', 'beat', 'former_runs', 'doubled_at', 'troubles', 'alarm_since', 'noted_at'])
+    .select([
+      'heard_at',
+      'run',
+      'beat',
+      'former_runs',
+      'doubled_at',
+      'troubles',
+      'alarm_since',
+      'noted_at',
+      'emptied_at',
+    ])
     .select((row) =>
       row
         .selectFrom('device_commands')

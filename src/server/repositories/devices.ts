@@ -42,8 +42,12 @@ export function listDeviceCampaigns(
     : all.where('devices.id', '=', of.deviceId).execute();
 }
 
-/** Sets a device's name, and its place if given. */
-export async function nameDevice(db: Db, id: number, values: { name: string; place?: string | null }): Promise<void> {
+/** Sets the given values of a device. */
+export async function setDeviceValues(
+  db: Db,
+  id: number,
+  values: Partial<Pick<Row<'devices'>, 'name' | 'place' | 'visitors_per_hour' | 'may_exceed_share'>>,
+): Promise<void> {
   await db.updateTable('devices').set(values).where('id', '=', id).execute();
 }
 

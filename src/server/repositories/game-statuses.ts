@@ -4,6 +4,7 @@ import { prepared } from '../database/prepared.ts';
 import { type Db, type Row, toFlag } from '../database/schema.ts';
 import { momentColumns, type RowMoment } from '../rules/row-moment.ts';
 import type { StatusValues } from '../rules/status-values.ts';
+import type { RowDevices } from './distrust.ts';
 
 /** True for a status that is not all zeros. Opening the game stores a status of zeros, which does not count as play. */
 export const isStatusOfPlay = sql<boolean>`(
@@ -75,17 +76,18 @@ const changeStatus = prepared<Change & { id: number }, Row<'game_statuses'>>((db
       occurred_at: value('occurred_at'),
       moment_kind: value('moment_kind'),
       device_id: value('device_id'),
+      sender_id: value('sender_id'),
     })
     .where('id', '=', value('id'))
     .returningAll(),
 );
 
-/** Stores new values, their moment, their time of arrival (`now`, ISO 8601), and the device that sent them. */
+/** Stores new values, their moment, their time of arrival (`now`, ISO 8601), and their devices. */
 export async function updateGameStatus(
   db: Db,
   id: number,
   values: StatusValues,
-  { now, moment, deviceId }: { now: string; moment: RowMoment; deviceId: number | null },
+  { now, moment, devices }: { now: string; moment: RowMoment; devices: RowDevices },
 ): Promise<Row<'game_statuses'>> {
   const [changed] = await changeStatus(db, {
     id,
@@ -96,7 +98,7 @@ export async function updateGameStatus(
     is_press_your_luck_spin_used: toFlag(values.isPressYourLuckSpinUsed),
     updated_at: now,
     ...momentColumns(moment),
-    device_id: deviceId,
+    ...devices,
   });
   if (!changed) throw new Error(`There is no status ${id}.`);
   return changed;

@@ -4,6 +4,7 @@ import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { DateMark } from '#shared/entities/date-mark.ts';
 import type { AgentParticipation } from '#shared/entities/reports.ts';
 import type { Db } from '../database/schema.ts';
+import { isDistrusted } from './distrust.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
 
 /**
@@ -33,7 +34,11 @@ export interface ReportPlayer {
   playedAt: string | null;
   /** When that step arrived, as ISO 8601; null before the first step. */
   receivedAt: string | null;
-  /** The kiosk of the award, or else of the latest status; null for a play without one. */
+  /** 1 if the play came from a device that is not trusted. */
+  isVoid: number;
+  /** 1 if the visit was above the pace of its kiosk. */
+  isAbovePace: number;
+  /** The kiosk of the award, or else of the latest status or the visit; null for a play without one. */
   kioskName: string | null;
   /** 1 if the player is no longer assigned to the campaign. */
   isRemoved: number;
@@ -85,6 +90,19 @@ export async function countAnswers(db: Db, campaignId: number): Promise<{ given:
   return rows[0] ?? { given: 0, correct: 0 };
 }
 
+/**
+ * 1 if the award is void, or if a part of the play came from a device that is not trusted and no administrator has
+ * confirmed the award. Reads no answer if all devices are trusted.
+ */
+const isPlayVoid = (campaignId: number) => sql`case
+  when awarded.is_void = 1 then 1
+  when awarded.decision = 'confirmed' then 0
+  when ${isDistrusted('status', 'updated_at')} then 1
+  when exists (select 1 from devices as any_device where any_device.distrusted_since is not null)
+    and exists (select 1 from user_answers as answer where answer.user_id = users.id
+      and answer.campaign_id = ${campaignId} and ${isDistrusted('answer', 'created_at')}) then 1
+  else 0 end`;
+
 /** Returns the players of the report, unordered. */
 export async function listReportPlayers(db: Db, campaignId: number): Promise<ReportPlayer[]> {
   const { rows } = await sql<ReportPlayer>`
@@ -100,6 +118,7 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       case when ${isStatusOfPlay} and status.moment_kind <> 'unknown'
         then coalesce(status.occurred_at, status.updated_at) end as "playedAt",
       case when ${isStatusOfPlay} then status.updated_at end as "receivedAt",
+      ${isPlayVoid(campaignId)} as "isVoid", coalesce(visit.is_above_pace, 0) as "isAbovePace",
       devices.name as "kioskName", status.date_mark as "dateMark",
       case when assigned.user_id is null then 1 else 0 end as "isRemoved"
     from players
@@ -109,7 +128,9 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
     left join game_statuses as status on status.user_id = users.id and status.campaign_id = ${campaignId}
     left join awarded_prizes as awarded on awarded.user_id = users.id and awarded.campaign_id = ${campaignId}
     left join prizes on prizes.id = awarded.prize_id
-    left join devices on devices.id = coalesce(awarded.device_id, status.device_id)`.execute(db);
+    left join (select user_id, max(is_above_pace) as is_above_pace, max(device_id) as device_id
+      from walk_ups where campaign_id = ${campaignId} group by user_id) as visit on visit.user_id = users.id
+    left join devices on devices.id = coalesce(awarded.device_id, status.device_id, visit.device_id)`.execute(db);
   return rows;
 }
 

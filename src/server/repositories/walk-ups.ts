@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, NewRow, Row, Schema } from '../database/schema.ts';
 import { NO_PASSWORD } from '../security/password.ts';
+import { isDistrusted } from './distrust.ts';
 
 export const findWalkUp = (db: Db, vendorId: number, walkUpId: string): Promise<Row<'walk_ups'> | undefined> =>
   db
@@ -43,13 +44,14 @@ export async function mergedInto(db: Db, userId: number): Promise<number> {
 
 /**
  * True if an earlier visitor of the campaign gave this visitor's email, or a user of the campaign has it. Both may be
- * the same person.
+ * the same person. Void visits do not count, because a thief can invent visits with honest people's emails.
  */
 export async function isEmailKnown(db: Db, userId: number, campaignId: number): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`select case when
     exists (select 1 from walk_ups as visit
       join walk_ups as earlier on earlier.campaign_id = visit.campaign_id and earlier.email_key = visit.email_key
-      where visit.user_id = ${userId} and visit.campaign_id = ${campaignId} and earlier.user_id < visit.user_id)
+      where visit.user_id = ${userId} and visit.campaign_id = ${campaignId} and earlier.user_id < visit.user_id
+        and not ${isDistrusted('earlier', 'created_at')})
     or exists (select 1 from walk_ups as visit
       join users as player on player.email_key = visit.email_key and player.id <> visit.user_id
       join campaign_users as place on place.user_id = player.id and place.campaign_id = visit.campaign_id

@@ -6,7 +6,10 @@ import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { decideAward, findAwardOfVendor } from '../repositories/awarded-prizes.ts';
+import { isStatusDistrusted } from '../repositories/distrust.ts';
 import { putWinnerBack } from '../repositories/prizes.ts';
+import { takeUnreservedUnit } from '../repositories/units.ts';
+import { setVoid } from '../repositories/void-awards.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
@@ -20,18 +23,25 @@ export function registerAwardDecisions(app: FastifyInstance): void {
 
 type DecisionCall = Call<'confirmAward' | 'withdrawAward'>;
 
-/** Confirms a held award. Throws award-not-held and award-withdrawn. */
+/** Confirms a held or void award. A void one takes a unit again. Throws award-not-held, award-withdrawn and out-of-stock. */
 async function confirm(call: Call<'confirmAward'>) {
   const award = await requireAward(call, call.params.id);
-  if (award.held === null) throw new Refusal('award-not-held');
+  if (award.is_void === 1) await countAgain(call, award);
+  else if (award.held === null && !(await isStatusDistrusted(call.db, award))) throw new Refusal('award-not-held');
   return decide(call, award, 'confirmed', null);
 }
 
-/** Withdraws any award and puts its unit back into stock. Throws award-withdrawn. */
+async function countAgain({ db, services }: DecisionCall, { id, prize_id, campaign_id }: Row<'awarded_prizes'>) {
+  const hasUnit = await takeUnreservedUnit(db, { id: prize_id, campaign_id }, timestamp(services.clock));
+  if (!hasUnit) throw new Refusal('out-of-stock');
+  await setVoid(db, id, false);
+}
+
+/** Withdraws any award and puts its unit, if it has one, back into stock. Throws award-withdrawn. */
 async function withdraw(call: Call<'withdrawAward'>) {
   const reason = requireText(text('field.reason'), call.body.reason, MAXIMUM_TEXT_LENGTH);
   const award = await requireAward(call, call.params.id);
-  await putWinnerBack(call.db, award.prize_id);
+  if (award.is_void === 0) await putWinnerBack(call.db, award.prize_id);
   return decide(call, award, 'withdrawn', reason);
 }
 

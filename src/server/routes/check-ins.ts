@@ -95,6 +95,7 @@ function noted(last: LastCheckIn | undefined, { deviceId, checkIn, now }: Arriva
     troubles,
     alarm_since: gradeOf(found) === 'alarm' ? (last?.alarm_since ?? moment) : null,
     noted_at: isNoted ? moment : (last?.noted_at ?? moment),
+    emptied_at: unsentIn(health.queue) === 0 ? moment : (last?.emptied_at ?? null),
   };
   const entry = { device_id: deviceId, at: moment, troubles, unsent: unsentIn(health.queue) };
   return { row, history: isNoted ? [...silence, entry] : [], isDoubled: found.includes('doubled') };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Device, Grant } from '#shared/entities/device.ts';
-import type { Db } from '../database/schema.ts';
+import { MAXIMUM_VISITORS_PER_HOUR } from '#shared/rules/limits.ts';
+import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentDevice, presentFleet } from '../presenters/device.ts';
@@ -16,11 +17,13 @@ import {
   insertDevice,
   listDeviceCampaigns,
   listFleet,
-  nameDevice,
   revokeDevice,
   setDeviceCampaigns,
+  setDeviceValues,
 } from '../repositories/devices.ts';
-import { optionalName, requireName } from '../rules/fields.ts';
+import { countArrivals, setDistrust } from '../repositories/void-awards.ts';
+import { fieldError, optionalName, requireName, requireNumber } from '../rules/fields.ts';
+import { readMoment } from '../rules/moment.ts';
 import { copyKeyOf, newCopySecret } from '../security/copy-key.ts';
 import { newPairingCode, PAIRING_CODE_LIFETIME_MS, pairingCodeHash } from '../security/pairing-code.ts';
 import { isSealOf } from '../security/seal.ts';
@@ -37,6 +40,8 @@ export function registerDevices(app: FastifyInstance): void {
   route(app, 'getDevices', getDevices);
   effectRoute(app, 'updateDevice', changeDevice);
   effectRoute(app, 'revokeDevice', revoke);
+  route(app, 'getArrivals', getArrivals);
+  effectRoute(app, 'trustDevice', trust);
   route(app, 'getOwnDevice', async ({ device, db }) => deviceWithId(db, device.id));
   route(app, 'checkSeal', checkSeal);
   route(app, 'getOwnCopySecret', getOwnCopySecret);
@@ -106,15 +111,46 @@ async function getDevices({ query, user, db, services }: Call<'getDevices'>) {
 async function changeDevice({ params, body, user, db }: Call<'updateDevice'>) {
   const device = await requireOwnDevice(db, user, params.id);
   const place = devicePlace(body.place);
-  await nameDevice(db, device.id, { name: deviceName(body.name), ...(place !== undefined && { place }) });
+  const perHour = body.visitorsPerHour ?? null;
+  const mayExceedShare = body.mayExceedShare ?? null;
+  await setDeviceValues(db, device.id, {
+    name: deviceName(body.name),
+    ...(mayExceedShare !== null && { may_exceed_share: toFlag(mayExceedShare) }),
+    ...(place !== undefined && { place }),
+    ...(perHour !== null && {
+      visitors_per_hour: requireNumber(text('field.visitorsPerHour'), perHour, MAXIMUM_VISITORS_PER_HOUR),
+    }),
+  });
   await setDeviceCampaigns(db, device, await requireOwnCampaigns(db, user, body.campaignIds));
   return deviceWithId(db, device.id);
 }
 
-async function revoke({ params, user, db, services }: Call<'revokeDevice'>) {
-  const { id } = await requireOwnDevice(db, user, params.id);
-  await revokeDevice(db, id, timestamp(services.clock));
+/** Revokes a device and sets since when it is not trusted. Throws invalid-field. */
+async function revoke({ params, body, user, db, services }: Call<'revokeDevice'>) {
+  const { id, revoked_at } = await requireOwnDevice(db, user, params.id);
+  const now = timestamp(services.clock);
+  await revokeDevice(db, id, now);
+  await setDistrust(db, id, { since: sinceOf(body, services), revokedAt: revoked_at ?? now, now });
   return deviceWithId(db, id);
+}
+
+async function getArrivals({ params, query, user, db, services }: Call<'getArrivals'>) {
+  const { id } = await requireOwnDevice(db, user, params.id);
+  return countArrivals(db, id, sinceOf(query, services));
+}
+
+/** Counts what arrived from a device again. The device stays revoked. */
+async function trust({ params, user, db, services }: Call<'trustDevice'>) {
+  const { id, revoked_at } = await requireOwnDevice(db, user, params.id);
+  const now = timestamp(services.clock);
+  return { voidAwards: await setDistrust(db, id, { since: null, revokedAt: revoked_at ?? now, now }) };
+}
+
+/** Returns since when a device is not trusted, as ISO 8601 in UTC, but never a moment in the future. */
+function sinceOf({ since }: { since: string }, { clock }: Services): string {
+  const moment = readMoment(since);
+  if (!moment) throw fieldError(text('field.since'), text('form.required'));
+  return new Date(Math.min(moment.time, clock.now())).toISOString();
 }
 
 /**

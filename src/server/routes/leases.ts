@@ -3,7 +3,7 @@ import type { Lease, Wish } from '#shared/entities/lease.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { toRowId } from '../ids.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
-import { countDevices } from '../repositories/devices.ts';
+import { countDevices, findDevice } from '../repositories/devices.ts';
 import {
   dropReleasedUnits,
   findLease,
@@ -60,6 +60,7 @@ async function grant(
     open.map(({ id }) => id),
     moment,
   );
+  const mayExceedShare = (await findDevice(db, device.id))?.may_exceed_share === 1;
   const own = new Map((await listLeasedPrizes(db, device.id)).map((row) => [row.prize_id, row.units]));
   const prizes: { prize_id: number; units: number }[] = [];
   for (const [campaignId, ofCampaign] of Map.groupBy(open, (prize) => prize.campaign_id)) {
@@ -69,7 +70,7 @@ async function grant(
       and: device.id,
     });
     for (const prize of ofCampaign) {
-      const held = { own: own.get(prize.id) ?? 0, others: others.get(prize.id) ?? 0, devices };
+      const held = { own: own.get(prize.id) ?? 0, others: others.get(prize.id) ?? 0, devices, mayExceedShare };
       const granted = grantedUnits(units.get(prize.id) ?? 0, prize, held);
       if (granted > 0) prizes.push({ prize_id: prize.id, units: granted });
     }

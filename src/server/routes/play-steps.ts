@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import type { HeldReason } from '#shared/entities/award-decision.ts';
 import { isSameId } from '#shared/entities/base.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
-import type { Row } from '../database/schema.ts';
+import { type Db, type Row, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
+import { rowDevices } from '../plugins/authentication.ts';
 import { presentAwardedPrize, presentGameStatus, presentUserAnswer } from '../presenters/play.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
+import { areDistrusted } from '../repositories/distrust.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
 import { dropReleasedUnits, leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
+import { isVisitAbovePace } from '../repositories/pace.ts';
 import { findPrize, listPrizesWithDeleted, takeWinner } from '../repositories/prizes.ts';
 import { findAnswer } from '../repositories/questions.ts';
 import { insertUserAnswer } from '../repositories/user-answers.ts';
@@ -49,7 +53,7 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
     is_correct: answer.is_correct,
     created_at: timestamp(services.clock),
     ...momentColumns(moment),
-    device_id: user.makerId,
+    ...rowDevices(user),
   };
   const inserted = await insertUserAnswer(db, row);
   if (!inserted) throw new Refusal('already-answered');
@@ -73,7 +77,7 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   if (refusal) throw new Refusal(refusal);
   if (next.gameStatusType === GAME_FINISHED && before.gameStatusType !== GAME_FINISHED)
     await markAward(call, play.campaignId, next);
-  const sent = { now: timestamp(services.clock), moment: play.moment, deviceId: user.makerId };
+  const sent = { now: timestamp(services.clock), moment: play.moment, devices: rowDevices(user) };
   return presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
 }
 
@@ -100,7 +104,7 @@ function requireSame(sent: Call<'putGameStatus'>['body']['id'], stored: number):
 /**
  * Records an award and reduces the prize's stock, both or neither. The award arrives before the status that ends the
  * game. So this refuses only awards that no play can reach; `putGameStatus` later compares the award with the final
- * status.
+ * status. The award of a device that is not trusted is void and takes no unit.
  */
 async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const { body, user, db, services } = call;
@@ -116,18 +120,27 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const before = statusValues(status ? presentGameStatus(status) : {});
   const refusal = refuseAward(presentBarePrize(prize), before, limits);
   if (refusal) throw new Refusal(refusal);
-  await takeUnit(call, prize);
+  const devices = rowDevices(user);
+  const isVoid = await areDistrusted(db, devices);
+  if (!isVoid) await takeUnit(call, prize);
   const award = await insertAwardedPrize(db, {
     user_id: user.id,
     campaign_id: campaignId,
     prize_id: prize.id,
     mark: 'not-confirmed',
-    held: (await isEmailKnown(db, user.id, campaignId)) ? 'second-visit' : null,
+    held: await heldReason(db, user.id, campaignId),
     created_at: timestamp(services.clock),
     ...momentColumns(moment),
-    device_id: user.makerId,
+    ...devices,
+    is_void: toFlag(isVoid),
   });
   return presentAwardedPrize(award);
+}
+
+/** Returns why a visitor's award waits for an administrator, or null. */
+async function heldReason(db: Db, userId: number, campaignId: number): Promise<HeldReason | null> {
+  if (await isVisitAbovePace(db, userId, campaignId)) return 'above-pace';
+  return (await isEmailKnown(db, userId, campaignId)) ? 'second-visit' : null;
 }
 
 /**

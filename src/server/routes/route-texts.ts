@@ -85,7 +85,9 @@ const SUMMARIES = {
     registerDevice: "Registers a kiosk with a registration code. Returns the device's token.",
     getDevices: "A vendor's devices, revoked ones included.",
     updateDevice: "Changes a device's name and campaigns.",
-    revokeDevice: 'Ends all tokens of a device for good.',
+    revokeDevice: 'Ends all tokens of a device for good. All that arrived from it since a moment becomes void.',
+    getArrivals: 'Counts what has arrived from a device since a moment.',
+    trustDevice: 'Counts again what arrived from a device. Returns the awards without a unit left, which stay void.',
     getOwnDevice: 'The device that asks.',
     checkIn:
       'Stores the report of a device, replacing the last one. Reserves what a wish with the current round names. Returns the device, its lease, each waiting command once, and which offline packages have changed.',

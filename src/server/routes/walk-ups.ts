@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
+import { toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { makerOf } from '../plugins/authentication.ts';
 import { assignUninvited } from '../repositories/campaign-users.ts';
 import { findCampaign } from '../repositories/campaigns.ts';
+import { paceOfVisit } from '../repositories/pace.ts';
 import { nameKey } from '../repositories/users.ts';
 import { findWalkUp, insertVisitor, insertWalkUp } from '../repositories/walk-ups.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
@@ -21,8 +23,8 @@ export function registerWalkUps(app: FastifyInstance): void {
 }
 
 /**
- * Stores a visitor of one campaign. Repeating the visit's id changes nothing. The typed email proves nothing, so
- * the server never matches the visitor to a player or another visitor with that email.
+ * Stores a visitor of one campaign, and marks a visit above the device's pace. Repeating the visit's id changes nothing.
+ * The typed email proves nothing, so the server never matches the visitor to a player or another visitor with that email.
  */
 async function storeWalkUp(call: Call<'postWalkUp'>) {
   const { body, device, db, services, request } = call;
@@ -40,6 +42,11 @@ async function storeWalkUp(call: Call<'postWalkUp'>) {
   const userId = await insertVisitor(db, { vendorId, firstName, lastName, email, now });
   await assignUninvited(db, { campaignId, now }, userId);
   const makerId = await makerOf(db, request.headers, device);
+  const moment = await momentAtDevice(call, makerId);
+  const { countedAt, isAbovePace } = await paceOfVisit(db, makerId, {
+    occurredAt: moment.at,
+    now: services.clock.now(),
+  });
   await insertWalkUp(db, {
     client_id: vendorId,
     walk_up_id: body.id,
@@ -48,10 +55,13 @@ async function storeWalkUp(call: Call<'postWalkUp'>) {
     visitor_id: userId,
     email_key: nameKey(email),
     device_id: makerId,
+    sender_id: device.id,
     consent,
     consented_at: body.consentedDate,
     created_at: now,
-    ...momentColumns(await momentAtDevice(call, makerId)),
+    ...momentColumns(moment),
+    counted_at: countedAt,
+    is_above_pace: toFlag(isAbovePace),
   });
   return answer(userId);
 }

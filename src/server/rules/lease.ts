@@ -15,22 +15,27 @@ export const GRACE_MS = DAY_MS;
 export const leaseEnd = (days: number, now: number, promised: number): number =>
   Math.max(now + days * DAY_MS, promised);
 
-/** The units of a prize that its devices hold, and how many devices share it. */
+/** The units of a prize that its devices hold, how many devices share it, and whether this one may have more. */
 export interface Holdings {
   own: number;
   others: number;
   devices: number;
+  mayExceedShare: boolean;
 }
 
 /**
  * Returns how many units of a prize a device gets: at most the wanted number, none that other devices have leased, and no
- * more than an equal share of the stock, rounded up. A renewal keeps what the device holds, even above its share.
+ * more than an equal share of the stock, rounded up, unless an administrator allows the device more. A renewal keeps what
+ * the device holds, even above its share.
  */
 export const grantedUnits = (
   wanted: number,
   { winner_total }: Row<'prizes'>,
-  { own, others, devices }: Holdings,
-): number => Math.max(0, Math.min(wanted, winner_total - others, Math.max(own, Math.ceil(winner_total / devices))));
+  { own, others, devices, mayExceedShare }: Holdings,
+): number => {
+  const share = mayExceedShare ? winner_total : Math.ceil(winner_total / devices);
+  return Math.max(0, Math.min(wanted, winner_total - others, Math.max(own, share)));
+};
 
 /** Returns the prizes, minus the units leased to other kiosks. */
 export const withoutLeased = (prizes: readonly Row<'prizes'>[], held: ReadonlyMap<number, number>): Row<'prizes'>[] =>
@@ -44,7 +49,7 @@ export const withoutLeased = (prizes: readonly Row<'prizes'>[], held: ReadonlyMa
  */
 export const sourceOfAward = (
   left: number,
-  { own, others }: Omit<Holdings, 'devices'>,
+  { own, others }: Pick<Holdings, 'own' | 'others'>,
 ): 'unreserved' | 'own' | null => {
   if (left > own + others) return 'unreserved';
   return left > others ? 'own' : null;

@@ -3,6 +3,7 @@ import { Id, Maybe, Timestamp } from '../entities/base.ts';
 import { CheckInAnswer, CheckInRequest } from '../entities/check-in.ts';
 import { DeviceCommand, KioskCommand } from '../entities/command.ts';
 import { Device, Grant } from '../entities/device.ts';
+import { Arrivals, VoidAward } from '../entities/distrust.ts';
 import { DeviceDay, FleetDevice } from '../entities/fleet.ts';
 import { OfflinePackage } from '../entities/offline-package.ts';
 import { WalkUp } from '../entities/walk-up.ts';
@@ -21,6 +22,9 @@ const DeviceValues = {
   campaignIds: Type.Array(Id, { maxItems: 1000 }),
 };
 
+/** Since when a device is not trusted. A moment in the future counts as now. */
+const Since = Type.Object({ since: Timestamp });
+
 /** docs/specification.md, 7.11: devices. */
 export const deviceEndpoints = {
   // Not keyed, because a stored response would contain the code in plain text.
@@ -38,11 +42,31 @@ export const deviceEndpoints = {
   getDevices: endpoint('GET', '/api/Devices', { access: 'admin', query: ByVendor, response: Type.Array(FleetDevice) }),
   updateDevice: endpoint('PUT', '/api/Devices/:id', {
     access: 'admin',
-    body: Type.Object(DeviceValues),
+    body: Type.Object({
+      ...DeviceValues,
+      visitorsPerHour: Maybe(Type.Number()),
+      mayExceedShare: Maybe(Type.Boolean()),
+    }),
     response: Device,
     isKeyed: true,
   }),
-  revokeDevice: endpoint('POST', '/api/Devices/:id/Revoke', { access: 'admin', response: Device, isKeyed: true }),
+  // A device can be revoked again with another date.
+  revokeDevice: endpoint('POST', '/api/Devices/:id/Revoke', {
+    access: 'admin',
+    body: Since,
+    response: Device,
+    isKeyed: true,
+  }),
+  getArrivals: endpoint('GET', '/api/Devices/:id/Arrivals', {
+    access: 'admin',
+    query: Since,
+    response: Arrivals,
+  }),
+  trustDevice: endpoint('POST', '/api/Devices/:id/Trust', {
+    access: 'admin',
+    response: Type.Object({ voidAwards: Type.Array(VoidAward) }),
+    isKeyed: true,
+  }),
   getOwnDevice: endpoint('GET', '/api/Devices/Own', { access: 'device', response: Device }),
   // Not keyed. A repeated request has an old round, so it changes nothing but the report.
   checkIn: endpoint('PUT', '/api/Devices/Own/CheckIn', {

@@ -90,7 +90,7 @@ export const gameEndpoints = {
     access: 'admin',
     response: DecidedAward,
     isKeyed: true,
-    refusals: ['award-not-held', 'award-withdrawn'],
+    refusals: ['award-not-held', 'award-withdrawn', 'out-of-stock'],
   }),
   withdrawAward: endpoint('POST', '/api/AwardedPrizes/:id/Withdraw', {
     access: 'admin',

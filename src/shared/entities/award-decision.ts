@@ -5,6 +5,8 @@ import { Id } from './base.ts';
 export const HeldReason = Type.Enum([
   /** An earlier visitor or a user of the campaign has the same email as this award's visitor. */
   'second-visit',
+  /** The kiosk has had more visitors in a short time than an administrator allows. */
+  'above-pace',
 ]);
 export type HeldReason = Static<typeof HeldReason>;
 

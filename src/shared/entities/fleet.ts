@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Maybe, MaybeList, Timestamp } from './base.ts';
+import { Flag, Maybe, MaybeList, Timestamp } from './base.ts';
 import { CheckIn } from './check-in.ts';
 import { DeviceCommand } from './command.ts';
 import { Device } from './device.ts';
@@ -42,6 +42,12 @@ export const FleetDevice = Type.Object({
   /** When the kiosk's last check-in arrived, by the server's clock; null before the first. Other calls do not count. */
   heardDate: Maybe(Timestamp),
   checkIn: Maybe(CheckIn),
+  /** Entries that arrived since then are void; null for a trusted kiosk. */
+  distrustedDate: Maybe(Timestamp),
+  /** The server marks more visitors than this, and holds their prizes. */
+  visitorsPerHour: Maybe(Type.Integer()),
+  /** True if the kiosk may reserve more than an equal share of a prize. */
+  mayExceedShare: Maybe(Flag),
   /** The worst first. Empty for a revoked kiosk. */
   troubles: MaybeList(KioskTrouble),
 });

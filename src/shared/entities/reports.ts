@@ -56,7 +56,11 @@ export const PointsPrizes = Type.Object({
   playedDate: Maybe(Timestamp),
   /** When that step arrived; null before the first step. */
   receivedDate: Maybe(Timestamp),
-  /** The kiosk that made the award, or else the latest status; null for a play without a registered one. */
+  /** True if the play came from a kiosk that is not trusted. */
+  isVoid: Maybe(Flag),
+  /** True if the kiosk had more visitors in a short time than an administrator allows. */
+  isAbovePace: Maybe(Flag),
+  /** The kiosk that made the award, or else the latest status or the visit; null for a play without a registered one. */
   kioskName: Maybe(Type.String()),
   isRemoved: Maybe(Flag),
 });

@@ -69,6 +69,9 @@ export const emailProblem: Validator = (value) =>
 const isLongEmail = (value: string | null | undefined): boolean =>
   bytesOf((value ?? '').trim().slice(0, MAXIMUM_EMAIL_LENGTH + 1)) > MAXIMUM_EMAIL_LENGTH;
 
+/** The greatest number of visitors per hour that an administrator may set for a kiosk. */
+export const MAXIMUM_VISITORS_PER_HOUR = 3600;
+
 /** Requires a whole number from 0 to `maximum`. */
 export function numberProblem(value: number | null | undefined, maximum: number): string | undefined {
   if (value === null || value === undefined) return required(value);

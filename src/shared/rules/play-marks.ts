@@ -14,7 +14,10 @@ const KEYS = {
   'board-not-played': 'mark.boardNotPlayed',
 } as const satisfies Record<AwardMark, string>;
 
-const HELD_KEYS = { 'second-visit': 'mark.secondVisit' } as const satisfies Record<HeldReason, string>;
+const HELD_KEYS = {
+  'second-visit': 'mark.secondVisit',
+  'above-pace': 'mark.heldAbovePace',
+} as const satisfies Record<HeldReason, string>;
 
 const DATE_KEYS = {
   'arrived-late': 'mark.arrivedLate',
@@ -25,15 +28,24 @@ const DATE_KEYS = {
 
 type Marks = Pick<
   PointsPrizes,
-  'awardMark' | 'awardHeld' | 'awardDecision' | 'withdrawnReason' | 'dateMark' | 'isRemoved'
+  | 'awardMark'
+  | 'awardHeld'
+  | 'awardDecision'
+  | 'withdrawnReason'
+  | 'isVoid'
+  | 'isAbovePace'
+  | 'dateMark'
+  | 'isRemoved'
 >;
 
 /** Returns the notes on a player's row in the report. Most rows have none. */
 export function markTexts(row: Marks): string[] {
   const { awardMark, awardHeld, awardDecision, withdrawnReason, dateMark, isRemoved } = row;
   const marks: string[] = [];
+  if (isYes(row.isVoid)) marks.push(text('mark.void'));
   if (awardDecision === 'withdrawn') marks.push(text('mark.withdrawn', { reason: withdrawnReason ?? '' }));
   else if (isAwardHeld(row)) marks.push(text(isHeldReason(awardHeld) ? HELD_KEYS[awardHeld] : 'mark.held'));
+  if (isYes(row.isAbovePace) && awardHeld !== 'above-pace') marks.push(text('mark.abovePace'));
   // A newer server may have marks that this app does not support.
   if (awardMark) marks.push(text(isAwardMark(awardMark) ? KEYS[awardMark] : 'mark.unknown'));
   if (dateMark) marks.push(text(isDateMark(dateMark) ? DATE_KEYS[dateMark] : 'mark.unknownDate'));
@@ -41,6 +53,9 @@ export function markTexts(row: Marks): string[] {
   return marks;
 }
 
+/** True if an administrator can confirm an award. */
+export const isAwardOpen = (row: Marks): boolean => isYes(row.isVoid) || isAwardHeld(row);
+
 /** True if an award waits for an administrator. */
-export const isAwardHeld = ({ awardHeld, awardDecision }: Pick<Marks, 'awardHeld' | 'awardDecision'>): boolean =>
+const isAwardHeld = ({ awardHeld, awardDecision }: Pick<Marks, 'awardHeld' | 'awardDecision'>): boolean =>
   Boolean(awardHeld) && !awardDecision;

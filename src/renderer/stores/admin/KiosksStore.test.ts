@@ -9,7 +9,9 @@ import { KiosksStore, kioskFormProblems, type PairingCode } from './KiosksStore.
 const DEVICE = { id: 4, name: 'Hall 3', campaigns: [{ id: 7, campaignName: 'Fair' }], isRevoked: false };
 const REGISTERED: DeviceState = { kind: 'registered', device: DEVICE, isKept: true };
 const CODE: PairingCode = { pairingCode: 'ABCD2345', expiresDate: '2026-01-01T00:15:00.000Z' };
-const FORM = { name: ' Hall 3 ', place: ' Booth 12 ', campaignIds: ['7'] };
+const NO_LIMITS = { visitorsPerHour: null, mayExceedShare: null };
+const FORM = { name: ' Hall 3 ', place: ' Booth 12 ', campaignIds: ['7'], ...NO_LIMITS };
+const SINCE = '2026-01-01T08:00:00.000Z';
 
 function openKiosks(answers: Record<string, () => unknown> = {}, register = () => REGISTERED) {
   let state: DeviceState = { kind: 'unregistered' };
@@ -116,18 +118,29 @@ describe('the kiosks of a vendor', () => {
     ];
     const { kiosks, admin, clock } = openKiosks({ getCampaigns: () => campaigns });
     await admin.campaigns.load();
-    expect(kiosks.newForm(clock.now())).toEqual({ name: '', place: '', campaignIds: ['2', '3'] });
+    expect(kiosks.newForm(clock.now())).toEqual({
+      name: '',
+      place: '',
+      campaignIds: ['2', '3'],
+      ...NO_LIMITS,
+    });
     expect(kiosks.choices(clock.now()).map(({ id }) => id)).toEqual([2, 3, 1]);
-    expect(kiosks.formOf(DEVICE)).toEqual({ name: 'Hall 3', place: '', campaignIds: ['7'] });
+    expect(kiosks.formOf({ ...DEVICE, visitorsPerHour: 60, mayExceedShare: 1 })).toMatchObject({
+      visitorsPerHour: '60',
+      mayExceedShare: true,
+    });
   });
 
   it('need a name that is not too long, and a campaign', () => {
     expect(kioskFormProblems(FORM)).toEqual({});
-    expect(kioskFormProblems({ name: ' ', place: '', campaignIds: [] })).toEqual({
+    expect(kioskFormProblems({ ...FORM, name: ' ', campaignIds: [] })).toEqual({
       name: expect.any(String),
       campaigns: expect.any(String),
     });
     expect(kioskFormProblems({ ...FORM, name: 'x'.repeat(201) }).name).toBeTypeOf('string');
+    for (const visitorsPerHour of ['', 'many', '-1', '3601']) {
+      expect(kioskFormProblems({ ...FORM, visitorsPerHour }).visitorsPerHour).toBeTypeOf('string');
+    }
     expect(kioskFormProblems({ ...FORM, place: 'x'.repeat(201) }).place).toBeTypeOf('string');
   });
 });
@@ -178,27 +191,30 @@ describe('another kiosk', () => {
 });
 
 describe('changing a kiosk', () => {
-  it('sends name, place and campaigns', async () => {
+  it('sends name, place, campaigns and limits', async () => {
     const { kiosks, main } = openKiosks({ updateDevice: () => DEVICE });
-    expect(await kiosks.change(DEVICE, FORM)).toBeNull();
+    expect(await kiosks.change(DEVICE, { ...FORM, visitorsPerHour: ' 90 ', mayExceedShare: true })).toBeNull();
     expect(main.calls[0]?.request).toMatchObject({
       name: 'updateDevice',
-      request: { params: { id: 4 }, body: { name: 'Hall 3', place: 'Booth 12', campaignIds: ['7'] } },
+      request: {
+        params: { id: 4 },
+        body: { name: 'Hall 3', campaignIds: ['7'], visitorsPerHour: 90, mayExceedShare: true },
+      },
       idempotencyKey: expect.any(String),
     });
   });
 
   it('looks at this one again after a revocation, which it may have been', async () => {
     const { kiosks, main } = openKiosks({ revokeDevice: () => DEVICE });
-    expect(await kiosks.revoke(DEVICE)).toBeNull();
-    expect(main.calls[0]?.request).toMatchObject({ name: 'revokeDevice', request: { params: { id: 4 } } });
+    expect(await kiosks.revoke(DEVICE, SINCE)).toBeNull();
+    const request = { params: { id: 4 }, body: { since: SINCE } };
+    expect(main.calls[0]?.request).toMatchObject({ name: 'revokeDevice', request });
     expect(main.timesCalled('device:state')).toBe(1);
   });
 
-  it('shows why a revocation failed', async () => {
-    const { kiosks, main, stores } = openKiosks({ revokeDevice: refusal });
-    expect(await kiosks.revoke(DEVICE)).not.toBeNull();
-    expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['Not now.']);
+  it('returns why a revocation failed, for its dialog', async () => {
+    const { kiosks, main } = openKiosks({ revokeDevice: refusal });
+    expect(await kiosks.revoke(DEVICE, SINCE)).toMatchObject({ message: 'Not now.' });
     expect(main.timesCalled('device:state')).toBe(0);
   });
 });

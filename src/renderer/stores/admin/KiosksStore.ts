@@ -4,11 +4,13 @@ import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { KioskCommand } from '#shared/entities/command.ts';
 import type { Device } from '#shared/entities/device.ts';
+import type { Arrivals, VoidAward } from '#shared/entities/distrust.ts';
 import type { DeviceDay, FleetDevice } from '#shared/entities/fleet.ts';
 import { listOf } from '#shared/entities/id.ts';
 import type { Clock } from '#shared/ports.ts';
+import { isYes } from '#shared/rules/flag.ts';
 import { compareTroubles, type Grade, gradeOf } from '#shared/rules/fleet.ts';
-import { nameProblem, optionalNameProblem } from '#shared/rules/limits.ts';
+import { MAXIMUM_VISITORS_PER_HOUR, nameProblem, numberProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../admin-texts.ts';
@@ -24,15 +26,21 @@ export interface KioskForm {
   name: string;
   place: string;
   campaignIds: readonly string[];
+  /** Typed; null for a new kiosk, and at a server that does not limit visitors. */
+  visitorsPerHour: string | null;
+  /** True if the kiosk may reserve more than its share; null as above. */
+  mayExceedShare: boolean | null;
 }
 
 export type PairingCode = ResponseOf<'makePairingCode'>;
 
 /** Returns the problems of a form by field; undefined for each valid field. */
-export const kioskFormProblems = ({ name, place, campaignIds }: KioskForm) => ({
+export const kioskFormProblems = ({ name, place, campaignIds, visitorsPerHour }: KioskForm) => ({
   name: nameProblem(name),
   place: optionalNameProblem(place),
   campaigns: campaignIds.length === 0 ? text('kiosks.noCampaign') : undefined,
+  visitorsPerHour:
+    visitorsPerHour === null ? undefined : numberProblem(numberOf(visitorsPerHour), MAXIMUM_VISITORS_PER_HOUR),
 });
 
 /** The interval between reads. Kiosks check in as often. */
@@ -108,11 +116,23 @@ export class KiosksStore {
   /** Returns a new kiosk's form with the campaigns that have not ended. `now` is in milliseconds since the epoch. */
   newForm(now: number): KioskForm {
     const open = listOf(this.#admin.campaigns.value).filter((campaign) => !isOver(campaign, now));
-    return { name: '', place: '', campaignIds: open.map(({ id }) => String(id)) };
+    return {
+      name: '',
+      place: '',
+      campaignIds: open.map(({ id }) => String(id)),
+      visitorsPerHour: null,
+      mayExceedShare: null,
+    };
   }
 
-  formOf({ name, place, campaigns }: Device): KioskForm {
-    return { name, place: place ?? '', campaignIds: listOf(campaigns).map(({ id }) => String(id)) };
+  formOf({ name, place, campaigns, visitorsPerHour, mayExceedShare }: FleetDevice): KioskForm {
+    return {
+      name,
+      place: place ?? '',
+      campaignIds: listOf(campaigns).map(({ id }) => String(id)),
+      visitorsPerHour: visitorsPerHour === null || visitorsPerHour === undefined ? null : String(visitorsPerHour),
+      mayExceedShare: mayExceedShare === null || mayExceedShare === undefined ? null : isYes(mayExceedShare),
+    };
   }
 
   /** True while the campaigns load. A form sent now would have none. */
@@ -142,15 +162,34 @@ export class KiosksStore {
 
   /** Returns null on success. */
   change({ id }: Device, form: KioskForm): Promise<Failure | null> {
+    const { visitorsPerHour, mayExceedShare } = form;
+    const body = { ...bodyOf(form), visitorsPerHour: numberOf(visitorsPerHour), mayExceedShare };
+    return this.#makeAndLook(() => this.changes.calls.once('updateDevice', { params: { id }, body }), 'form');
+  }
+
+  /** Ends a kiosk's key permanently. What arrived from it since `since` (ISO 8601) is void. Returns null on success. */
+  revoke({ id }: Device, since: string): Promise<Failure | null> {
     return this.#makeAndLook(
-      () => this.changes.calls.once('updateDevice', { params: { id }, body: bodyOf(form) }),
+      () => this.changes.calls.once('revokeDevice', { params: { id }, body: { since } }),
       'form',
     );
   }
 
-  /** Ends a kiosk's key permanently. Returns null on success; a failure is shown. */
-  revoke({ id }: Device): Promise<Failure | null> {
-    return this.#makeAndLook(() => this.changes.calls.once('revokeDevice', { params: { id } }), 'toast');
+  /** Returns what has arrived from a kiosk since a moment (ISO 8601). */
+  arrivalsOf({ id }: Device, since: string): Resource<Arrivals> {
+    const request = { params: { id }, query: { since } };
+    return new Resource(() => this.#admin.api.call('getArrivals', request), this.#admin.readFailed);
+  }
+
+  /**
+   * Counts what arrived from a revoked kiosk again. Passes the awards that stay void to `show`. Returns null on success; a
+   * failure is shown.
+   */
+  trust({ id }: Device, show: (voidAwards: readonly VoidAward[]) => void): Promise<Failure | null> {
+    return this.changes.make(async () => {
+      const { voidAwards } = await this.changes.calls.once('trustDevice', { params: { id } });
+      show(voidAwards);
+    });
   }
 
   /** Sends a command to a kiosk. Returns null if the server accepts it; a failure is shown. */
@@ -180,6 +219,9 @@ export class KiosksStore {
     return this.#admin.api.call('makePairingCode', { body: { clientId: this.#admin.vendorId, ...bodyOf(form) } });
   }
 }
+
+/** Returns the typed number, or null if the text is empty. */
+const numberOf = (typed: string | null): number | null => (typed?.trim() ? Number(typed) : null);
 
 const bodyOf = ({ name, place, campaignIds }: KioskForm) => ({
   name: name.trim(),

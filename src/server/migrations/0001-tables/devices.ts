@@ -11,6 +11,9 @@ export async function createDevices(db: AnyDb): Promise<void> {
     .addColumn('revoked_at', 'text')
     .addColumn('copy_secret', 'text')
     .addColumn('place', 'text')
+    .addColumn('distrusted_since', 'text')
+    .addColumn('visitors_per_hour', 'integer', (column) => column.notNull().defaultTo(60))
+    .addColumn('may_exceed_share', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex('devices_client').on('devices').column('client_id').execute();
   await db.schema
@@ -60,6 +63,7 @@ async function createCheckIns(db: AnyDb): Promise<void> {
     .addColumn('troubles', 'text', (column) => column.notNull())
     .addColumn('alarm_since', 'text')
     .addColumn('alerted_at', 'text')
+    .addColumn('emptied_at', 'text')
     .addColumn('noted_at', 'text', (column) => column.notNull())
     .execute();
   await db.schema

@@ -31,6 +31,7 @@ async function createAnswers(db: AnyDb): Promise<void> {
     .addColumn('is_correct', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addColumn('sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addUniqueConstraint('user_answers_once', ['user_id', 'question_id'])
     .execute();
   // Contains all columns that a campaign's report reads of its answers, which may be a million.
@@ -58,6 +59,7 @@ async function createStatuses(db: AnyDb): Promise<void> {
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('date_mark', 'text')
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addColumn('sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addUniqueConstraint('game_statuses_once', ['user_id', 'campaign_id'])
     .execute();
   await db.schema
@@ -79,7 +81,9 @@ async function createAwards(db: AnyDb): Promise<void> {
     .addColumn('decided_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
     .addColumn('decided_at', 'text')
     .addColumn('decision_reason', 'text')
+    .addColumn('is_void', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addColumn('sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addUniqueConstraint('awarded_prizes_once', ['user_id', 'campaign_id'])
     .execute();
   await db.schema.createIndex('awarded_prizes_campaign').on('awarded_prizes').column('campaign_id').execute();
@@ -127,11 +131,15 @@ async function createWalkUps(db: AnyDb): Promise<void> {
     .addColumn('visitor_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('email_key', 'text', (column) => column.notNull())
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addColumn('sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addColumn('consent', 'text', (column) => column.notNull())
     .addColumn('consented_at', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('counted_at', 'text', (column) => column.notNull())
+    .addColumn('is_above_pace', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('walk_ups_key', ['client_id', 'walk_up_id'])
     .execute();
+  await db.schema.createIndex('walk_ups_pace').on('walk_ups').columns(['device_id', 'counted_at']).execute();
   await db.schema.createIndex('walk_ups_visitor').on('walk_ups').column('user_id').execute();
   await db.schema.createIndex('walk_ups_sender').on('walk_ups').column('visitor_id').execute();
   await db.schema.createIndex('walk_ups_email').on('walk_ups').columns(['campaign_id', 'email_key']).execute();

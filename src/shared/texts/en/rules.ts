@@ -29,6 +29,8 @@ export const rules = {
   'mark.boardPlayed': 'A wheel prize, but the game ended on the board',
   'mark.boardNotPlayed': 'A Press Your Luck prize without a press',
   'mark.secondVisit': 'To be confirmed: this email has been used here before',
+  'mark.heldAbovePace': 'To be confirmed: this kiosk had many visitors in a short time',
+  'mark.abovePace': 'This kiosk had many visitors in a short time',
   'mark.held': 'To be confirmed',
   'mark.withdrawn': 'Withdrawn: {reason}',
   'mark.unknown': 'Please check this prize',
@@ -37,6 +39,7 @@ export const rules = {
   'mark.momentUnknown': 'Time of play unknown',
   'mark.outsideDates': 'Played outside the campaign dates',
   'mark.unknownDate': 'Please check the time of this play',
+  'mark.void': 'Not counted: this kiosk is not trusted',
   'mark.removed': 'Removed from the campaign',
 
   'tiers.gapAt': '{from} points have no prize, so {prize} is awarded there.',

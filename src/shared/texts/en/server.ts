@@ -101,6 +101,8 @@ export const server = {
   'field.reason': 'Reason',
   'field.deviceName': 'Device name',
   'field.devicePlace': 'Device place',
+  'field.visitorsPerHour': 'Visitors per hour',
+  'field.since': 'Date',
   'field.message': 'Message',
   'file.deviceLog': '{device} {day}.log',
   'field.theme': 'Theme',

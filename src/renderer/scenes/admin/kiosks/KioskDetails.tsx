@@ -2,6 +2,7 @@ import { Button, Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
+import { isYes } from '#shared/rules/flag.ts';
 import { text } from '../../../admin-texts.ts';
 import { ageText } from '../../../components/moments.ts';
 import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
@@ -9,6 +10,7 @@ import { useStores } from '../../../stores/context.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { ReadFailureLine } from '../parts/ReadFailure.tsx';
 import { CommandList, CommandPanel } from './CommandPanel.tsx';
+import { Distrust } from './Distrust.tsx';
 import { alarmMs, DAY_MS, daySpans, type Span } from './day-spans.ts';
 import { KioskFacts } from './KioskFacts.tsx';
 import css from './Kiosks.module.css';
@@ -18,10 +20,12 @@ interface KioskDetailsProps {
   store: KiosksStore;
   device: FleetDevice;
   onLock(): void;
+  /** Asks since when a revoked kiosk is not trusted. */
+  onRevoke(): void;
 }
 
 /** All that is known of a kiosk, and what it can be told to do. */
-export const KioskDetails = observer(({ store, device, onLock }: KioskDetailsProps) => {
+export const KioskDetails = observer(({ store, device, onLock, onRevoke }: KioskDetailsProps) => {
   const { clock } = useStores();
   const [day] = useState(() => store.dayOf(device));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new device means that the list has been read again.
@@ -32,6 +36,7 @@ export const KioskDetails = observer(({ store, device, onLock }: KioskDetailsPro
   const { value } = day;
   return (
     <div className={css.details}>
+      {isYes(device.isRevoked) && <Distrust store={store} device={device} now={now} onRevoke={onRevoke} />}
       <KioskFacts device={device} now={now} />
       {value === null && day.failure === null && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
       <ReadFailureLine resource={day} />

@@ -2,7 +2,7 @@ import { Button, Input, type InputRef, Modal } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { assertNever } from '#shared/app-error.ts';
-import type { Device } from '#shared/entities/device.ts';
+import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { text } from '../../../admin-texts.ts';
 import {
   type KioskForm,
@@ -20,7 +20,7 @@ import css from './Kiosks.module.css';
 import { timeText } from './moments.ts';
 
 /** The purpose of the form. */
-export type KioskTask = { kind: 'register' } | { kind: 'code' } | { kind: 'edit'; device: Device };
+export type KioskTask = { kind: 'register' } | { kind: 'code' } | { kind: 'edit'; device: FleetDevice };
 
 interface KioskDialogProps {
   store: KiosksStore;
@@ -34,6 +34,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
   const id = useId();
   const first = useRef<InputRef>(null);
   const place = useRef<InputRef>(null);
+  const visitors = useRef<InputRef>(null);
   const choice = useRef<HTMLFieldSetElement>(null);
   const [now] = useState(() => clock.now());
   // Unchanged fields follow the store, because the campaigns may still load.
@@ -67,6 +68,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
     const wrong = kioskFormProblems(form);
     if (wrong.name !== undefined) return first.current?.focus();
     if (wrong.place !== undefined) return place.current?.focus();
+    if (wrong.visitorsPerHour !== undefined) return visitors.current?.focus();
     if (wrong.campaigns !== undefined) return choice.current?.querySelector('input')?.focus();
     setIsBusy(true);
     const failure = await send();
@@ -76,7 +78,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
     if (failure === null && task.kind !== 'code') close();
   };
   const change = (part: Partial<KioskForm>) => setChanged({ ...changed, ...part });
-  const textField = (name: 'name' | 'place', ref: Ref<InputRef>, isRequired = false) => (
+  const textField = (name: 'name' | 'place' | 'visitorsPerHour', ref: Ref<InputRef>, isRequired = false) => (
     <FieldFrame
       id={`${id}-${name}`}
       label={text(`kiosks.${name}`)}
@@ -89,7 +91,8 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
         id={`${id}-${name}`}
         dir="auto"
         autoComplete="off"
-        value={form[name]}
+        inputMode={name === 'visitorsPerHour' ? 'numeric' : 'text'}
+        value={form[name] ?? ''}
         status={problems[name] === undefined ? '' : 'error'}
         aria-required={isRequired || undefined}
         aria-invalid={problems[name] !== undefined}
@@ -139,6 +142,17 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
           <FormMessage message={refusal?.message} />
           {textField('name', first, true)}
           {textField('place', place)}
+          {form.visitorsPerHour !== null && textField('visitorsPerHour', visitors, true)}
+          {form.mayExceedShare !== null && (
+            <label className={css.choice}>
+              <input
+                type="checkbox"
+                checked={form.mayExceedShare}
+                onChange={({ target }) => change({ mayExceedShare: target.checked })}
+              />
+              <span>{text('kiosks.mayExceedShare')}</span>
+            </label>
+          )}
           <CampaignChoice
             ref={choice}
             campaigns={store.isChoiceUnknown ? null : store.choices(now)}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import { gradeOf } from '#shared/rules/fleet.ts';
@@ -19,12 +19,13 @@ import { useAsked } from '../parts/use-asked.ts';
 import { KioskDetails } from './KioskDetails.tsx';
 import css from './Kiosks.module.css';
 import { heardText } from './moments.ts';
-import { CampaignNames, withUnsent } from './ThisKiosk.tsx';
+import { RevokeDialog } from './RevokeDialog.tsx';
+import { CampaignNames } from './ThisKiosk.tsx';
 
 /** All kiosks, those that need somebody first. */
 export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onEdit(device: FleetDevice): void }) => {
   const { clock, device: own, sync } = useStores();
-  const revoking = useAsked<FleetDevice>();
+  const [revoked, setRevoked] = useState<FleetDevice | null>(null);
   const locking = useAsked<FleetDevice>();
   // Takes the focus when the button that had it is gone.
   const region = useRef<HTMLElement>(null);
@@ -98,7 +99,7 @@ export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onE
           icon: 'clear',
           label: text('kiosks.revoke', { kiosk: name }),
           isDisabled: isBusy,
-          onClick: () => revoking.ask(device),
+          onClick: () => setRevoked(device),
         },
       ];
     }),
@@ -115,22 +116,29 @@ export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onE
         columns={columns}
         details={{
           nameOf: ({ name }) => name,
-          render: (device) => <KioskDetails store={store} device={device} onLock={() => locking.ask(device)} />,
+          render: (device) => (
+            <KioskDetails
+              store={store}
+              device={device}
+              onLock={() => locking.ask(device)}
+              onRevoke={() => setRevoked(device)}
+            />
+          ),
         }}
         toolbar={<RefreshButton isLoading={list.isLoading} onClick={store.open} />}
         empty={list.value?.length === 0 && <EmptyState title={text('kiosks.none')} text={text('kiosks.noneText')} />}
       />
-      <AskedConfirm
-        asked={revoking}
-        question={text('kiosks.askRevoke')}
-        detail={(device) =>
-          withUnsent(isThis(device) ? sync.unsentText : null, text('kiosks.askRevokeText', { kiosk: device.name }))
-        }
-        ok={text('kiosks.revokeOk')}
-        isBusy={isBusy}
-        onOk={store.revoke}
-        onClosed={() => focusIfLost(region)}
-      />
+      {revoked && (
+        <RevokeDialog
+          store={store}
+          device={revoked}
+          unsentText={isThis(revoked) ? sync.unsentText : null}
+          onClosed={() => {
+            setRevoked(null);
+            focusIfLost(region);
+          }}
+        />
+      )}
       <AskedConfirm
         asked={locking}
         question={text('kiosks.askLock')}

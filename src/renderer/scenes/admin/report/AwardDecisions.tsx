@@ -1,7 +1,7 @@
 import { Button, Input, type InputRef } from 'antd';
 import { type FormEvent, useRef, useState } from 'react';
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
-import { isAwardHeld, markTexts } from '#shared/rules/play-marks.ts';
+import { isAwardOpen, markTexts } from '#shared/rules/play-marks.ts';
 import { text } from '../../../admin-texts.ts';
 import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
@@ -28,7 +28,7 @@ export function AwardDecisions({ row }: { row: PointsRow }) {
           markTexts({ awardDecision, withdrawnReason })
         ) : (
           <>
-            {isAwardHeld(row) && <ConfirmButton onConfirm={() => void report.confirmAward(row)} />}
+            {isAwardOpen(row) && <ConfirmButton onConfirm={() => void report.confirmAward(row)} />}
             <Withdrawal onWithdraw={asked.ask} />
           </>
         )}

@@ -1,0 +1,48 @@
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { VoidAward } from '#shared/entities/distrust.ts';
+import type { FleetDevice } from '#shared/entities/fleet.ts';
+import { text } from '../../../admin-texts.ts';
+import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
+import css from './Kiosks.module.css';
+import { heardText } from './moments.ts';
+
+interface DistrustProps {
+  store: KiosksStore;
+  device: FleetDevice;
+  /** Milliseconds since the epoch. */
+  now: number;
+  onRevoke(): void;
+}
+
+/** Since when a revoked kiosk is not trusted, and the ways to change that. */
+export const Distrust = observer(({ store, device, now, onRevoke }: DistrustProps) => {
+  const { distrustedDate } = device;
+  const [voidAwards, setVoidAwards] = useState<readonly VoidAward[]>([]);
+  return (
+    <section className={css.commands} aria-label={text('kiosks.revoked')}>
+      <p role="status">
+        {distrustedDate
+          ? text('kiosks.distrusted', { moment: heardText(distrustedDate, now) })
+          : text('kiosks.trusted')}
+      </p>
+      {voidAwards.length > 0 && (
+        <div>
+          <p>{text('kiosks.voidAwards')}</p>
+          <ul>
+            {voidAwards.map(({ id, prizeName, userName }) => (
+              <li key={id} dir="auto">
+                {text('kiosks.voidAward', { prize: prizeName, name: userName })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={css.buttons}>
+        <Button onClick={onRevoke}>{text('kiosks.changeSince')}</Button>
+        <Button onClick={() => void store.trust(device, setVoidAwards)}>{text('kiosks.trust')}</Button>
+      </div>
+    </section>
+  );
+});

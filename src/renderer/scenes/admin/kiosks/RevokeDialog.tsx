@@ -1,0 +1,126 @@
+import { Button, Input, type InputRef, Modal } from 'antd';
+import dayjs from 'dayjs';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { FleetDevice } from '#shared/entities/fleet.ts';
+import { text } from '../../../admin-texts.ts';
+import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
+import { useStores } from '../../../stores/context.ts';
+import type { Failure } from '../../../stores/message-of.ts';
+import { FieldFrame } from '../parts/FieldFrame.tsx';
+import { FormMessage } from '../parts/FormMessage.tsx';
+import css from './Kiosks.module.css';
+import { heardText } from './moments.ts';
+import { withUnsent } from './ThisKiosk.tsx';
+
+interface RevokeDialogProps {
+  store: KiosksStore;
+  device: FleetDevice;
+  /** What this kiosk has not sent, or null for another kiosk. */
+  unsentText: string | null;
+  onClosed(): void;
+}
+
+/** Asks since when a kiosk is not trusted, and shows what that affects. */
+export const RevokeDialog = observer(({ store, device, unsentText, onClosed }: RevokeDialogProps) => {
+  const { clock } = useStores();
+  const id = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  const field = useRef<InputRef>(null);
+  const [now] = useState(() => clock.now());
+  // Milliseconds since the epoch; null while the field has no valid moment.
+  const [since, setSince] = useState<number | null>(() => momentOf(device.distrustedDate) ?? now);
+  const [isOpen, setIsOpen] = useState(true);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const { isBusy } = store.changes;
+  const close = () => setIsOpen(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (since === null) return field.current?.focus();
+    const failure = await store.revoke(device, new Date(since).toISOString());
+    setRefusal(failure);
+    if (failure === null) close();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      title={text('kiosks.askRevoke')}
+      width={520}
+      centered
+      closable={false}
+      mask={{ closable: false }}
+      {...(!isBusy && { onCancel: close })}
+      // Not `autoFocus`: it would run before the dialog records where the focus was.
+      afterOpenChange={(hasOpened) => hasOpened && cancel.current?.focus()}
+      afterClose={onClosed}
+      footer={
+        <>
+          <Button ref={cancel} size="large" disabled={isBusy} onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button size="large" type="primary" danger htmlType="submit" form={id} loading={isBusy}>
+            {text('kiosks.revokeOk')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <FormMessage message={refusal?.message} />
+        <p>{withUnsent(unsentText, text('kiosks.askRevokeText', { kiosk: device.name }))}</p>
+        <FieldFrame
+          id={`${id}-since`}
+          label={text('kiosks.since')}
+          problem={since === null ? text('kiosks.sinceMissing') : undefined}
+          hint={since !== null && <ArrivalsLine key={since} store={store} device={device} since={since} />}
+        >
+          <Input
+            ref={field}
+            id={`${id}-since`}
+            type="datetime-local"
+            value={since === null ? undefined : dayjs(since).format(FIELD_FORMAT)}
+            max={dayjs(now).format(FIELD_FORMAT)}
+            aria-describedby={`${id}-since-message`}
+            onChange={({ target }) => setSince(momentOf(target.value))}
+          />
+        </FieldFrame>
+        <div className={css.buttons}>
+          {choicesOf(device, now).map(([name, moment]) => (
+            <Button key={name} onClick={() => setSince(moment)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </Modal>
+  );
+});
+
+const FIELD_FORMAT = 'YYYY-MM-DDTHH:mm';
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns a moment in milliseconds since the epoch. A text without time zone is in this computer's time. */
+function momentOf(told: string | null | undefined): number | null {
+  const moment = Date.parse(told ?? '');
+  return Number.isNaN(moment) ? null : moment;
+}
+
+/** Returns the moments that one press sets, each with its name. */
+function choicesOf({ heardDate, createdDate }: FleetDevice, now: number): readonly (readonly [string, number])[] {
+  const [heard, created] = [momentOf(heardDate), momentOf(createdDate)];
+  return [
+    [text('kiosks.sinceNow'), now],
+    ...(heard === null ? [] : [[text('kiosks.sinceHeard', { moment: heardText(heardDate, now) }), heard] as const]),
+    [text('kiosks.sinceDay'), now - DAY_MS],
+    ...(created === null ? [] : [[text('kiosks.sinceAlways'), created] as const]),
+  ];
+}
+
+/** How many games and prizes arrived since a moment. */
+const ArrivalsLine = observer(
+  ({ store, device, since }: { store: KiosksStore; device: FleetDevice; since: number }) => {
+    const arrivals = useMemo(() => store.arrivalsOf(device, new Date(since).toISOString()), [store, device, since]);
+    useEffect(() => void arrivals.load(), [arrivals]);
+    return <span role="status">{arrivals.value && text('kiosks.arrivals', arrivals.value)}</span>;
+  },
+);

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Row } from '../database/schema.ts';
+
+/**
+ * Rows of devices that are not trusted (docs/specification.md, 7.11). The arrival decides, because a thief chooses the
+ * moments that the rows contain.
+ */
+
+/** The tables whose rows name the devices that made and sent them. */
+type RowsOfDevices = 'user_answers' | 'game_statuses' | 'awarded_prizes' | 'walk_ups';
+
+/** A row's devices. Both are null for a row of a player's own session. */
+export type RowDevices = Pick<Row<RowsOfDevices>, 'device_id' | 'sender_id'>;
+
+/** True in a query if a row arrived since its maker or sender is no longer trusted. `table` is the row's table or alias. */
+export const isDistrusted = (table: string, arrival: 'created_at' | 'updated_at'): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`exists (select 1 from devices as distrusted
+    where distrusted.id in (${column('device_id')}, ${column('sender_id')})
+      and distrusted.distrusted_since <= ${column(arrival)})`;
+};
+
+/** True if rows that arrive now from these devices are void. */
+export async function areDistrusted(db: Db, { device_id, sender_id }: RowDevices): Promise<boolean> {
+  const ids = [device_id, sender_id].filter((id) => id !== null);
+  // PostgreSQL does not allow empty lists.
+  if (ids.length === 0) return false;
+  const devices = db.selectFrom('devices').select('id').where('id', 'in', ids);
+  return (await devices.where('distrusted_since', 'is not', null).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** True if the status of an award's play is void. */
+export async function isStatusDistrusted(
+  db: Db,
+  { user_id, campaign_id }: Pick<Row<'awarded_prizes'>, 'user_id' | 'campaign_id'>,
+): Promise<boolean> {
+  const status = db.selectFrom('game_statuses').select('id').where('user_id', '=', user_id);
+  const found = status.where('campaign_id', '=', campaign_id).where(isDistrusted('game_statuses', 'updated_at'));
+  return (await found.executeTakeFirst()) !== undefined;
+}

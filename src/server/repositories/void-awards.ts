@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Arrivals, VoidAward } from '#shared/entities/distrust.ts';
+import { type Db, toFlag } from '../database/schema.ts';
+import { isDistrusted } from './distrust.ts';
+import { putWinnerBack } from './prizes.ts';
+import { takeUnreservedUnit } from './units.ts';
+
+const fromDevice = (id: number) => sql<boolean>`(device_id = ${id} or sender_id = ${id})`;
+
+/** Counts the plays and awards that have arrived from a device since a moment (ISO 8601) and are not void yet. */
+export async function countArrivals(db: Db, id: number, since: string): Promise<Arrivals> {
+  const { rows } = await sql<Arrivals>`
+    select (select count(*) from (
+        select user_id, campaign_id from user_answers where ${fromDevice(id)} and created_at >= ${since}
+        union select user_id, campaign_id from game_statuses where ${fromDevice(id)} and updated_at >= ${since}
+        union select user_id, campaign_id from awarded_prizes where ${fromDevice(id)} and created_at >= ${since}
+      ) as arrived) as plays,
+      (select count(*) from awarded_prizes where ${fromDevice(id)} and created_at >= ${since}
+        and is_void = 0 and (decision is null or decision <> 'withdrawn')) as awards`.execute(db);
+  return rows[0] ?? { plays: 0, awards: 0 };
+}
+
+/** What a device is not trusted about. Times are ISO 8601. */
+interface Distrust {
+  /** Null for a device that is trusted again. */
+  since: string | null;
+  /** Confirmations since the revocation stay valid. */
+  revokedAt: string;
+  now: string;
+}
+
+/**
+ * Sets since when a device is not trusted. Awards that arrived since then become void and return their units. Void awards
+ * from before take units again. Returns the awards that stay void because no unit is left.
+ */
+export async function setDistrust(db: Db, id: number, { since, revokedAt, now }: Distrust): Promise<VoidAward[]> {
+  await db.updateTable('devices').set({ distrusted_since: since }).where('id', '=', id).execute();
+  if (since !== null) await voidAwards(db, id, { since, revokedAt });
+  return countAwardsAgain(db, id, now);
+}
+
+async function voidAwards(db: Db, id: number, { since, revokedAt }: { since: string; revokedAt: string }) {
+  const awards = await db
+    .updateTable('awarded_prizes')
+    .set({ is_void: 1 })
+    .where(fromDevice(id))
+    .where('created_at', '>=', since)
+    .where('is_void', '=', 0)
+    .where((eb) =>
+      eb.or([eb('decision', 'is', null), eb.and([eb('decision', '=', 'confirmed'), eb('decided_at', '<', revokedAt)])]),
+    )
+    .returning('prize_id')
+    .execute();
+  for (const { prize_id } of awards) await putWinnerBack(db, prize_id);
+}
+
+async function countAwardsAgain(db: Db, id: number, now: string): Promise<VoidAward[]> {
+  const awards = await db
+    .selectFrom('awarded_prizes')
+    .innerJoin('prizes', 'prizes.id', 'awarded_prizes.prize_id')
+    .innerJoin('users', 'users.id', 'awarded_prizes.user_id')
+    .select(['awarded_prizes.id', 'prize_id', 'prizes.campaign_id', 'prizes.name', 'first_name', 'last_name'])
+    .where(sql<boolean>`(awarded_prizes.device_id = ${id} or awarded_prizes.sender_id = ${id})`)
+    .where('is_void', '=', 1)
+    .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '=', 'confirmed')]))
+    .where(sql<boolean>`not ${isDistrusted('awarded_prizes', 'created_at')}`)
+    .orderBy('awarded_prizes.id')
+    .execute();
+  const left: VoidAward[] = [];
+  for (const award of awards) {
+    const hasUnit = await takeUnreservedUnit(db, { id: award.prize_id, campaign_id: award.campaign_id }, now);
+    if (hasUnit) await setVoid(db, award.id, false);
+    else left.push({ id: award.id, prizeName: award.name, userName: `${award.first_name} ${award.last_name}`.trim() });
+  }
+  return left;
+}
+
+export async function setVoid(db: Db, awardId: number, isVoid: boolean): Promise<void> {
+  await db
+    .updateTable('awarded_prizes')
+    .set({ is_void: toFlag(isVoid) })
+    .where('id', '=', awardId)
+    .execute();
+}
