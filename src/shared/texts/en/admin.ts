@@ -271,7 +271,7 @@ export const admin = {
   'match.merge': 'Merge',
   'match.apart': 'Not the same',
   'match.both': 'Both have begun to play, so they stay two people.',
-  'match.question': 'merge these two people?',
+  'match.question': 'Merge these two people?',
   'match.detail': 'The visit and the game of {visitor} will belong to {other}. You cannot undo this.',
 
   'report.unread': 'The report could not be loaded',

@@ -28,7 +28,7 @@ export const PersonMatches = observer(({ store }: { store: PersonMatchesStore })
                 <Person person={match.other} />
                 <div className={css.actions}>
                   {canMerge(match) ? (
-                    <Button type="primary" disabled={store.isBusy} onClick={() => asked.ask(match)}>
+                    <Button disabled={store.isBusy} onClick={() => asked.ask(match)}>
                       {text('match.merge')}
                     </Button>
                   ) : (
