@@ -262,6 +262,18 @@ export const admin = {
   'users.deleteAllText':
     '{total, plural, one {# user will no longer be able to play this campaign.} other {# users will no longer be able to play this campaign.}} Past games and prizes stay in the report.',
 
+  'match.title': 'Perhaps the same person',
+  'match.visitor': 'Visitor, {time}',
+  'match.player': 'User, added {time}',
+  'match.play': '{answers, plural, one {# answer} other {# answers}}, {points, plural, one {# point} other {# points}}',
+  'match.noPlay': 'Has not begun to play',
+  'match.prize': 'Prize: {prize}',
+  'match.merge': 'Merge',
+  'match.apart': 'Not the same',
+  'match.both': 'Both have begun to play, so they stay two people.',
+  'match.question': 'Merge these two people?',
+  'match.detail': 'The visit and the game of {visitor} will belong to {other}. You cannot undo this.',
+
   'report.unread': 'The report could not be loaded',
   'report.reading': 'Loading…',
   'report.notRead': 'Not loaded yet',

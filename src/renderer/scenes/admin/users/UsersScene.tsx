@@ -7,6 +7,7 @@ import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { MailWatch } from '../../../stores/admin/MailWatch.ts';
+import { PersonMatchesStore } from '../../../stores/admin/PersonMatchesStore.ts';
 import { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { CampaignName } from '../parts/CampaignName.tsx';
@@ -15,6 +16,7 @@ import { FormImageField } from '../parts/FormImageField.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { ListPage, type OpenedRecord } from '../sheets/ListPage.tsx';
 import { HeldInvitations } from './HeldInvitations.tsx';
+import { PersonMatches } from './PersonMatches.tsx';
 import css from './UsersScene.module.css';
 import { UserTable } from './UserTable.tsx';
 
@@ -23,7 +25,9 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   const admin = useAdmin();
   const { clock } = useStores();
   const [store] = useState(() => new UsersStore(admin, campaign.id));
-  useEffect(() => readWhenLookedAt(store), [store]);
+  const [matches] = useState(() => new PersonMatchesStore(admin, campaign.id));
+  useEffect(() => void matches.list.load(), [matches]);
+  useEffect(() => readWhenLookedAt(store, matches), [store, matches]);
   useEffect(() => watchWhileVisible(new MailWatch(store.list, clock)), [store, clock]);
   return (
     <ListPage<CampaignUser>
@@ -34,7 +38,12 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
           <CampaignName campaign={campaign} />
         </TextWithElement>
       }
-      notice={<HeldInvitations store={store} />}
+      notice={
+        <>
+          <HeldInvitations store={store} />
+          <PersonMatches store={matches} />
+        </>
+      }
       campaign={campaign}
       store={store}
       isFixed={store.isBusy}
@@ -48,10 +57,13 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   );
 });
 
-/** Reads the list again whenever the window gets the focus: other administrators and the mail server change it. */
-function readWhenLookedAt({ list }: UsersStore): () => void {
+/** Reads the lists again whenever the window gets the focus: other people and the mail server change them. */
+function readWhenLookedAt(users: UsersStore, matches: PersonMatchesStore): () => void {
   // Not `load`: a read that is already under way may have begun before the latest change.
-  const read = () => void list.reload();
+  const read = () => {
+    void users.list.reload();
+    void matches.list.reload();
+  };
   window.addEventListener('focus', read);
   return () => window.removeEventListener('focus', read);
 }
