@@ -88,6 +88,8 @@ export class Leases implements Stock {
   /** Stores whether the kiosk takes the players of its prepared campaigns along, and asks the server for it. */
   async choosePlayers(players: LeasedPlayers): Promise<LeaseState> {
     this.#options.store.setPlayers(players);
+    // Shows the choice at once.
+    this.#changed();
     await this.#renewSoon();
     this.#changed();
     return this.state;
