@@ -15,6 +15,7 @@ const waiting = { maxWorkers: (process.env.SPINBOARD_FAULTS === 'all' ? 1 : 2) *
 const SAME_OVER_ANY_DATABASE = [
   'access-matrix',
   'api-docs',
+  'dishonest-device',
   'dishonest-play',
   'empty-server',
   'honest-play',
