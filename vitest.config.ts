@@ -13,7 +13,9 @@ const waiting = { maxWorkers: (process.env.SPINBOARD_FAULTS === 'all' ? 1 : 2) *
 
 /** Contract tests of parts that work in the same way over any database: kiosks, files, mails, proxies, rules, options. */
 const SAME_OVER_ANY_DATABASE = [
+  'access-matrix',
   'api-docs',
+  'dishonest-device',
   'dishonest-play',
   'empty-server',
   'honest-play',
