@@ -68,7 +68,7 @@ export class OfflineLogin {
    * @throws AppError refused for a wrong name or password, and for a locked name
    */
   async signIn(username: string, password: string): Promise<User & { id: Id }> {
-    const { prepared, reads, time, clock } = this.#options;
+    const { prepared, reads, time } = this.#options;
     const name = digestOf(username);
     const before = this.#failures.get(name) ?? 0;
     if (before >= TRIES) throw new AppError('refused', text('signIn.locked'), { reason: 'too-many-attempts' });
@@ -84,7 +84,7 @@ export class OfflineLogin {
     this.#count(name, 0);
     // A change of password needs the server, which requires it at the next login.
     const user = { ...known.user, id, isPasswordChangeEnforced: false };
-    seedCache(reads, user, known.campaigns, clock.now());
+    seedCache(reads, user, known.campaigns, time.date());
     return user;
   }
 
