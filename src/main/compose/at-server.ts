@@ -29,7 +29,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
     ...options,
     ...services,
     onWaiting: (isWaiting) => options.send('app:waiting', { isWaiting }),
-    attract: () => attractView({ packages, cache: cached, media, clock }),
+    attract: () => attractView({ packages, cache: cached, media, clock: { now: () => time.date() } }),
     drawLogText: () => toDrawFile(plays.drawLog()),
   });
   const imagesNeeded = () =>

@@ -68,7 +68,7 @@ export class OfflineLogin {
    * @throws AppError refused for a wrong name or password, and for a locked name
    */
   async signIn(username: string, password: string): Promise<User & { id: Id }> {
-    const { prepared, reads, time, clock } = this.#options;
+    const { prepared, reads, time } = this.#options;
     const known = prepared.find(username, time.now());
     // A player has two names, but no more tries than others.
     const name = digestOf(known?.user.userName ?? username);
@@ -85,7 +85,7 @@ export class OfflineLogin {
     this.#count(name, 0);
     // A change of password needs the server, which requires it at the next login.
     const user = { ...known.user, id, isPasswordChangeEnforced: false };
-    seedCache(reads, user, known.campaigns, clock.now());
+    seedCache(reads, user, known.campaigns, time.date());
     return user;
   }
 

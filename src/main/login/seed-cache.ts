@@ -36,7 +36,7 @@ export function seedCache(reads: Reads, user: User & { id: Id }, plays: readonly
   }
 }
 
-/** Returns the campaigns as the server would list them now, by the kiosk's clock. */
+/** Returns the campaigns as the server would list them at `now`. */
 function detailsFor(plays: readonly PreparedPlay[], now: number): GameDetails {
   const open = plays.filter(({ prepared }) => isOpenAt(prepared.content.campaign, now));
   return {

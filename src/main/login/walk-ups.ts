@@ -78,7 +78,7 @@ export class WalkUps {
     }
     const user = { id, userName: email, fullName: `${firstName} ${lastName}`, roles: ['Player'] };
     const withVendor = { ...user, clientId: campaign.content.vendor?.id ?? null };
-    seedCache(reads, withVendor, [{ prepared: campaign, player: {} }], clock.now());
+    seedCache(reads, withVendor, [{ prepared: campaign, player: {} }], time.date());
     return withVendor;
   }
 

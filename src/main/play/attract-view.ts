@@ -18,7 +18,7 @@ export interface AttractOptions {
   packages(): readonly OfflinePackage[];
   cache: Pick<CachedReads, 'find' | 'newest'>;
   media: Pick<Media, 'localUrl'>;
-  clock: Clock;
+  clock: Pick<Clock, 'now'>;
 }
 
 /** The campaigns, theme and logo of the attract loop. */

@@ -123,3 +123,23 @@ describe("the error of the kiosk's clock", () => {
     expect(time.clockErrorMs()).toBe(-300 * DAY_MS);
   });
 });
+
+describe('the date', () => {
+  const SERVER = Date.parse('2026-11-20T10:00:00Z');
+
+  it("is the clock's before a server has answered", () => {
+    const { clock, time } = openTime();
+    expect(time.date()).toBe(clock.now());
+  });
+
+  it("is the server's under a clock that is wrong by years, and under one that a dead battery resets while off", () => {
+    const { clock, file, time } = openTime();
+    clock.set(Date.parse('2040-01-01T00:00:00Z'));
+    time.trustClock(SERVER);
+    clock.advance(DAY_MS);
+    expect(time.date()).toBe(SERVER + DAY_MS);
+    time.stop();
+    clock.set(Date.parse('2019-01-01T00:00:00Z'));
+    expect(openTime(clock, file).time.date()).toBe(SERVER + DAY_MS);
+  });
+});

@@ -60,10 +60,17 @@ export class SteadyTime {
     return this.#options.clock.now() + moment - this.now();
   }
 
+  /**
+   * Returns the server's time as far as its last answer shows, or the clock's before one, in milliseconds since the epoch.
+   * Decides offline which campaigns are open, because a clock may be wrong by years.
+   */
+  date(): number {
+    return this.#serverLead === null ? this.#options.clock.now() : this.now() - this.#serverLead;
+  }
+
   /** Returns how far the clock is ahead of the server's, in milliseconds, or null before the first answer of a server. */
   clockErrorMs(): number | null {
-    const lead = this.#serverLead;
-    return lead === null ? null : Math.round(this.#options.clock.now()) - (this.now() - lead);
+    return this.#serverLead === null ? null : Math.round(this.#options.clock.now()) - this.date();
   }
 
   /**

@@ -27,11 +27,13 @@ export interface Promised {
   prizeId: Id | null;
 }
 
-/** A kiosk that staff have registered and prepared, its server, and the line between them, all on the same clock. */
-export async function openBooth(folder: string) {
-  const clock = new FakeClock();
+/**
+ * A kiosk that staff have registered and prepared, its server, and the line between them, all on the same clock.
+ * @param serverNow the server's time, if its clock differs
+ */
+export async function openBooth(folder: string, clock = new FakeClock(), serverNow = clock.now) {
   const unlimited = { failuresPerUser: 1e6, requestsPerAddress: 1e6 };
-  const server = await startTestServer({ database: ':memory:', clock: { now: clock.now }, limits: unlimited });
+  const server = await startTestServer({ database: ':memory:', clock: { now: serverNow }, limits: unlimited });
   const { db } = server;
   const api = new Api(server.url);
   const prizes = [
@@ -128,6 +130,12 @@ export async function openBooth(folder: string) {
 
   return {
     clock,
+    /** Sets the campaign's start and end, in milliseconds since the epoch. */
+    setDates: async (...dates: [start: number, end: number]) => {
+      const [start_date, end_date] = dates.map((time) => new Date(time).toISOString());
+      await db.updateTable('campaigns').set({ start_date, end_date }).where('id', '=', campaignId).execute();
+      await on.call('offline:prepare', { campaignIds: [campaignId] });
+    },
     quiet,
     welcomeVisitor,
     play,
@@ -150,7 +158,7 @@ export async function openBooth(folder: string) {
         .selectFrom('users')
         .innerJoin('campaign_users', 'campaign_users.user_id', 'users.id')
         .leftJoin('game_statuses', 'game_statuses.user_id', 'users.id')
-        .select(['users.id', 'users.email', 'game_status_type', 'total_points_earned'])
+        .select(['users.id', 'users.email', 'game_status_type', 'total_points_earned', 'date_mark'])
         .where('campaign_users.campaign_id', '=', campaignId)
         .execute();
       const answers = await db
@@ -163,7 +171,7 @@ export async function openBooth(folder: string) {
         .select(['user_id', 'prize_id'])
         .where('campaign_id', '=', campaignId)
         .execute();
-      const now = new Date(clock.now()).toISOString();
+      const now = new Date(serverNow()).toISOString();
       const sessions = await db
         .selectFrom('tokens')
         .innerJoin('campaign_users', 'campaign_users.user_id', 'tokens.user_id')
@@ -180,6 +188,7 @@ export async function openBooth(folder: string) {
             prizes: awards.filter(({ user_id }) => user_id === user?.id).map(({ prize_id }) => prize_id),
             isFinished: user?.game_status_type === 1,
             points: user?.total_points_earned ?? null,
+            dateMark: user?.date_mark ?? null,
           };
         },
         answers: answers.length,
