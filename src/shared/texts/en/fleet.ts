@@ -50,7 +50,7 @@ export const fleet = {
   'kiosks.arrivals':
     'This affects {plays, plural, =0 {no games} one {# game} other {# games}} and {awards, plural, =0 {no prizes} one {# prize} other {# prizes}}.',
   'kiosks.distrusted':
-    'Not trusted since {moment}. Games that arrived since then do not count, and later ones will not count either.',
+    'Not trusted since: {moment}. Games that arrived since then do not count, and later ones will not count either.',
   'kiosks.trusted': 'Revoked. Its games count.',
   'kiosks.trust': 'Count its games again',
   'kiosks.changeSince': 'Change the date',

@@ -83,12 +83,19 @@ export async function kiosks(desk: Desk): Promise<void> {
   await shoot('kiosks-of-a-grade');
   await page.locator('[data-grade="notice"][aria-pressed]').click();
 
+  await page.locator('tr:has([title="Hall 3"]) [data-action="edit"]').click();
+  await expectOpened(dialog(page, 'Edit kiosk'));
+  await shoot('kiosks-edit');
+  await button(dialog(page, 'Edit kiosk'), 'Cancel').click();
   await page.locator('tr:has([title="Hall 3"]) [data-action="clear"]').click();
   await expectOpened(dialog(page, text('kiosks.askRevoke')));
   await shoot('kiosks-revoke');
   await confirm(page, text('kiosks.askRevoke'), 'Revoke');
   await page.getByText(/The server rejects the key/).waitFor();
   await shoot('kiosks-refused');
+  await page.locator('tr:has([title="Hall 3"]) [aria-expanded]').click();
+  await button(page, text('kiosks.trust')).waitFor();
+  await shoot('kiosks-revoked');
 }
 
 async function registerThis({ page, shoot }: Desk): Promise<void> {

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import { gradeOf } from '#shared/rules/fleet.ts';
@@ -29,6 +29,8 @@ export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onE
   const locking = useAsked<FleetDevice>();
   // Takes the focus when the button that had it is gone.
   const region = useRef<HTMLElement>(null);
+  // Runs once the dialog is removed, because the focus is in it until then.
+  useEffect(() => (revoked ? () => focusIfLost(region) : undefined), [revoked]);
   const { isBusy } = store.changes;
   const { list } = store;
   const isThis = ({ id }: FleetDevice) =>
@@ -133,10 +135,7 @@ export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onE
           store={store}
           device={revoked}
           unsentText={isThis(revoked) ? sync.unsentText : null}
-          onClosed={() => {
-            setRevoked(null);
-            focusIfLost(region);
-          }}
+          onClosed={() => setRevoked(null)}
         />
       )}
       <AskedConfirm
