@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findPackageState } from '../../src/server/repositories/roster.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { GameStatus } from '../../src/shared/entities/game-status.ts';
 import { campaignForm, campaignTypesOf, makeCampaign } from '../support/admin.ts';
@@ -126,6 +127,21 @@ describe('a visitor with the email of another person of the campaign', () => {
     const visit = suite.server.db.selectFrom('walk_ups').selectAll().where('visitor_id', '=', userId);
     expect(await visit.execute()).toMatchObject([{ user_id: player.userId, consent: 'I agree.' }]);
     expect(await matchOf(userId)).toEqual([]);
+  });
+
+  it('keeps the moments at which rows arrived, and prepared kiosks hear of the merge', async () => {
+    const player = await playerNamed('player13');
+    const { userId } = await visitOf(player.email);
+    await suite.api.call('getGameStatus', { query: { campaignId, userId } }, actingFor(userId));
+    await answer(userId, 0);
+    const id = Number(campaignId);
+    const [before] = await rowsOf('game_statuses', userId);
+    const state = await findPackageState(suite.server.db, id);
+    expect(await merge(userId, player.userId)).toMatchObject({ status: 200 });
+    expect(await rowsOf('game_statuses', player.userId)).toMatchObject([
+      { id: before?.id, updated_at: before?.updated_at },
+    ]);
+    expect((await findPackageState(suite.server.db, id))?.progress).not.toBe(state?.progress);
   });
 
   it('is not merged if both have begun', async () => {

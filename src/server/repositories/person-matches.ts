@@ -67,24 +67,19 @@ export const hasBegun = ({ answers, has_status, prize }: MatchedRow): boolean =>
 /**
  * Gives the visitor's play, visit and idempotency keys to the other person, and takes the visitor out of the campaign.
  * The visit keeps the visitor's id, so that rows that a kiosk sends later reach the other person. At most one of the two
- * has begun. `now` is ISO 8601.
+ * has begun. Keeps the moments at which rows arrived, because revoking a device depends on them.
  */
 export async function mergeVisitor(
   db: Db,
   campaignId: number,
   { visitorId, otherId }: MatchedUsers,
-  { isPlayMoved, now }: { isPlayMoved: boolean; now: string },
+  { isPlayMoved }: { isPlayMoved: boolean },
 ): Promise<void> {
   const emptyOf = isPlayMoved ? otherId : visitorId;
   const statuses = () => db.deleteFrom('game_statuses').where('campaign_id', '=', campaignId);
   await statuses().where('user_id', '=', emptyOf).execute();
   const to = { user_id: otherId };
-  // The new moment tells prepared kiosks that the other person's play has changed.
-  await db
-    .updateTable('game_statuses')
-    .set({ ...to, updated_at: now })
-    .where('user_id', '=', visitorId)
-    .execute();
+  await db.updateTable('game_statuses').set(to).where('user_id', '=', visitorId).execute();
   await db.updateTable('user_answers').set(to).where('user_id', '=', visitorId).execute();
   await db.updateTable('awarded_prizes').set(to).where('user_id', '=', visitorId).execute();
   await db.updateTable('walk_ups').set(to).where('user_id', '=', visitorId).execute();

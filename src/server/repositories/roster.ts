@@ -22,7 +22,7 @@ export const listCampaignStatuses = (db: Db, campaignId: number): Promise<Row<'g
 
 /**
  * Returns two texts: `content` changes with a campaign's values, questions, vendor and players, and `progress` with
- * its plays. Counts and maxima notice deleted rows. Undefined for an unknown campaign.
+ * its plays and merged visitors. Counts and maxima notice deleted rows. Undefined for an unknown campaign.
  */
 export const findPackageState = (
   db: Db,
@@ -42,6 +42,8 @@ export const findPackageState = (
       )`.as('content'),
       sql<string>`(
         select count(*) || '.' || coalesce(max(updated_at), '') from game_statuses where campaign_id = campaigns.id
+      ) || '.' || (
+        select count(*) from walk_ups where campaign_id = campaigns.id and user_id <> visitor_id
       )`.as('progress'),
     ])
     .where('campaigns.id', '=', campaignId)

@@ -48,11 +48,9 @@ const presentMatched = (row: MatchedRow): MatchedPerson => ({
 
 /** Merges a visitor with the other person of a match. Throws person-match-gone and both-have-begun. */
 async function mergePersons(call: Call<'mergePersons'>) {
-  const { db, services } = call;
   const { campaignId, ids, visitor, other } = await requireMatch(call);
   if (hasBegun(visitor) && hasBegun(other)) throw new Refusal('both-have-begun');
-  const move = { isPlayMoved: !hasBegun(other), now: timestamp(services.clock) };
-  await mergeVisitor(db, campaignId, ids, move);
+  await mergeVisitor(call.db, campaignId, ids, { isPlayMoved: !hasBegun(other) });
   return { message: text('notice.personsMerged') };
 }
 
