@@ -9,9 +9,9 @@ import { readWorkbook } from '../support/read-workbook.ts';
 import { requestsFor } from '../support/requests.ts';
 
 /**
- * Makes every call of the contract about one player of one vendor, as every kind of sender. Each sender has one expected
- * outcome per access of the contract, so a new call is in the matrix without an edit. Every text of two vendors carries
- * a mark of its subject, and no answer may contain a mark that is not for its sender.
+ * Makes every call of the contract about one player of one vendor, as every kind of sender. Each sender has one
+ * expected outcome per access of the contract, so a new call needs no edit here. Every text of the two vendors
+ * contains a mark that names its subject, and no answer may contain a mark that its sender may not see.
  */
 
 const SENDERS = [
@@ -35,7 +35,7 @@ const REFUSALS = [
   'not-permitted',
   'not-permitted-for-device',
 ] as const satisfies readonly RefusalReason[];
-/** `through` if the server lets the sender make the call, whatever the rules of the call then say. */
+/** `through` if the sender may make the call. The call's own rules may still refuse the request. */
 type Outcome = 'through' | (typeof REFUSALS)[number];
 
 const [OUT, NO, NO_DEVICE] = REFUSALS;
@@ -90,11 +90,11 @@ const EXPECTED: Record<Endpoint['access'], Record<Sender, Outcome>> = {
   },
 };
 
-/** A player of the same campaign, who gets the same as the first. */
+/** Calls that answer every player of the campaign alike. */
 const SHARED = { 'other player': 'through', 'walk-up': 'through' } as const;
-/** Calls that name nothing of a vendor, so they reach only the sender's own data. */
+/** Calls that name no vendor's data, so they reach only the sender's own data. */
 const OWN_DATA = { 'foreign administrator': 'through' } as const;
-/** Calls whose outcome differs from their access. */
+/** Outcomes that differ from those of the call's access. */
 const EXCEPTIONS: Partial<Record<EndpointName, Partial<Record<Sender, Outcome>>>> = {
   getUser: { 'other player': NO, 'foreign administrator': NO },
   getVendorBranding: { 'foreign administrator': NO },
@@ -108,7 +108,7 @@ const EXCEPTIONS: Partial<Record<EndpointName, Partial<Record<Sender, Outcome>>>
   postWalkUp: { 'foreign device': NO_DEVICE, 'device without the campaign': NO_DEVICE },
 };
 
-/** The subjects of a vendor that a sender may see. A device that calls for itself sees as much as its roster. */
+/** The subjects of a vendor that a sender may see. A device that calls for itself also sees its roster. */
 const VISIBLE: Record<Sender, { own: readonly Subject[]; foreign: readonly Subject[] }> = {
   'no token': { own: [], foreign: [] },
   player: { own: ['show', 'player'], foreign: [] },
@@ -264,7 +264,7 @@ describe('every call by every sender gives the expected outcome, no data of othe
         seen.add(of);
         if (!isVisible(name, sender, mark)) faults.push(`${sender} sees: ${of}`);
       }
-      // The change must not decide the next sender's outcome.
+      // A change by one sender must not change the next sender's outcome.
       if (answer.status === 200 && method !== 'GET') world = null;
     }
     expect(faults).toEqual([]);

@@ -10,12 +10,12 @@ import { compareWithHonest } from '../support/honest-maximum.ts';
 import { type MarkedVendor, openMarkedVendor } from '../support/marked-vendor.ts';
 
 /**
- * A thief with the tokens of two devices, who sends any rows in any order, gets nothing above the honest maximum.
+ * A thief with the tokens of two devices gets nothing above the honest maximum, for any rows in any order.
  * Administrators revoke the devices and decide about awards in between. `RUNS` sets the number of runs.
  */
 
 const RUNS = Number(process.env.RUNS ?? 60);
-/** The server takes a later moment as now. */
+/** A moment in the future, which the server counts as now. */
 const FAR = '2100-01-01T00:00:00Z';
 const MOMENTS = ['1970-01-01T00:00:00Z', '2026-06-01T00:00:00Z', '2999-01-01T00:00:00Z', 'x'];
 
@@ -115,7 +115,7 @@ async function openArena(drawn: ArenaCampaign): Promise<Arena> {
   const devices = [await openDevice(server), await openDevice(server)];
   for (const { allow } of devices) await allow(campaignId);
   const roster = [await joinCampaign(server, campaignId), await joinCampaign(server, campaignId)];
-  // The players have won already, so that there is something to steal.
+  // The players have answered correctly, so that the thief can win.
   for (const { userId, token } of roster) {
     for (const { id: questionId, answerIds } of questions) {
       const body = { userId, campaignId, questionId, answerId: answerIds[0] ?? 0, isCorrect: true };
@@ -153,7 +153,7 @@ async function stored(campaignIds: readonly number[], deviceIds: readonly number
   return JSON.stringify(rows);
 }
 
-/** Makes a call of the thief, or of an administrator. Returns broken promises. */
+/** Makes a call of the thief or of an administrator. Returns the promises that the server broke. */
 async function make(arena: Arena, one: Sent): Promise<string[]> {
   const { api } = suite;
   const { call } = one;
@@ -193,7 +193,7 @@ async function send(arena: Arena, { device: index, maker, occurredAt }: Sent, ca
   const { token } = device;
   const madeBy = maker === undefined ? undefined : [...arena.devices.map(({ id }) => id), foreign.deviceId][maker];
   const own = { token, occurredAt, ...(madeBy === undefined ? {} : { madeBy }) };
-  /** The device that a row counts as made by: a named one of another vendor is ignored. */
+  /** The device that made the row, for the server. The server ignores a device of another vendor. */
   const makerOfRow = maker === undefined || maker === 2 ? index : maker;
   if (call.kind === 'visit') {
     const body = walkUp(arena.campaignId);
@@ -298,7 +298,7 @@ it(
     );
     process.stdout.write(`dishonest devices: ${JSON.stringify(counts)}\n`);
     expect(await untouched()).toBe(before);
-    // The calls achieve something, and meet every promise.
+    // The runs reach each counted case often enough.
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(RUNS / 20);
   },
   24 * 60 * 60 * 1000,

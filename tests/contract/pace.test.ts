@@ -6,7 +6,7 @@ import { checkInRequestOf } from '../support/health.ts';
 import { answerTo, logIn, type Player, playerOf, prizeNamed, type SignedIn } from '../support/player.ts';
 import { NORDWIND } from '../support/vendor.ts';
 
-/** Correct answers whose spins may reach the prize. */
+/** Number of correct answers that earns enough spins for the prize. */
 const ENOUGH = 5;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const checkInEmpty = () => suite.api.call('checkIn', { body: checkInRequestOf(now) }, device);
 
-/** Sends a visitor who came at a moment. Returns the visitor's id. */
+/** Stores a visitor who came at this moment. Returns the visitor's id. */
 async function visit(at = now): Promise<number> {
   const moment = { occurredAt: new Date(at).toISOString(), clockErrorMs: 0 };
   const answer = await suite.api.attempt(
@@ -46,7 +46,7 @@ async function visit(at = now): Promise<number> {
   return (answer.body as { userId: number }).userId;
 }
 
-/** The visitor wins. Returns why the award is held. */
+/** Plays and wins as the visitor. Returns why the award is held. */
 async function win(userId: number): Promise<string | null> {
   const visitor = { token: device.token, onBehalfOf: userId };
   for (let index = 0; index < ENOUGH; index += 1) {

@@ -60,7 +60,7 @@ async function playedCampaign(api: Api, server: TestServer): Promise<PlayedCampa
     await api.call('getGameStatus', { query: { campaignId, userId: who.userId } }, who);
   }
   await finish(server, campaignId, people.ada);
-  // The kiosk did not know when it was.
+  // The server does not know when this player answered.
   const unknown = { occurred_at: PLAYED, moment_kind: 'unknown' as const };
   await server.db
     .updateTable('user_answers')
@@ -73,7 +73,7 @@ async function playedCampaign(api: Api, server: TestServer): Promise<PlayedCampa
   return { admin, campaignId, questionIds: questions.map(({ id }) => Number(id)), people };
 }
 
-/** When Ada played, and when that arrived. */
+/** When Ada played, and when her rows arrived. */
 const [PLAYED, RECEIVED] = ['2026-05-01T10:00:00.000Z', '2026-05-04T12:00:00.000Z'];
 
 /** Stores that the player has won the board's prize. */

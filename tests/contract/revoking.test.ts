@@ -5,7 +5,7 @@ import { allowWalkUps, type Registered, registerDevice, walkUp } from '../suppor
 import { answerTo, logIn, type Player, playerOf, prizeNamed, type SignedIn } from '../support/player.ts';
 import { readWorkbook } from '../support/read-workbook.ts';
 
-/** Correct answers whose spins may reach the prize. */
+/** Number of correct answers that earns enough spins for the prize. */
 const ENOUGH = 5;
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { allowWalkUps, registerDevice, walkUp } from '../support/devices.ts';
 import { uploadsTo, userSheet } from '../support/sheets.ts';
 import { askingCampaign, NORDWIND } from '../support/vendor.ts';
 
-// Each player who is added costs hashes in the background.
+// The server hashes a password in the background for each added player, which takes long.
 vi.setConfig({ testTimeout: 60_000 });
 
 const WAIT = { timeout: 30_000 };
@@ -38,7 +38,7 @@ const idOf = async (side: Side, email: string) => Number((await listOf(side)).fi
 const userOf = (id: number) =>
   suite.server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Sets the password of a vendor's player, as if it had been chosen. */
+/** Sets the password of a vendor's player, as if the player had chosen it. */
 const choose = async (side: Side, email: string, password: string) => {
   const id = await idOf(side, email);
   const password_hash = await hashPassword(password, { N: 1024, r: 8, p: 1 });
@@ -50,7 +50,7 @@ const logIn = (username: string, password: string) =>
   suite.api.attempt('logIn', { body: { grant_type: 'password', username, password } });
 const forget = (email: string) => suite.api.attempt('forgotPassword', { body: { Email: email } });
 
-/** Returns two emails: A has a player with the first. The texts have equal lengths. */
+/** Returns two emails of equal length. Vendor A has a player with the first. */
 const emailsAtA = async () => {
   const [known, free] = [`known.${newEmail()}`, `vacant${newEmail()}`];
   expect((await add(a, known, 'Grace')).status).toBe(200);
@@ -145,7 +145,7 @@ describe('an email at two vendors', () => {
     await add(a, email);
     await add(b, email);
     await vi.waitFor(() => expect(mails.filter(({ to }) => to === email)).toHaveLength(2), WAIT);
-    // The passwords of both invitations are stored.
+    // Wait until the passwords of both invitations are stored.
     const hash = async (side: Side) => (await userOf(await idOf(side, email))).password_hash;
     await vi.waitFor(async () => expect([await hash(a), await hash(b)]).not.toContain('none'), WAIT);
     ids = { a: await choose(a, email, 'nordwind-a'), b: await choose(b, email, 'of-others-b') };

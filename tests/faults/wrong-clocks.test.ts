@@ -35,8 +35,8 @@ const CLOCKS: [string, Clocks][] = [
 const TRIED = CLOCKS.slice(0, share(CLOCKS.length, 3));
 
 /**
- * Visitors play on the last day of a campaign, while the kiosk is offline for three days. One visitor logged in before, so
- * that rows exist under a session too.
+ * Visitors play on the last day of a campaign, while the kiosk is offline for three days. One visitor logged in
+ * before, so that some rows belong to a session.
  */
 it.each(TRIED)('loses no play of an honest kiosk: %s', { timeout: 120_000 }, async (name, clocks) => {
   const clock = new FakeClock();

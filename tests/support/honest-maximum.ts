@@ -1,7 +1,7 @@
 import type { Db } from '../../src/server/database/schema.ts';
 import type { ArenaCampaign } from './arena.ts';
 
-/** What people have beyond the honest maximum, and how many prizes were compared. */
+/** Everything that people have above the honest maximum, and the number of compared prizes. */
 export interface Comparison {
   above: string[];
   prizes: number;
@@ -67,7 +67,7 @@ export async function compareWithHonest(
       is(correct === 0 || type === 'quiz' || (isOfBoard && type !== 'full'), 'a prize out of reach');
       is(minimum > correct * best, 'a prize above all points');
       if (mark !== null) continue;
-      // A prize without a mark: the end of the game must support it.
+      // The end of the game must support a prize without a mark.
       is(!isOver || used === 0, 'a confirmed prize without a game');
       is(isOfBoard ? !isPressed : isPressed || minimum > won, 'a confirmed prize that was not won');
     }

@@ -3,11 +3,11 @@ import { newToken, tokenHash } from '../../src/server/security/token.ts';
 import { checkInOf } from './health.ts';
 import type { Target } from './requests.ts';
 
-/** The subject of a text. `copy key` is for the device alone, and `secret` is for no answer. */
+/** The subject of a text. Only the device may see `copy key`. No answer may contain `secret`. */
 export const SUBJECTS = ['show', 'player', 'other player', 'visitor', 'staff', 'copy key', 'secret'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** A vendor with a mark in every text, and tokens of all who may call. */
+/** A vendor with a mark in every text, and the tokens of its players, administrator and devices. */
 export interface MarkedVendor extends Target {
   /** Part of each mark of this vendor. */
   name: string;
@@ -16,7 +16,9 @@ export interface MarkedVendor extends Target {
   tokens: Record<'player' | 'otherPlayer' | 'administrator' | 'stale' | 'device' | 'revoked' | 'bare', string>;
 }
 
-/** The mark in a vendor's texts about this subject. In lower case and without spaces, so that it fits every column. */
+/**
+ * Returns the mark in a vendor's texts about this subject, in lower case without spaces, so that it fits every column.
+ */
 export const markOf = (vendor: string, subject: Subject): string => `mark-${vendor}-${subject.replace(' ', '-')}.`;
 
 const AT = '2026-05-01T00:00:00.000Z';
@@ -44,7 +46,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     description: text('show'),
     mime_type: 'image/png',
     bytes: Buffer.from(text('secret')),
-    // A part of the picture's address.
+    // The picture's address contains this value.
     sha256: text('show'),
     width: 1,
     height: 1,

@@ -19,7 +19,7 @@ export const CAP: Prize = { id: 2, name: 'Cap', winnerTotal: 9 };
 
 export type Granted = Omit<Lease, 'round' | 'outcome'>;
 
-/** A kiosk with a lease service over a real file, and a server that gives what is wanted. */
+/** A kiosk with a lease service over a real file, and a server that grants every wish. */
 export function openLeases(file = path.join(tempFolder(), 'kiosk.db'), clock = new FakeClock()) {
   const { db, outbox } = openOutbox(file);
   const state = {

@@ -70,7 +70,7 @@ export class OfflineLogin {
   async signIn(username: string, password: string): Promise<User & { id: Id }> {
     const { prepared, reads, time } = this.#options;
     const known = prepared.find(username, time.now());
-    // A player has two names, but no more tries than others.
+    // A player can type two names, so failures of both count under one.
     const name = digestOf(known?.user.userName ?? username);
     const before = this.#failures.get(name) ?? 0;
     if (before >= TRIES) throw new AppError('refused', text('signIn.locked'), { reason: 'too-many-attempts' });

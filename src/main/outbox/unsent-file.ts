@@ -24,8 +24,8 @@ const row = <const K extends Exclude<JobKind, 'logout'>>(kind: K) =>
     idempotencyKey: Type.String({ pattern: '^[\\w.:-]{1,200}$' }),
     createdAt: Type.String({ format: 'date-time' }),
     /**
-     * Age of the row in milliseconds when the file was made, how far that kiosk's clock was ahead of the server's when it
-     * made the row, and the device that made the row; each if known.
+     * Each is set if known: the age of the row when the file was made, how far that kiosk's clock was ahead of the
+     * server's when it made the row (both in milliseconds), and the device that made the row.
      */
     agoMs: Type.Optional(Type.Integer({ minimum: 0 })),
     clockErrorMs: Type.Optional(Type.Integer()),

@@ -136,7 +136,7 @@ export class Game {
     return this.#view(play);
   }
 
-  /** Returns the views of the open plays with a prize that the server has confirmed since their last view. */
+  /** Returns the views of the open plays whose prize the server has confirmed since their last view. */
   confirmed(): PlayView[] {
     return [...this.#plays.values()]
       .filter(({ isUnconfirmed }) => isUnconfirmed)

@@ -30,7 +30,7 @@ export interface PlayContent {
   prizes: readonly Prize[];
   /** Why prizes have no winners left here, once the kiosk's stock is known. */
   shortage?: Shortage;
-  /** True if the prize, won now, may be out of stock at the server. */
+  /** True if a prize that is won now may be out of stock at the server. */
   isToBeConfirmed?(prize: Prize): boolean;
 }
 

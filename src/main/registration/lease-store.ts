@@ -131,7 +131,7 @@ export function leaseStore(db: Database, onLog: (line: string) => void = () => {
     holdsPlay: (lane: Lane) => holdsPlay.get(...keyOf(lane)) !== undefined,
     /** True if the kiosk leases, or may lease, a play of the campaign. */
     leasesPlays: (campaignId: Id) => leasesPlays.get(String(campaignId)) !== undefined,
-    /** True if the server has not leased the play to this kiosk on its wish. */
+    /** True if this kiosk has wished for the play, and the server has not leased it to this kiosk. */
     isElsewhere: (lane: Lane) => isElsewhere.get(...keyOf(lane)) !== undefined,
     /** Like `holdsPlay`, but also true if the server may have leased the play here and its answer was lost. */
     mayHoldPlay: (lane: Lane) => mayHoldPlay.get(...keyOf(lane)) !== undefined,

@@ -56,7 +56,7 @@ describe('a play', () => {
       const told = await answer(request);
       return { ...told, plays: told.plays.filter(({ userId }) => Number(userId) > 12) };
     };
-    // Without a wish for prizes.
+    // The kiosk wishes for no prizes.
     expect((await leases.choosePlayers('taken-along')).players).toBe('taken-along');
     expect(openLeases(file, clock).leases.state.players).toBe('taken-along');
     expect(requests.map(({ plays }) => plays.length)).toEqual([4999]);

@@ -23,7 +23,7 @@ describe('what a kiosk may promise', () => {
     award();
     award();
     expect(shown()).toEqual([[9, true], [50, true], 'none-left']);
-    // The server decides whether there is an unreserved unit for a third.
+    // The server decides whether an unreserved unit is left for a third award.
     award();
     expect(shown()).toEqual([[9, true], [50, true], 'none-left']);
   });
@@ -237,10 +237,10 @@ describe("a lease's end", () => {
       const { prizes, shortage, isToBeConfirmed } = leases.offer(3, [CAP, uncounted], isStale);
       return [...prizes.map((prize) => [prize.winnerTotal, isToBeConfirmed(prize)]), shortage];
     };
-    // The second was opened online, and the network went.
+    // The second play was opened online, before the network failed.
     for (const isStale of [true, false]) expect(shown(isStale)).toEqual([[0, false], [null, false], 'not-here']);
     expect(leases.choose('to-be-confirmed').offlinePrizes).toBe('to-be-confirmed');
-    // The server told 9, and did not count what this kiosk held.
+    // The server reported 9 units, without the one that this kiosk had leased.
     for (const isStale of [true, false]) expect(shown(isStale)).toEqual([[10, true], [null, true], 'none-left']);
   });
 

@@ -34,7 +34,7 @@ const PATIENCE_MS = 3_000;
 
 /**
  * Manages the lease that the server grants this kiosk (docs/specification.md, 7.12): units that the kiosk may award,
- * and plays that continue only here, also offline. Online the kiosk also awards unreserved units.
+ * also offline, and plays that continue only here. Online the kiosk also awards unreserved units.
  */
 export class Leases implements Stock {
   readonly #options: LeasesOptions;
@@ -85,7 +85,9 @@ export class Leases implements Stock {
     if (this.units !== null) throw new Error('the server has not taken the prizes back');
   }
 
-  /** Stores whether the kiosk takes the players of its prepared campaigns along, and asks the server for it. */
+  /**
+   * Stores whether the kiosk takes the players of its prepared campaigns along, and asks the server for their plays.
+   */
   async choosePlayers(players: LeasedPlayers): Promise<LeaseState> {
     this.#options.store.setPlayers(players);
     // Shows the choice at once.
@@ -110,7 +112,7 @@ export class Leases implements Stock {
     return store.covers(lane.campaignId) || store.mayHoldPlay(lane);
   }
 
-  /** Leases a play for this kiosk before it opens, if staff want prizes of the campaign or its players. Never rejects. */
+  /** Leases a play before it opens, if staff reserve prizes of its campaign or take players along. Never rejects. */
   async hold(lane: Lane): Promise<void> {
     const { store, connection } = this.#options;
     // Other kiosks cannot lease the play of a walk-up, because only this kiosk has it.
@@ -156,7 +158,7 @@ export class Leases implements Stock {
     const source = this.#sourceFor(campaignId);
     switch (source) {
       case 'server': {
-        // The server awards unreserved units first, so one that this kiosk leases makes the award certain.
+        // The server uses unreserved units first. A unit that this kiosk leases makes an award certain.
         const held = (id: Prize['id']) => (this.#isHeld() ? units(id) : 0);
         const prizes = told.map((prize) => withWinners(prize, (count) => count + held(prize.id)));
         return { prizes, shortage: 'none-left', isToBeConfirmed: ({ id }) => held(id) === 0 };
@@ -188,11 +190,11 @@ export class Leases implements Stock {
     const isLeft = (store.prize(prizeId)?.units ?? 0) > 0;
     if (this.#sourceFor(campaignId) === 'lease' && !isLeft)
       throw new Error(`lease: nothing is left of prize ${prizeId}`);
-    // Counts the unit as leased also if the server may use an unreserved one. Only the server's next lease raises the count.
+    // Counts the unit as leased, although the server may use an unreserved one. The next lease corrects the count.
     store.spend(prizeId);
   }
 
-  /** Returns the stock that the kiosk may award from now (docs/specification.md, 4.8). */
+  /** Returns from which stock the kiosk may award now (docs/specification.md, 4.8). */
   #sourceFor(campaignId: Id): 'server' | 'lease' | 'last-known' | 'nothing' {
     const { store, connection, device } = this.#options;
     if (device.state.kind === 'unregistered') return 'last-known';

@@ -79,9 +79,9 @@ export class Prepared {
   }
 
   /**
-   * Returns the player with this user name, or with this own user name, and the campaigns prepared with this player, or
-   * null. Uses the newer of the server's roster and the login proven here. A player of another vendor who has the same
-   * user name and has logged in here counts only if the roster has no such player.
+   * Returns the player with this user name or own user name, and the campaigns prepared with this player, or null.
+   * Uses the newer of the server's roster and the login proven here. If a player of another vendor has the same user
+   * name and has logged in here, the roster's player comes first.
    */
   find(name: string, now: SteadyMs) {
     const isNamed = ({ userName, clientId }: User) =>

@@ -29,7 +29,7 @@ export class SteadyTime {
   #readAt: number;
   /** Lead of this time over a correct clock. */
   #ahead: number;
-  /** Lead of this time over the server's at its last answer; null before the first one. */
+  /** Lead of this time over the server's at the server's last answer; null before the first answer. */
   #serverLead: number | null;
   #stop = () => {};
 
@@ -61,14 +61,15 @@ export class SteadyTime {
   }
 
   /**
-   * Returns the server's time as far as its last answer shows, or the clock's before one, in milliseconds since the epoch.
-   * Decides offline which campaigns are open, because a clock may be wrong by years.
+   * Returns the server's time, computed from its last answer, in milliseconds since the epoch. Before the first answer,
+   * returns the clock's time. Offline the kiosk uses this to decide which campaigns are open, because its clock may be
+   * wrong by years.
    */
   date(): number {
     return this.#serverLead === null ? this.#options.clock.now() : this.now() - this.#serverLead;
   }
 
-  /** Returns how far the clock is ahead of the server's, in milliseconds, or null before the first answer of a server. */
+  /** Returns how far the clock is ahead of the server's, in milliseconds, or null before the server's first answer. */
   clockErrorMs(): number | null {
     return this.#serverLead === null ? null : Math.round(this.#options.clock.now()) - this.date();
   }

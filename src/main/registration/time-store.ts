@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 interface KeptTime {
   latest: number;
   ahead: number;
-  /** Null before the first answer of a server. */
+  /** Null before the server's first answer. */
   serverLead: number | null;
 }
 

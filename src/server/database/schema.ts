@@ -9,15 +9,15 @@ import type { MomentKind } from '../rules/row-moment.ts';
 interface MomentColumns {
   /** Null for a step that happened at its arrival. */
   occurred_at: Generated<string | null>;
-  /** How the server knows the moment. */
+  /** The source of the moment. */
   moment_kind: Generated<MomentKind>;
 }
 
 /** The devices of a row. */
 interface DeviceColumns {
-  /** The device that made it; null if the player's own session sent it, or if the device was deleted. */
+  /** The device that made the row; null if the player's own session sent the row, or if the device was deleted. */
   device_id: number | null;
-  /** The device that sent it: the one that made it or another one of the vendor. */
+  /** The device that sent the row: the device that made it, or another device of the vendor. */
   sender_id: number | null;
 }
 
@@ -188,7 +188,7 @@ export interface Schema {
       decided_by: Generated<number | null>;
       decided_at: Generated<string | null>;
       decision_reason: Generated<string | null>;
-      /** 1 if it came from a device that is not trusted. Such an award has no unit of the stock. */
+      /** 1 if the award came from a device that is not trusted. Such an award has no unit of the stock. */
       is_void: Generated<number>;
       created_at: string;
     };
@@ -214,11 +214,11 @@ export interface Schema {
     copy_secret: string | null;
     /** The place that an administrator entered, or null. */
     place: string | null;
-    /** Rows that arrived since then are void; null for a trusted device. */
+    /** Time since which rows that arrive are void; null for a trusted device. */
     distrusted_since: string | null;
-    /** The server marks more visitors than this. */
+    /** Above this pace, the server marks visits and holds their awards. */
     visitors_per_hour: Generated<number>;
-    /** 1 if it may lease more than an equal share of a prize. */
+    /** 1 if the device may lease more than an equal share of a prize. */
     may_exceed_share: Generated<number>;
   };
   /** The last check-in of each device. */
@@ -329,20 +329,20 @@ export interface Schema {
       campaign_id: number;
       /** The visitor, or the person with whom an administrator has merged the visitor. */
       user_id: number;
-      /** The visitor. Kiosks send rows under this id. */
+      /** The visitor, also after a merge. Kiosks send rows under this id. */
       visitor_id: number;
       /** `nameKey` of the typed email. */
       email_key: string;
       /** The accepted text. `consented_at` is a time of the kiosk's clock. */
       consent: string;
       consented_at: string;
-      /** When the visit counts for the device's pace. */
+      /** The moment at which the visit counts for the device's pace. */
       counted_at: string;
-      /** 1 if it was above the pace. */
+      /** 1 if the visit was above the pace. */
       is_above_pace: number;
       created_at: string;
     };
-  /** Visitors who, by an administrator's decision, are not the same person as another with the same email. */
+  /** Pairs of people with one email. An administrator has decided that they are not the same person. */
   people_apart: {
     visitor_id: number;
     other_id: number;

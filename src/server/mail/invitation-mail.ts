@@ -7,7 +7,7 @@ import type { Mail } from './mailer.ts';
 /** The content of an invitation. */
 export interface Invitation {
   email: string;
-  /** The account's own name if another vendor has an account with the same user name. */
+  /** The user name, or the own user name if another vendor has an account with the same user name. */
   userName: string;
   firstName: string;
   vendorName: string;

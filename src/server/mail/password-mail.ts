@@ -5,7 +5,7 @@ import type { Mail } from './mailer.ts';
 /** The content of a mail with a new password. */
 export interface NewPassword {
   firstName: string;
-  /** Names the account, because several vendors may have one with this email. */
+  /** Tells the reader which account this is, because several vendors may have one with this email. */
   vendorName: string;
   password: string;
 }

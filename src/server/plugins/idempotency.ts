@@ -46,7 +46,7 @@ export async function runEffect(call: SentCall, reply: FastifyReply, effect: Eff
   if (key === null) return reply.send(await inSendersTransaction(call, effect));
   const fingerprint = fingerprintOf(request);
   const { outcome, isReplay } = await inSendersTransaction(call, async (transaction, sender) => {
-    // As read under the lock, because a merge gives a visitor's keys to another person.
+    // Use the id that was read under the lock, because a merge moves a visitor's keys to another person.
     const { id } = 'user' in sender ? sender.user : signedInUserOf(request);
     const stored = await findIdempotencyKey(transaction, id, key);
     if (stored && !isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');

@@ -30,7 +30,7 @@ const COUNT_WIDTH = 14;
 const yesNo = (flag: unknown): string => text(flag ? 'workbook.yes' : 'workbook.no');
 const verdict = (isCorrect: number): string => text(isCorrect === 1 ? 'workbook.correct' : 'workbook.incorrect');
 const share = (percentage: number | null): Cell => (percentage === null ? null : { decimal: percentage });
-/** Returns the cells of when a step happened and when it arrived. The first says so if the moment is unknown. */
+/** Returns a cell with the moment of a step, or 'Unknown', and a cell with its arrival. */
 const momentCells = (happenedAt: string | null, receivedAt: string | null): [Cell, Cell] => {
   const timeCell = (iso: string): Cell => ({ iso, isDay: false });
   if (receivedAt === null) return [null, null];

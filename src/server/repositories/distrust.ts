@@ -12,7 +12,7 @@ type RowsOfDevices = 'user_answers' | 'game_statuses' | 'awarded_prizes' | 'walk
 /** A row's devices. Both are null for a row of a player's own session. */
 export type RowDevices = Pick<Row<RowsOfDevices>, 'device_id' | 'sender_id'>;
 
-/** True in a query if a row arrived since its maker or sender is no longer trusted. `table` is the row's table or alias. */
+/** SQL: true if a row has arrived since its maker or sender is not trusted. `table` is the row's table or alias. */
 export const isDistrusted = (table: string, arrival: 'created_at' | 'updated_at'): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`exists (select 1 from devices as distrusted

@@ -3,8 +3,8 @@ import type { Db, Row } from '../database/schema.ts';
 import { nameKey } from './users.ts';
 
 /**
- * Maximum accounts that a typed user name stands for, the oldest first. Each login does the work of so many passwords,
- * so that its time does not show how many vendors know an email. A further account logs in by its own user name.
+ * Maximum accounts that a typed user name opens, the oldest first. Each login tries this number of passwords, so that
+ * its time does not show how many vendors know an email. Players with a further account log in by its own user name.
  */
 export const ACCOUNTS_PER_NAME = 3;
 
@@ -14,7 +14,7 @@ export interface LoginAccount {
   vendorName: string;
 }
 
-/** Returns the accounts that a typed name stands for: those of all vendors with that user name, or one by its own. */
+/** Returns the accounts with the typed user name at all vendors, or the account with this own user name. */
 export async function findLoginAccounts(db: Db, typed: string): Promise<LoginAccount[]> {
   const own = parseOwnUserName(typed);
   const rows = await db

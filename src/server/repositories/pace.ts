@@ -2,8 +2,8 @@ import type { Db } from '../database/schema.ts';
 import { countedMoment, fitPace, PACE_MEMORY_MS } from '../rules/pace.ts';
 
 /**
- * Returns the moment at which a visit of a device counts, as ISO 8601, and whether the visit is above the device's pace.
- * Times are in milliseconds since the epoch. Call it in the transaction that stores the visit.
+ * Returns the moment at which a visit of a device counts, as ISO 8601, and whether the visit is above the device's
+ * pace. Times are in milliseconds since the epoch. Call it in the transaction that stores the visit.
  */
 export async function paceOfVisit(db: Db, deviceId: number, { occurredAt, now }: { occurredAt: number; now: number }) {
   const device = await db

@@ -60,14 +60,14 @@ export async function findMatchedRows(db: Db, campaignId: number, ids: number[])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** True if the person has begun to play: has answered, has a status that is not empty, or has a prize. */
+/** True if the person has an answer, a status that is not empty, or a prize. */
 export const hasBegun = ({ answers, has_status, prize }: MatchedRow): boolean =>
   answers > 0 || has_status === 1 || prize !== null;
 
 /**
- * Gives the visitor's play, visit and idempotency keys to the other person, and takes the visitor out of the campaign.
- * The visit keeps the visitor's id, so that rows that a kiosk sends later reach the other person. At most one of the two
- * has begun. Keeps the moments at which rows arrived, because revoking a device depends on them.
+ * Moves the visitor's play, visit and idempotency keys to the other person, and removes the visitor from the campaign.
+ * The visit keeps the visitor's id, so that rows that a kiosk sends later reach the other person. Call it only if at
+ * most one of the two has begun. The arrival of rows stays unchanged, because revoking a device depends on it.
  */
 export async function mergeVisitor(
   db: Db,
@@ -88,7 +88,7 @@ export async function mergeVisitor(
   await db.deleteFrom('campaign_users').where('user_id', '=', visitorId).execute();
 }
 
-/** Remembers that two people are not the same. */
+/** Stores that two people are not the same. */
 export async function keepApart(
   db: Db,
   { visitorId, otherId }: MatchedUsers,

@@ -91,8 +91,8 @@ export async function countAnswers(db: Db, campaignId: number): Promise<{ given:
 }
 
 /**
- * 1 if the award is void, or if a part of the play came from a device that is not trusted and no administrator has
- * confirmed the award. Reads no answer if all devices are trusted.
+ * SQL: 1 if the award is void. Also 1 if a part of the play came from a device that is not trusted, unless an
+ * administrator has confirmed the award. Reads no answer if all devices are trusted.
  */
 const isPlayVoid = (campaignId: number) => sql`case
   when awarded.is_void = 1 then 1

@@ -3,8 +3,9 @@ import { dropReleasedUnits, leasedUnits } from './leases.ts';
 import { putWinnerBack, takeWinner } from './prizes.ts';
 
 /**
- * Takes one unit that no device has leased at `now` (ISO 8601) for an award that lost its unit. Returns false and
- * changes nothing if there is none. Takes the unit before the check, so that no concurrent award can take it in between.
+ * Removes from the stock one unit that no device has leased at `now` (ISO 8601), for an award that lost its unit.
+ * Returns false and changes nothing if no such unit is left. Checks after removing, so that no concurrent award uses
+ * the unit.
  */
 export async function takeUnreservedUnit(
   db: Db,

@@ -16,7 +16,9 @@ export const findUserByName = (db: Db, vendorId: number, userName: string): Prom
     .where('client_id', '=', vendorId)
     .executeTakeFirst();
 
-/** True if the address is the user name or email of another user of the vendor. Locks names until the transaction ends. */
+/**
+ * True if the address is the user name or email of another user of the vendor. Locks names until the transaction ends.
+ */
 export async function isEmailTaken(db: Db, vendorId: number, email: string, exceptUserId?: number): Promise<boolean> {
   await engineOf(db).lock(db, 'names');
   const key = nameKey(email);

@@ -7,7 +7,9 @@ import { takeUnreservedUnit } from './units.ts';
 
 const fromDevice = (id: number) => sql<boolean>`(device_id = ${id} or sender_id = ${id})`;
 
-/** Counts the plays and awards that have arrived from a device since a moment (ISO 8601) and are not void yet. */
+/**
+ * Counts the plays with rows, and the awards with a unit, that have arrived from a device since a moment (ISO 8601).
+ */
 export async function countArrivals(db: Db, id: number, since: string): Promise<Arrivals> {
   const { rows } = await sql<Arrivals>`
     select (select count(*) from (
@@ -20,18 +22,18 @@ export async function countArrivals(db: Db, id: number, since: string): Promise<
   return rows[0] ?? { plays: 0, awards: 0 };
 }
 
-/** What a device is not trusted about. Times are ISO 8601. */
+/** The moments that decide which awards of a device are void. Times are ISO 8601. */
 interface Distrust {
   /** Null for a device that is trusted again. */
   since: string | null;
-  /** Confirmations since the revocation stay valid. */
+  /** An award that an administrator has confirmed since then stays valid. */
   revokedAt: string;
   now: string;
 }
 
 /**
- * Sets since when a device is not trusted. Awards that arrived since then become void and return their units. Void awards
- * from before take units again. Returns the awards that stay void because no unit is left.
+ * Sets since when a device is not trusted. Voids the awards that arrived since then, and puts their units back. Gives
+ * units to void awards that arrived before. Returns the awards that stay void because no unit is left.
  */
 export async function setDistrust(db: Db, id: number, { since, revokedAt, now }: Distrust): Promise<VoidAward[]> {
   await db.updateTable('devices').set({ distrusted_since: since }).where('id', '=', id).execute();

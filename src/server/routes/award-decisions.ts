@@ -23,7 +23,10 @@ export function registerAwardDecisions(app: FastifyInstance): void {
 
 type DecisionCall = Call<'confirmAward' | 'withdrawAward'>;
 
-/** Confirms a held or void award. A void one takes a unit again. Throws award-not-held, award-withdrawn and out-of-stock. */
+/**
+ * Confirms a held or void award. A void award gets a unit again. Throws award-not-held, award-withdrawn and
+ * out-of-stock.
+ */
 async function confirm(call: Call<'confirmAward'>) {
   const award = await requireAward(call, call.params.id);
   if (award.is_void === 1) await countAgain(call, award);

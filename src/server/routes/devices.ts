@@ -139,7 +139,7 @@ async function getArrivals({ params, query, user, db, services }: Call<'getArriv
   return countArrivals(db, id, sinceOf(query, services));
 }
 
-/** Counts what arrived from a device again. The device stays revoked. */
+/** Makes everything that arrived from a device count again. The device stays revoked. */
 async function trust({ params, user, db, services }: Call<'trustDevice'>) {
   const { id, revoked_at } = await requireOwnDevice(db, user, params.id);
   const now = timestamp(services.clock);

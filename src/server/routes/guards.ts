@@ -13,7 +13,7 @@ import {
 } from '../repositories/campaigns.ts';
 import { findDevice } from '../repositories/devices.ts';
 
-/** Players read and change only their own data. A merged visitor's kiosk names the former id. Throws not-permitted. */
+/** Lets players read and change only their own data, also by a merged visitor's former id. Throws not-permitted. */
 export function requireSelf(user: SignedInUser, userId: Id | null | undefined): void {
   if (!isSameId(user.id, userId) && !isSameId(user.namedId, userId)) throw new Refusal('not-permitted');
 }

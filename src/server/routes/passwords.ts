@@ -37,7 +37,7 @@ async function forgotPassword(app: FastifyInstance, { body, request, services }:
   return { message: text('session.passwordSent') };
 }
 
-/** Mails a second password for each account with this name. One failed mail stops none of the others. */
+/** Mails a second password for each account with this name. If one mail fails, the others are still sent. */
 async function mailNewPasswords(services: Services, name: string): Promise<void> {
   const accounts = await findLoginAccounts(services.db, name);
   for (let index = 0; index < ACCOUNTS_PER_NAME; index++) {

@@ -54,7 +54,7 @@ async function mergePersons(call: Call<'mergePersons'>) {
   return { message: text('notice.personsMerged') };
 }
 
-/** Remembers that the two people of a match are not the same. Throws person-match-gone. */
+/** Stores that the two people of a match are not the same. Throws person-match-gone. */
 async function keepPersonsApart(call: Call<'keepPersonsApart'>) {
   const { ids } = await requireMatch(call);
   await keepApart(call.db, ids, { by: call.user.id, at: timestamp(call.services.clock) });

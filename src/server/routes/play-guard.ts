@@ -17,8 +17,8 @@ type PlayCall = Pick<Call<PlayStepName>, 'user' | 'db' | 'services' | 'request'>
 
 /**
  * Returns the campaign's id, the play's limits and the step's moment if the server may accept a step of the play now
- * (docs/specification.md, 7.9). Marks a play whose step is in doubt by the dates, for the report. Throws
- * not-permitted, campaign-not-started, campaign-over and played-elsewhere.
+ * (docs/specification.md, 7.9). Marks the play for the report if the step's date is in doubt. Throws not-permitted,
+ * campaign-not-started, campaign-over and played-elsewhere.
  */
 export async function requirePlay(call: PlayCall, campaignId: Id) {
   const { user, db, services } = call;

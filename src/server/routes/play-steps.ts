@@ -104,7 +104,7 @@ function requireSame(sent: Call<'putGameStatus'>['body']['id'], stored: number):
 /**
  * Records an award and reduces the prize's stock, both or neither. The award arrives before the status that ends the
  * game. So this refuses only awards that no play can reach; `putGameStatus` later compares the award with the final
- * status. The award of a device that is not trusted is void and takes no unit.
+ * status. The award of a device that is not trusted is void and uses no unit.
  */
 async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const { body, user, db, services } = call;
@@ -144,9 +144,9 @@ async function heldReason(db: Db, userId: number, campaignId: number): Promise<H
 }
 
 /**
- * Takes one unit out of the stock: an unreserved one, or else one leased to the device that made the award, because that
- * device has shown the prize to its player. Only the server decides which, so the device counts each unsent award as one
- * of its leased units. Takes the unit before the check, so that no concurrent award can take it in between. A refusal
+ * Takes one unit out of the stock: an unreserved one, or else one leased to the device that made the award, because
+ * that device has shown the prize to its player. Only the server decides which unit, so the device counts each unsent
+ * award as one of its leased units. Checks after taking the unit, so that no concurrent award can take it. A refusal
  * rolls the change back.
  */
 async function takeUnit(call: Call<'postAwardedPrize'>, prize: Row<'prizes'>): Promise<void> {

@@ -65,8 +65,8 @@ interface ProvenAccount extends LoginAccount {
 }
 
 /**
- * Returns the accounts with this name and password, or null if there is none. Always does the work of
- * `ACCOUNTS_PER_NAME` passwords.
+ * Returns the accounts with this name and password, or null if no account matches. Always tries `ACCOUNTS_PER_NAME`
+ * passwords, so that the time does not show how many accounts have the name.
  */
 async function findByPassword(
   { db, clock, passwordCost }: Services,

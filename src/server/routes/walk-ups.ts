@@ -23,8 +23,9 @@ export function registerWalkUps(app: FastifyInstance): void {
 }
 
 /**
- * Stores a visitor of one campaign, and marks a visit above the device's pace. Repeating the visit's id changes nothing.
- * The typed email proves nothing, so the server never matches the visitor to a player or another visitor with that email.
+ * Stores a visitor of one campaign, and marks a visit above the device's pace. Repeating the visit's id changes
+ * nothing. The typed email proves nothing, so the server never merges the visitor by itself with another person with
+ * that email.
  */
 async function storeWalkUp(call: Call<'postWalkUp'>) {
   const { body, device, db, services, request } = call;

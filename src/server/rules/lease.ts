@@ -15,7 +15,9 @@ export const GRACE_MS = DAY_MS;
 export const leaseEnd = (days: number, now: number, promised: number): number =>
   Math.max(now + days * DAY_MS, promised);
 
-/** The units of a prize that its devices hold, how many devices share it, and whether this one may have more. */
+/**
+ * The leased units of a prize, how many devices share the prize, and whether this device may have more than a share.
+ */
 export interface Holdings {
   own: number;
   others: number;
@@ -24,9 +26,9 @@ export interface Holdings {
 }
 
 /**
- * Returns how many units of a prize a device gets: at most the wanted number, none that other devices have leased, and no
- * more than an equal share of the stock, rounded up, unless an administrator allows the device more. A renewal keeps what
- * the device holds, even above its share.
+ * Returns how many units of a prize a device gets: at most the wanted number, and none that other devices have leased.
+ * Limits the device to an equal share of the stock, rounded up, unless an administrator allows it more. A renewal keeps
+ * the units that the device has leased, even above its share.
  */
 export const grantedUnits = (
   wanted: number,
@@ -42,8 +44,8 @@ export const withoutLeased = (prizes: readonly Row<'prizes'>[], held: ReadonlyMa
   prizes.map((prize) => ({ ...prize, winner_total: Math.max(0, prize.winner_total - (held.get(prize.id) ?? 0)) }));
 
 /**
- * Returns the stock that an award of a device uses: unreserved units first, so that the device's lease lasts for a time
- * without a network. Units leased to others are never available. Returns null if nothing is available.
+ * Returns the stock that an award of a device uses: unreserved units first, so that the device still has leased units
+ * when its network fails. Units leased to others are never available. Returns null if no unit is available.
  *
  * @param left the units in stock before the award
  */

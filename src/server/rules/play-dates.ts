@@ -3,10 +3,10 @@ import { assertNever } from '#shared/errors.ts';
 import type { Row } from '../database/schema.ts';
 import type { MomentSender, RowMoment } from './row-moment.ts';
 
-/** Default for how many days after a campaign's end a device's earlier steps may arrive without doubt. */
+/** Default number of days after a campaign's end from which the report marks arriving plays 'after-late-days'. */
 export const LATE_DAYS = 14;
 
-/** How long after the end a play that began before it may be finished, because a game may run past midnight. */
+/** Time after a campaign's end in which players may finish a game, because a game may run past midnight. */
 const FINISHING_MS = 2 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -33,7 +33,7 @@ export type CampaignDates = Pick<Row<'campaigns'>, 'start_date' | 'end_date'>;
 export const isCampaignOpen = ({ start_date, end_date }: CampaignDates, now: number): boolean =>
   Date.parse(start_date) <= now && now <= Date.parse(end_date);
 
-/** Decides whether the server accepts a step of a play. A play that has begun may be finished within two hours. */
+/** Decides whether the server accepts a step of a play. Players may finish a game within two hours after the end. */
 export function playTime(campaign: CampaignDates, step: PlayStep): PlayTime {
   const dates = { start: Date.parse(campaign.start_date), end: Date.parse(campaign.end_date) };
   switch (step.sender) {
@@ -53,7 +53,7 @@ interface Dates {
 
 const lastOf = ({ end }: Dates, { hasBegun }: PlayStep): number => (hasBegun ? end + FINISHING_MS : end);
 
-/** Returns the doubt about a device's step. The visitor has played, so no date refuses the step. */
+/** Returns the doubt about a device's step. No date refuses the step, because its visitor has already played. */
 function markOfDevice(dates: Dates, step: PlayStep): DateMark | null {
   const { moment, now, lateDays } = step;
   const last = lastOf(dates, step);
@@ -63,7 +63,9 @@ function markOfDevice(dates: Dates, step: PlayStep): DateMark | null {
   return now <= dates.end + lateDays * DAY_MS ? 'arrived-late' : 'after-late-days';
 }
 
-/** Accepts a step of a player's own session between the dates, and for two hours after the end if it began before it. */
+/**
+ * Accepts a step of a player's own session between the dates. For two hours more, accepts steps from before the end.
+ */
 function timeOfSession(dates: Dates, step: PlayStep): PlayTime {
   const { moment, now } = step;
   if (now < dates.start) return { kind: 'refused', reason: 'campaign-not-started' };

@@ -1,9 +1,9 @@
 import { CLOCK_ERROR_HEADER, OCCURRED_AGO_HEADER, OCCURRED_AT_HEADER } from '#shared/api/endpoints.ts';
 import { readMoment } from './moment.ts';
 
-/** How the server knows when a row's step happened (docs/specification.md, 7.9). */
+/** The sources of a row's moment (docs/specification.md, 7.9). */
 export const MOMENT_KINDS = [
-  /** By the kiosk's clock, corrected by the clock error that the row carries. */
+  /** By the kiosk's clock, corrected by the row's clock error. */
   'corrected',
   /** By the row's age, in the kiosk's steady time. */
   'aged',
@@ -11,7 +11,7 @@ export const MOMENT_KINDS = [
   'told',
   /** At its arrival, because a player's own session sends each step at once. */
   'arrival',
-  /** Unknown: neither clock error nor age. Dated at the device's last check-in. */
+  /** Unknown. The server uses the moment of the device's last check-in. */
   'unknown',
 ] as const;
 export type MomentKind = (typeof MOMENT_KINDS)[number];
@@ -23,7 +23,7 @@ export interface RowMoment {
   at: number;
 }
 
-/** What a row's headers contain. Each value is null if missing or unreadable. Times are in milliseconds. */
+/** The values of a row's headers. Each is null if missing or unreadable. Times are in milliseconds. */
 export interface SentMaking {
   /** The moment by the kiosk's clock. */
   at: number | null;
@@ -36,7 +36,7 @@ export interface SentMaking {
 /** The sender of a row: a player's own session, by its start, or a device, by its last check-in. */
 export type MomentSender = { kind: 'session'; beganAt: number } | { kind: 'device'; lastCheckInAt: number | null };
 
-/** Clocks that NTP sets differ by less. */
+/** Allows for the difference between two clocks that NTP sets. */
 const AHEAD_MS = 2 * 60_000;
 
 /** Reads the headers of a row. */
@@ -49,7 +49,10 @@ export const readMaking = (headers: Readonly<Record<string, unknown>>): SentMaki
 const readInteger = (sent: unknown, form: RegExp): number | null =>
   typeof sent === 'string' && form.test(sent) ? Number(sent) : null;
 
-/** Returns a row's moment by its clock error or its age, or null if it has neither or both lead into the future. */
+/**
+ * Returns a row's moment by its clock error, or else by its age. Ignores an error that gives a moment in the future.
+ * Returns null if the row has neither.
+ */
 export function knownMoment({ at, agoMs, errorMs }: SentMaking, now: number): RowMoment | null {
   const corrected = at === null || errorMs === null ? null : at - errorMs;
   if (corrected !== null && corrected <= now + AHEAD_MS) return { kind: 'corrected', at: Math.min(corrected, now) };
@@ -57,9 +60,10 @@ export function knownMoment({ at, agoMs, errorMs }: SentMaking, now: number): Ro
 }
 
 /**
- * Dates a row. A wrong clock loses nothing: a device's row without a known moment gets the device's last check-in, or
- * its arrival if there was none. A session's row cannot be older than the session.
- * @param now its arrival, in milliseconds since the epoch
+ * Returns a row's moment. If a device's row has no known moment, uses the device's last check-in, or the arrival if
+ * there was none. A session's row cannot be older than the session.
+ *
+ * @param now the row's arrival, in milliseconds since the epoch
  */
 export function momentOfRow(sent: SentMaking, sender: MomentSender, now: number): RowMoment {
   const known = knownMoment(sent, now);

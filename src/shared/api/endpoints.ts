@@ -28,7 +28,7 @@ export const OCCURRED_AT_HEADER = 'occurred-at';
 export const OCCURRED_AGO_HEADER = 'occurred-ago';
 
 /**
- * The header with how far the kiosk's clock was ahead of the server's when a job's step was done, in milliseconds; negative
+ * Header: how far the kiosk's clock was ahead of the server's when a job's step was done, in milliseconds; negative
  * if it was behind. It corrects `Occurred-At` and outweighs `Occurred-Ago`.
  */
 export const CLOCK_ERROR_HEADER = 'clock-error';

@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 
-/** A doubt about when a play happened, for administrators (docs/specification.md, 7.9). A later one outweighs an earlier. */
+/**
+ * A doubt about when a play happened, the lightest first (docs/specification.md, 7.9). The report shows the heaviest.
+ */
 export const DateMark = Type.Enum([
   /** A step arrived after the campaign's end. */
   'arrived-late',
-  /** A step arrived even after the late days. */
+  /** A step arrived after the end and the late days. */
   'after-late-days',
   /** The moment of a step is unknown. */
   'moment-unknown',

@@ -4,7 +4,7 @@ import { Id } from './base.ts';
 /** What has arrived from a device since a moment (docs/specification.md, 7.11). */
 export const Arrivals = Type.Object({
   plays: Type.Integer(),
-  /** The awards that have a unit of the stock. */
+  /** Counts only awards that have a unit of the stock. */
   awards: Type.Integer(),
 });
 export type Arrivals = Static<typeof Arrivals>;

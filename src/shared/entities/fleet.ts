@@ -42,9 +42,9 @@ export const FleetDevice = Type.Object({
   /** When the kiosk's last check-in arrived, by the server's clock; null before the first. Other calls do not count. */
   heardDate: Maybe(Timestamp),
   checkIn: Maybe(CheckIn),
-  /** Entries that arrived since then are void; null for a trusted kiosk. */
+  /** Time since which entries that arrive are void; null for a trusted kiosk. */
   distrustedDate: Maybe(Timestamp),
-  /** The server marks more visitors than this, and holds their prizes. */
+  /** Above this pace, the server marks visits and holds their prizes. */
   visitorsPerHour: Maybe(Type.Integer()),
   /** True if the kiosk may reserve more than an equal share of a prize. */
   mayExceedShare: Maybe(Flag),

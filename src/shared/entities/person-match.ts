@@ -17,12 +17,14 @@ export const MatchedPerson = Type.Object({
 });
 export type MatchedPerson = Static<typeof MatchedPerson>;
 
-/** A visitor and an earlier visitor or a player of the campaign who gave the same email (docs/specification.md, 7.13). */
+/**
+ * A visitor and an earlier visitor or a player of the campaign who gave the same email (docs/specification.md, 7.13).
+ */
 export const PersonMatch = Type.Object({ visitor: MatchedPerson, other: MatchedPerson });
 export type PersonMatch = Static<typeof PersonMatch>;
 
 /** Names the two people of a match. */
 export const MatchedIds = Type.Object({ visitorId: Id, otherId: Id });
 
-/** True if the two may become one person: one person plays a campaign once. */
+/** True if the two can become one person. Not if both have begun, because one person plays a campaign once. */
 export const canMerge = ({ visitor, other }: PersonMatch): boolean => !(visitor.hasBegun && other.hasBegun);

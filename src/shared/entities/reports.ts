@@ -60,7 +60,9 @@ export const PointsPrizes = Type.Object({
   isVoid: Maybe(Flag),
   /** True if the kiosk had more visitors in a short time than an administrator allows. */
   isAbovePace: Maybe(Flag),
-  /** The kiosk that made the award, or else the latest status or the visit; null for a play without a registered one. */
+  /**
+   * The kiosk that made the award, or else the latest status or the visit; null for a play without a registered one.
+   */
   kioskName: Maybe(Type.String()),
   isRemoved: Maybe(Flag),
 });

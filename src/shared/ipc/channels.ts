@@ -201,7 +201,7 @@ export const channels = {
   'lease:state': channel(Nothing, LeaseState),
   /** Sets what the kiosk leases of a campaign. Without prizes, returns everything of that campaign. */
   'lease:want': channel(LeaseWish, LeaseState),
-  /** Sets whether the players of prepared campaigns can play only here. Answers once the server did, or after a few seconds. */
+  /** Sets whether the players of prepared campaigns can play only here. Waits up to a few seconds for the server. */
   'lease:choose-players': channel(Exactly({ players: LeasedPlayers }), LeaseState),
   /** Sets what happens to prizes while the kiosk is offline without a lease. */
   'lease:choose': channel(Exactly({ offlinePrizes: OfflinePrizes }), LeaseState),

@@ -103,9 +103,9 @@ export type StageView = Static<typeof StageView>;
 
 /** Why a prize without winners left cannot be won here. */
 export const Shortage = Type.Union([
-  /** The server has given all of them away, or reserved them for other kiosks. */
+  /** The server has awarded all units, or reserved them for other kiosks. */
   Type.Literal('none-left'),
-  /** This kiosk is offline and has reserved none of them. */
+  /** This kiosk is offline and has no reserved unit left. */
   Type.Literal('not-here'),
 ]);
 export type Shortage = Static<typeof Shortage>;

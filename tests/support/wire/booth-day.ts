@@ -28,7 +28,7 @@ export interface Promised {
 }
 
 /**
- * A kiosk that staff have registered and prepared, its server, and the line between them, all on the same clock.
+ * A kiosk that staff have registered and prepared, its server, and the connection between them, all on the same clock.
  * @param serverNow the server's time, if its clock differs
  */
 export async function openBooth(folder: string, clock = new FakeClock(), serverNow = clock.now) {

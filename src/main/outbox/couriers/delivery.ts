@@ -29,8 +29,8 @@ export type Delivery =
   /** The server accepts no rows of the user until the user chooses another password; the session continues. */
   | { kind: 'held'; error: string }
   /**
-   * `retryAt` is the time of another try, set if the refusal was never proven. `isForDates`: the campaign's dates refuse
-   * the row of a player's own session; a device's row passes.
+   * `retryAt` is the time of another try, set if the refusal was never proven. `isForDates` is true if the campaign's
+   * dates refuse the row in the player's own session. The server accepts the same row from a device.
    */
   | { kind: 'refused'; error: string; retryAt?: number; streak?: Streak; isForDates?: true }
   /** The server has the status, but a lost earlier attempt may still arrive and undo it, so it needs another check. */

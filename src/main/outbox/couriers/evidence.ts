@@ -10,7 +10,7 @@ export const unproven = (): RequestFailure => new RequestFailure('lost', text('e
 /** Statuses that a server returns if it fails at one request, not if it is unreachable. */
 const BROKEN: readonly number[] = [500, 501];
 
-/** The refusals of a player's own session by the campaign's dates. */
+/** Reasons for which the campaign's dates refuse a row of a player's own session. */
 const FOR_DATES: readonly ErrorReason[] = ['campaign-not-started', 'campaign-over'];
 
 /**

@@ -64,7 +64,7 @@ export function underNameOf(options: SenderOptions) {
     const own: Delivery = token
       ? await attemptAs({ token }, () => standingOf(options.api, userId, token))
       : { kind: 'signed-out', error: '' };
-    // The server refuses no device's row for its date, because the visitor has played.
+    // The campaign's dates refuse no row that a device sends, so send the row under the kiosk's key.
     if (own.kind === 'refused' && own.isForDates) {
       const byKey = leased ?? (await byDevice());
       return byKey && byKey.kind !== 'signed-out' ? byKey : own;

@@ -63,7 +63,10 @@ async function request(job: StepJob, sender: Sender): Promise<Answer<unknown> | 
   }
 }
 
-/** Returns when, by which clock error, how long ago and by which device a row was made. A steady time from the future is another kiosk's. */
+/**
+ * Returns when a row was made, with which clock error, how long ago, and by which device. The age is null if the row's
+ * steady time is in the future, because another kiosk then made the row.
+ */
 export const makingOf = (
   { createdAt: at, steadyAt, clockErrorMs, madeBy: by }: Job,
   steadyNow: number | null,

@@ -26,9 +26,9 @@ export interface KioskForm {
   name: string;
   place: string;
   campaignIds: readonly string[];
-  /** Typed; null for a new kiosk, and at a server that does not limit visitors. */
+  /** The typed text; null for a new kiosk, and if the server does not limit visitors. */
   visitorsPerHour: string | null;
-  /** True if the kiosk may reserve more than its share; null as above. */
+  /** True if the kiosk may reserve more than its share; null for a new kiosk, and if the server has no such setting. */
   mayExceedShare: boolean | null;
 }
 
@@ -167,7 +167,9 @@ export class KiosksStore {
     return this.#makeAndLook(() => this.changes.calls.once('updateDevice', { params: { id }, body }), 'form');
   }
 
-  /** Ends a kiosk's key permanently. What arrived from it since `since` (ISO 8601) is void. Returns null on success. */
+  /**
+   * Ends a kiosk's key permanently, and voids what arrived from it since `since` (ISO 8601). Returns null on success.
+   */
   revoke({ id }: Device, since: string): Promise<Failure | null> {
     return this.#makeAndLook(
       () => this.changes.calls.once('revokeDevice', { params: { id }, body: { since } }),
@@ -175,15 +177,15 @@ export class KiosksStore {
     );
   }
 
-  /** Returns what has arrived from a kiosk since a moment (ISO 8601). */
+  /** Counts the plays and awards that have arrived from a kiosk since a moment (ISO 8601). */
   arrivalsOf({ id }: Device, since: string): Resource<Arrivals> {
     const request = { params: { id }, query: { since } };
     return new Resource(() => this.#admin.api.call('getArrivals', request), this.#admin.readFailed);
   }
 
   /**
-   * Counts what arrived from a revoked kiosk again. Passes the awards that stay void to `show`. Returns null on success; a
-   * failure is shown.
+   * Makes the plays of a revoked kiosk count again. Passes the awards that stay void to `show`. Returns null on
+   * success; a failure is shown.
    */
   trust({ id }: Device, show: (voidAwards: readonly VoidAward[]) => void): Promise<Failure | null> {
     return this.changes.make(async () => {

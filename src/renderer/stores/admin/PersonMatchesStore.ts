@@ -32,12 +32,12 @@ export class PersonMatchesStore {
     return this.#changes.isBusy;
   }
 
-  /** Gives the visitor's play to the other person. Returns null on success, otherwise the failure. */
+  /** Moves the visitor's play to the other person. Returns null on success, otherwise the failure. */
   merge(match: PersonMatch): Promise<Failure | null> {
     return this.#changes.announce('mergePersons', this.#requestOf(match), text('notice.personsMerged'));
   }
 
-  /** Remembers that they are two people. Returns null on success, otherwise the failure. */
+  /** Stores that the two are different people. Returns null on success, otherwise the failure. */
   keepApart(match: PersonMatch): Promise<Failure | null> {
     return this.#changes.announce('keepPersonsApart', this.#requestOf(match), text('notice.personsApart'));
   }

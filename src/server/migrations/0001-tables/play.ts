@@ -15,7 +15,8 @@ export async function createPlay(db: AnyDb): Promise<void> {
 }
 
 /**
- * Adds when a step happened and how the server knows that. `occurred_at` is null for a step that happened at its arrival.
+ * Adds columns for the moment of a step and the moment's source. `occurred_at` is null for a step that happened at its
+ * arrival.
  */
 const withMoment = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
   table

@@ -48,7 +48,7 @@ export async function createVendors(db: AnyDb): Promise<void> {
     .addColumn('mailed_password_hash', 'text')
     .addColumn('mailed_password_expires_at', 'text')
     .addColumn('password_version', 'integer', (column) => column.notNull().defaultTo(1))
-    // Unique per vendor, so that no vendor learns from a refusal who is known to another. A login looks for the key alone.
+    // Unique per vendor, so that no refusal tells a vendor who is known to another. A login searches by the key alone.
     .addUniqueConstraint('users_user_name', ['user_name_key', 'client_id'])
     .addUniqueConstraint('users_email', ['email_key', 'client_id'])
     .addCheckConstraint('users_account', sql`(role = 'Visitor') = (user_name_key is null)`)

@@ -16,7 +16,7 @@ interface DistrustProps {
   onRevoke(): void;
 }
 
-/** Since when a revoked kiosk is not trusted, and the ways to change that. */
+/** Shows since when a revoked kiosk is not trusted, and buttons to change that. */
 export const Distrust = observer(({ store, device, now, onRevoke }: DistrustProps) => {
   const { distrustedDate } = device;
   const [voidAwards, setVoidAwards] = useState<readonly VoidAward[]>([]);

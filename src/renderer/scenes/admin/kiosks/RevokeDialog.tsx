@@ -105,7 +105,7 @@ function momentOf(told: string | null | undefined): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** Returns the moments that one press sets, each with its name. */
+/** Returns the moments that a button sets, each with the button's name. */
 function choicesOf({ heardDate, createdDate }: FleetDevice, now: number): readonly (readonly [string, number])[] {
   const [heard, created] = [momentOf(heardDate), momentOf(createdDate)];
   return [

@@ -9,7 +9,7 @@ import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import css from './PersonMatches.module.css';
 
-/** Visitors who gave the email of somebody else in the campaign. An administrator merges the two or not. */
+/** Visitors who gave the email of somebody else in the campaign. The administrator decides whether to merge the two. */
 export const PersonMatches = observer(({ store }: { store: PersonMatchesStore }) => {
   const asked = useAsked<PersonMatch>();
   const keepApart = async (match: PersonMatch) => {

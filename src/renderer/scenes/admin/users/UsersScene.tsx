@@ -57,7 +57,7 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
   );
 });
 
-/** Reads the lists again whenever the window gets the focus: other people and the mail server change them. */
+/** Reads the lists again when the window gets the focus, because other people and the mail server change them. */
 function readWhenLookedAt(users: UsersStore, matches: PersonMatchesStore): () => void {
   // Not `load`: a read that is already under way may have begun before the latest change.
   const read = () => {
