@@ -151,7 +151,10 @@ const TRANSACTIONS: Readonly<Record<string, () => Promise<Prepared>>> = {
     return () => game.settle(LANE, id);
   }),
   'staff want units': ofLease((store) => () => store.want(wish(1))),
-  'a lease is asked for': ofLease((store) => () => store.ask(needs, true)),
+  'a lease is asked for': ofLease((store) => {
+    store.setPlayers('taken-along');
+    return () => store.ask(needs, true);
+  }),
   'a lease is granted': ofLease((store) => {
     const asked = store.ask(needs, true);
     return () => store.take(asked, granted, DAY_MS);

@@ -36,7 +36,14 @@ async function playedFile(): Promise<string> {
   const admin = await logIn(api, 'admin');
   const { device, token } = await registerDevice(api, admin, [campaignId]);
   await server.db.updateTable('campaigns').set({ walk_up_consent: 'I agree.' }).execute();
-  await api.call('postWalkUp', { body: walkUp(campaignId, { firstName: 'Ελένη', lastName: 'مصطفى 👋' }) }, { token });
+  const visit = async (names: object) =>
+    Number(
+      (await api.call('postWalkUp', { body: walkUp(campaignId, { ...names, email: 'e@visitors.example' }) }, { token }))
+        .userId,
+    );
+  const otherId = await visit({ firstName: 'Ελένη', lastName: 'مصطفى 👋' });
+  const apart = { visitorId: await visit({ firstName: 'Elena' }), otherId };
+  await api.call('keepPersonsApart', { params: { campaignId }, body: apart }, admin);
   const prizes = [{ prizeId: lowest?.id ?? '', units: 1 }];
   const wish = { days: 2, prizes, plays: [{ userId, campaignId }] };
   await api.call('checkIn', { body: checkInRequestOf(Date.now(), { wish }) }, { token });

@@ -28,14 +28,7 @@ const DATE_KEYS = {
 
 type Marks = Pick<
   PointsPrizes,
-  | 'awardMark'
-  | 'awardHeld'
-  | 'awardDecision'
-  | 'withdrawnReason'
-  | 'isVoid'
-  | 'isAbovePace'
-  | 'dateMark'
-  | 'isRemoved'
+  'awardMark' | 'awardHeld' | 'awardDecision' | 'withdrawnReason' | 'isVoid' | 'isAbovePace' | 'dateMark' | 'isRemoved'
 >;
 
 /** Returns the notes on a player's row in the report. Most rows have none. */
