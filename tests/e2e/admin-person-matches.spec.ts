@@ -21,8 +21,8 @@ const visit = (server: ApiServer, firstName: string, email: string, hasAnswered:
     db.prepare('INSERT INTO campaign_users (campaign_id, user_id, created_at) VALUES (?, ?, ?)').run(SOUND, id, now);
     db.prepare(
       `INSERT INTO walk_ups (client_id, walk_up_id, campaign_id, user_id, visitor_id, email_key, consent, consented_at,
-         created_at) VALUES (1, ?, ?, ?, ?, ?, 'I agree.', ?, ?)`,
-    ).run(firstName, SOUND, id, id, email, now, now);
+         counted_at, is_above_pace, created_at) VALUES (1, ?, ?, ?, ?, ?, 'I agree.', ?, ?, 0, ?)`,
+    ).run(firstName, SOUND, id, id, email, now, now, now);
     if (hasAnswered) {
       db.prepare(
         `INSERT INTO user_answers (user_id, campaign_id, question_id, answer_id, is_correct, created_at)

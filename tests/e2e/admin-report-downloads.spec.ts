@@ -20,6 +20,11 @@ import {
 /** A name as it appears in a file's name. */
 const safe = (name: string): string => name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}._ (),'’&@+-]/gu, '_');
 
+const PLAYED_AND_RECEIVED = [new Date(PLAYED_AT), new Date(PLAYED_AT)];
+/** True if the status has a number that is not zero. */
+const hasPlayed = (player: Player): boolean =>
+  Boolean(player.game.isFinished || rightsOf(player) || player.game.remainingSpins || player.game.points);
+
 test('each saved sheet is about exactly the campaign, question or user that was chosen', async ({
   desk: { page, downloads },
   server,
@@ -39,8 +44,8 @@ test('each saved sheet is about exactly the campaign, question or user that was 
     answerTexts.find((one) => one.question === question && Boolean(one.isCorrect) === isRight)?.answer ?? null;
   const answered = (question: string, isRight: boolean | null | undefined) =>
     typeof isRight !== 'boolean'
-      ? [null, 'Not answered', null]
-      : [answerText(question, isRight), isRight ? 'Correct' : 'Incorrect', new Date(PLAYED_AT)];
+      ? [null, 'Not answered', null, null]
+      : [answerText(question, isRight), isRight ? 'Correct' : 'Incorrect', ...PLAYED_AND_RECEIVED];
   const saved = async (name: string): Promise<string> => {
     await expect(page.getByText(`Saved as ${name}`, { exact: true })).toBeVisible();
     return path.join(downloads, name);
@@ -116,6 +121,7 @@ test('each saved sheet is about exactly the campaign, question or user that was 
         isPressYourLuckUsed(player) ? 'Yes' : 'No',
         player.prize,
         player.prize === null ? null : isPressYourLuckUsed(player) ? 'Yes' : 'No',
+        ...(hasPlayed(player) ? PLAYED_AND_RECEIVED : [null, null]),
         // There is no registered kiosk, and no remark.
         null,
         null,
