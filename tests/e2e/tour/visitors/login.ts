@@ -145,7 +145,6 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await page.getByText(text('lease.left', { count: 2 })).waitFor();
     await shoot('sync-leases');
     await leave(page);
-    await go(page, '#/login');
     await page.getByRole('link', { name: text('walkUp.open') }).click();
     await page.getByLabel(text('walkUp.firstName')).waitFor();
     await shoot('login-walk-up');
