@@ -4,7 +4,7 @@ import { campaignForm } from './admin.ts';
 import { walkUp } from './devices.ts';
 import { checkInRequestOf } from './health.ts';
 
-/** The ids that requests name: those of one vendor, one of its campaigns and one of its players. */
+/** The ids in the requests. They belong to one vendor, to one of its campaigns and to one of its players. */
 export interface Target {
   clientId: number;
   campaignId: number;

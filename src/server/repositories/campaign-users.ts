@@ -176,8 +176,8 @@ export async function findEmailOwners(
 }
 
 /**
- * Returns the keys that are a user name or email of the vendor's administrators, or the email of one of its players
- * whose user name differs.
+ * Returns the keys that belong to other users of the vendor: an administrator's user name or email, or the email of a
+ * player who has another user name.
  */
 async function findTakenKeys(db: Db, vendorId: number, keys: readonly string[]): Promise<string[]> {
   const users = await db

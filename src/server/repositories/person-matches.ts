@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
+import { isStatusOfPlay } from './game-statuses.ts';
 
 /** Two people who may be the same. */
 export interface MatchedUsers {
@@ -48,8 +49,7 @@ export async function findMatchedRows(db: Db, campaignId: number, ids: number[])
     select users.id, users.role, users.first_name, users.last_name, users.email, place.created_at, prizes.name as prize,
       (select cast(count(*) as integer) from user_answers as given
         where given.user_id = users.id and given.campaign_id = ${campaignId}) as answers,
-      case when status.game_status_type <> 0 or status.total_spins_earned > 0 or status.total_points_earned > 0
-        then 1 else 0 end as has_status,
+      case when ${isStatusOfPlay} then 1 else 0 end as has_status,
       coalesce(status.total_points_earned, 0) as points
     from users
     join campaign_users as place on place.user_id = users.id and place.campaign_id = ${campaignId}
@@ -76,8 +76,7 @@ export async function mergeVisitor(
   { isPlayMoved }: { isPlayMoved: boolean },
 ): Promise<void> {
   const emptyOf = isPlayMoved ? otherId : visitorId;
-  const statuses = () => db.deleteFrom('game_statuses').where('campaign_id', '=', campaignId);
-  await statuses().where('user_id', '=', emptyOf).execute();
+  await db.deleteFrom('game_statuses').where('campaign_id', '=', campaignId).where('user_id', '=', emptyOf).execute();
   const to = { user_id: otherId };
   await db.updateTable('game_statuses').set(to).where('user_id', '=', visitorId).execute();
   await db.updateTable('user_answers').set(to).where('user_id', '=', visitorId).execute();

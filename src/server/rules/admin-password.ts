@@ -24,8 +24,8 @@ export interface Person {
 
 /**
  * Returns the problem with an administrator's new password, or undefined: one of the most common passwords, digits or a
- * repeated character alone, or the user's own name with little more. For players' passwords
- * only the specification's length applies.
+ * repeated character alone, or the user's own name with little more. For players' passwords only the specification's
+ * length applies.
  */
 export function adminPasswordProblem(password: string, { userName, firstName, lastName }: Person): string | undefined {
   const lower = password.normalize('NFKC').toLowerCase().trim();
