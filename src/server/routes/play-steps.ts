@@ -19,7 +19,7 @@ import { insertUserAnswer } from '../repositories/user-answers.ts';
 import { isEmailKnown } from '../repositories/walk-ups.ts';
 import { markOf } from '../rules/award-mark.ts';
 import { sourceOfAward, withoutLeased } from '../rules/lease.ts';
-import { refuseAward } from '../rules/play-limits.ts';
+import { refuseAward, withHonestExtraSpin } from '../rules/play-limits.ts';
 import { momentColumns } from '../rules/row-moment.ts';
 import { refuseStatusChange } from '../rules/status-change.ts';
 import { type StatusValues, statusValues } from '../rules/status-values.ts';
@@ -71,7 +71,7 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   requireSame(body.id, stored.id);
   if (!isSameId(body.userId, user.namedId)) requireSame(body.userId, stored.user_id);
   requireSame(body.campaignId, stored.campaign_id);
-  const next = statusValues(body);
+  const next = withHonestExtraSpin(statusValues(body), play.limits);
   const before = statusValues(presentGameStatus(stored));
   const refusal = refuseStatusChange(before, next, play.limits);
   if (refusal) throw new Refusal(refusal);
