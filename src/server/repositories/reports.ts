@@ -152,7 +152,10 @@ export async function listPlayerAnswers(db: Db, campaignId: number): Promise<Pla
   return rows;
 }
 
-/** One full answer. `answeredAt` and `receivedAt` are ISO 8601; `answeredAt` is null if unknown. */
+/**
+ * One full answer. `answeredAt` and `receivedAt` are ISO 8601; `answeredAt` is null if unknown. `kioskName` is the kiosk
+ * that made the answer, or null.
+ */
 export interface AnswerDetail {
   userId: number;
   questionId: number;
@@ -160,6 +163,7 @@ export interface AnswerDetail {
   isCorrect: number;
   answeredAt: string | null;
   receivedAt: string;
+  kioskName: string | null;
 }
 
 /** Returns the answers to one question. */
@@ -177,12 +181,14 @@ const answerDetails = (db: Db) =>
   db
     .selectFrom('user_answers')
     .innerJoin('answers', 'answers.id', 'user_answers.answer_id')
+    .leftJoin('devices', 'devices.id', 'user_answers.device_id')
     .select([
       'user_answers.user_id as userId',
       'user_answers.question_id as questionId',
       'answers.answer_text as answerText',
       'user_answers.is_correct as isCorrect',
       'user_answers.created_at as receivedAt',
+      'devices.name as kioskName',
     ])
     .select(({ fn, eb }) =>
       eb
