@@ -93,6 +93,12 @@ describe('a play of which another kiosk has declined the last offer', () => {
     expect(spinOnce(opened, pointsAt(60))).toMatchObject({ stage: { kind: 'finished' }, points: 60 });
   });
 
+  it('opens at the wheel from cached data, like any play with a spin left', async () => {
+    const opened = openGame({ ...freshSource(1), status: told(1), answers, isFresh: false });
+    expect(await opened.game.open(VISIT, LANE.campaignId)).toMatchObject({ stage: { kind: 'wheel' }, isStale: true });
+    expect((await afterCrash(opened, { ...opened.source, status: told(0) })).view.stage.kind).toBe('wheel');
+  });
+
   it('stays at the wheel after a restart, and is over once another kiosk has ended it', async () => {
     const opened = openGame({ ...freshSource(1), status: told(1), answers });
     await opened.game.open(VISIT, LANE.campaignId);
