@@ -177,6 +177,12 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
   await tap(email);
   await expectUncovered(page, email);
 
+  await tap(page.getByRole('link', { name: text('walkUp.withCode') }));
+  await tap(page.getByLabel(text('walkUp.email')));
+  await tap(keyOn(page, text('keyboard.next')));
+  await expectUncovered(page, page.getByLabel(text('resume.code')));
+  await tap(keyOn(page, text('keyboard.done')));
+
   await go('#/login');
   await logIn(page, players.ordinary);
   await page.getByRole('button', { name: 'Change Password' }).click();

@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { SessionView } from '#shared/ipc/channels.ts';
-import type { WalkUpRequest } from '#shared/ipc/offline.ts';
+import type { ResumeRequest, WalkUpRequest } from '#shared/ipc/offline.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, username as usernameRule } from '#shared/rules/validation.ts';
@@ -50,6 +50,11 @@ export class SessionStore {
     return user?.fullName?.trim() || user?.userName?.trim() || '';
   }
 
+  /** The code that resumes this visit, or null for a user with an account. */
+  get visitCode(): string | null {
+    return this.current?.visitCode ?? null;
+  }
+
   get isPasswordChangeEnforced(): boolean {
     return isYes(this.current?.user.isPasswordChangeEnforced);
   }
@@ -94,6 +99,11 @@ export class SessionStore {
   /** Starts the session of a visitor without an account. Returns true on success; shows a failure. */
   async walkUp(request: WalkUpRequest): Promise<boolean> {
     return this.run(async () => this.take(await this.#parts.main.call('walk-up:begin', request)));
+  }
+
+  /** Resumes the visit of a visitor without an account. Returns true on success; shows a failure. */
+  async resumeVisit(request: ResumeRequest): Promise<boolean> {
+    return this.run(async () => this.take(await this.#parts.main.call('walk-up:resume', request)));
   }
 
   /** Ends the session. With `isThanked`, the login screen thanks the player for taking part. */

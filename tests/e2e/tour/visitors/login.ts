@@ -154,6 +154,14 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await page.getByLabel(text('walkUp.lastName')).click();
     await page.getByRole('region', { name: text('keyboard.name') }).waitFor();
     await shoot('login-walk-up-keyboard');
+    await page.getByRole('link', { name: text('walkUp.withCode') }).click();
+    await page.getByLabel(text('resume.code')).waitFor();
+    await shoot('login-resume');
+    await page.getByLabel(text('walkUp.email')).fill('vera@visitors.example');
+    await page.getByLabel(text('resume.code')).fill('K7PD2');
+    await page.getByRole('button', { name: text('resume.continue') }).click();
+    await page.getByText(text('resume.wrong')).waitFor();
+    await shoot('login-resume-wrong');
     await server.stop();
     await go(page, '#/login');
     await logIn(page, player(12), { password: 'wrong-password' });
