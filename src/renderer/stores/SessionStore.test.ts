@@ -29,6 +29,17 @@ describe('the session on screen', () => {
     expect(sessionStorage.getItem('userId')).toBe('5');
   });
 
+  test('has the code of a visit without an account until the visit ends', async () => {
+    const resumed = { ...mia, visitCode: 'K7PD2' };
+    const { session, main } = await loggedIn({ 'walk-up:resume': () => resumed });
+    expect(session.visitCode).toBeNull();
+    await session.resumeVisit({ email: 'mia@visitors.example', visitCode: 'k7pd2' });
+    expect(main.calls.at(-1)?.request).toEqual({ email: 'mia@visitors.example', visitCode: 'k7pd2' });
+    expect(session.visitCode).toBe('K7PD2');
+    await session.logOut();
+    expect(session.visitCode).toBeNull();
+  });
+
   test('does not ask the server about an empty name', async () => {
     const { stores, main } = loggedOut();
     expect(await stores.session.logIn({ ...login, username: '  ' })).toBe(false);
