@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createKiosk } from '../../src/main/compose/kiosk.ts';
+import { isEmailKnown } from '../../src/server/repositories/walk-ups.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
 import type { PlayView } from '../../src/shared/ipc/play.ts';
@@ -90,6 +91,14 @@ async function sync(kiosk: Kiosk, line: { isUp: boolean }) {
 
 const signIn = (kiosk: Kiosk, name: string, password = 'nordwind') =>
   kiosk.attempt('session:log-in', { username: `${name}@nordwind.example`, password, isRemembered: false });
+
+/** Opens the play and answers its first question. */
+async function answerOne(kiosk: Kiosk, campaignId: number) {
+  const { stage } = await kiosk.call('play:open', { campaignId: String(campaignId) });
+  if (stage.kind !== 'quiz') throw new Error('There is no quiz');
+  const { id, answers } = stage.question;
+  await kiosk.call('play:answer', { campaignId, questionId: id, answerId: answers[0]?.id ?? '' });
+}
 
 /** Plays the campaign to its end, always with the first answer. */
 async function play(kiosk: Kiosk, campaignId: number) {
@@ -207,15 +216,13 @@ describe('a visitor without an account', () => {
       error: { message: text('walkUp.hasAccount') },
     });
     const first = await kiosk.call('walk-up:begin', vera(campaignId));
-    const view = await kiosk.call('play:open', { campaignId: String(campaignId) });
-    if (view.stage.kind !== 'quiz') throw new Error('There is no quiz');
-    const { id, answers } = view.stage.question;
-    await kiosk.call('play:answer', { campaignId, questionId: id, answerId: answers[0]?.id ?? '' });
+    await answerOne(kiosk, campaignId);
     kiosk.stop();
 
     const again = await openKiosk(folder, line);
-    const second = await again.call('walk-up:begin', vera(campaignId, { email: ' VERA@nordwind.example' }));
-    expect(second.userId).toBe(first.userId);
+    const code = { email: ' VERA@nordwind.example', visitCode: first.visitCode ?? '' };
+    expect(await again.call('walk-up:resume', code)).toEqual(first);
+    expect(await again.call('play:open', { campaignId: String(campaignId) })).toMatchObject({ answeredCount: 1 });
     const end = await play(again, campaignId);
     expect(await sync(again, line)).toMatchObject({ parked: 0, refused: 0, quarantined: 0 });
     const held = await heldOf('vera', campaignId);
@@ -223,9 +230,48 @@ describe('a visitor without an account', () => {
     expect(held.statuses).toMatchObject([{ game_status_type: 1, total_points_earned: end.points }]);
     expect(held.awards).toHaveLength(prizeOf(end) ? 1 : 0);
     expect(await rowsOf('vera@nordwind.example')).toMatchObject([{ first_name: 'Vera', role: 'Visitor' }]);
-    expect(await again.attempt('walk-up:begin', vera(campaignId))).toMatchObject({
-      error: { message: text('walkUp.before') },
-    });
+    expect(await again.attempt('walk-up:resume', code)).toMatchObject({ error: { message: text('resume.over') } });
+  });
+
+  it('resumes by its code after it was sent, continues at its last step, and needs no lease of its play', async () => {
+    const { campaignId } = await playerOf(suite.api, 'player06');
+    await allowWalkUps(suite.server, campaignId);
+    const { line, kiosk } = await preparedKiosk();
+    await kiosk.call('lease:choose-players', { players: 'taken-along' });
+    const email = 'resumed@nordwind.example';
+    const first = await kiosk.call('walk-up:begin', vera(campaignId, { email }));
+    await answerOne(kiosk, campaignId);
+    await kiosk.call('session:log-out', {});
+    await sync(kiosk, line);
+    const [person] = await rowsOf(email);
+    line.isUp = false;
+    const second = await kiosk.call('walk-up:resume', { email, visitCode: first.visitCode ?? '' });
+    expect(second).toMatchObject({ userId: String(person?.id), visitCode: first.visitCode });
+    expect(await kiosk.call('session:current', {})).toMatchObject({ visitCode: first.visitCode });
+    expect(await kiosk.call('play:open', { campaignId: String(campaignId) })).toMatchObject({ answeredCount: 1 });
+    const end = await play(kiosk, campaignId);
+    expect(await sync(kiosk, line)).toMatchObject({ parked: 0, refused: 0, quarantined: 0 });
+    await kiosk.call('lease:choose-players', { players: 'anywhere' });
+    const held = await heldOf('resumed', campaignId);
+    expect(held.answers).toHaveLength(end.questionCount);
+    expect(held.statuses).toMatchObject([{ game_status_type: 1, total_points_earned: end.points }]);
+  });
+
+  it('is a second visit, marked by the server, if its email was used here and no code is typed', async () => {
+    const { campaignId } = await playerOf(suite.api, 'player06');
+    await allowWalkUps(suite.server, campaignId);
+    const { line, kiosk } = await preparedKiosk();
+    const email = 'second@nordwind.example';
+    for (let visit = 0; visit < 2; visit += 1) {
+      await kiosk.call('walk-up:begin', vera(campaignId, { email }));
+      await answerOne(kiosk, campaignId);
+      await kiosk.call('session:log-out', {});
+    }
+    expect(await sync(kiosk, line)).toMatchObject({ parked: 0, refused: 0 });
+    const people = await rowsOf(email);
+    expect(people).toHaveLength(2);
+    const [first, second] = people.map(({ id }) => isEmailKnown(suite.server.db, id, campaignId));
+    expect([await first, await second]).toEqual([false, true]);
   });
 
   it('whose email has been typed elsewhere in the meantime is stored too', async () => {

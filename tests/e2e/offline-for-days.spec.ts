@@ -37,14 +37,53 @@ const leased = (server: ApiServer) =>
 /** Plays the one question and the one spin to the prize, and leaves. */
 async function win(page: Page, vendor: Vendor): Promise<void> {
   await start(page);
+  await answerAll(page, vendor);
+  await spinToPrize(page);
+}
+
+/** Plays the one question, up to the wheel. */
+async function answerAll(page: Page, vendor: Vendor): Promise<void> {
   await playQuiz(page, vendor, [true]);
   await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
+}
+
+async function spinToPrize(page: Page): Promise<void> {
   await spin(page);
   // The prize is certain, because the kiosk has leased it.
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Log out' })).toBeVisible();
   await expect(page.getByText(text('prize.toBeConfirmed'))).toHaveCount(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+}
+
+/** Plays without an account, quits at the wheel, and continues there with the visit code. */
+async function visitAndResume(page: Page, vendor: Vendor): Promise<void> {
+  await page.getByRole('link', { name: text('walkUp.open') }).click();
+  await page.getByLabel(text('walkUp.firstName')).fill('Vera');
+  await page.getByLabel(text('walkUp.lastName')).fill('Visitor');
+  await page.getByLabel(text('walkUp.email')).fill(VISITOR);
+  await page.getByLabel(text('walkUp.agree')).check();
+  await page.getByRole('button', { name: text('walkUp.play'), exact: true }).click();
+  const code = (await page.getByText(text('visitCode.yours')).getByRole('strong').textContent()) ?? '';
+  expect(code).toMatch(/^[A-Z2-9]{5}$/);
+  await start(page);
+  await answerAll(page, vendor);
+  await page.getByRole('button', { name: text('quit.button') }).click();
+  await expect(page.getByRole('dialog').getByText(code)).toBeVisible();
+  await page.getByRole('button', { name: text('quit.yes') }).click();
+
+  await page.getByRole('link', { name: text('walkUp.open') }).click();
+  await page.getByRole('link', { name: text('walkUp.withCode') }).click();
+  await expect(page.getByText(code)).toHaveCount(0);
+  await page.getByLabel(text('walkUp.email')).fill(VISITOR);
+  await page.getByLabel(text('resume.code')).fill(code.replace(/^./, code.startsWith('A') ? 'B' : 'A'));
+  await page.getByRole('button', { name: text('resume.continue') }).click();
+  await expect(page.getByText(text('resume.wrong'))).toBeVisible();
+  await page.getByLabel(text('resume.code')).fill(code.toLowerCase());
+  await page.getByRole('button', { name: text('resume.continue') }).click();
+  await expect(page.getByText(code)).toBeVisible();
+  await start(page);
+  await spinToPrize(page);
 }
 
 test('prepared, then 20 hours without a network: all win from the lease, and everything arrives', async ({
@@ -79,13 +118,7 @@ test('prepared, then 20 hours without a network: all win from the lease, and eve
   const third = await openKiosk(AHEAD);
   await logIn(third.page, ROSTER[2] ?? '');
   await win(third.page, vendor);
-  await third.page.getByRole('link', { name: text('walkUp.open') }).click();
-  await third.page.getByLabel(text('walkUp.firstName')).fill('Vera');
-  await third.page.getByLabel(text('walkUp.lastName')).fill('Visitor');
-  await third.page.getByLabel(text('walkUp.email')).fill(VISITOR);
-  await third.page.getByLabel(text('walkUp.agree')).check();
-  await third.page.getByRole('button', { name: text('walkUp.play'), exact: true }).click();
-  await win(third.page, vendor);
+  await visitAndResume(third.page, vendor);
 
   await server.start();
   const all = [...ROSTER, VISITOR];

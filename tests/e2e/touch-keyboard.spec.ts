@@ -100,9 +100,8 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
     // The pressed key stays in its place until the press has taken effect.
     await tap(logInButton);
     await expect(page.getByText('The user name or password is incorrect.')).toBeVisible();
-    await expect(keyboard).toHaveCount(0);
-
-    await tap(password);
+    await expect(password).toBeFocused();
+    await expect(keyboard).toBeVisible();
     await tap(page.getByRole('button', { name: text('field.show') }));
     await expect(password).toHaveAttribute('type', 'text');
     for (const _character of 'Wx') await tap(keyOn(page, text('keyboard.backspace')));
@@ -173,6 +172,12 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
   await expect(keyboard).toHaveCount(0);
   await tap(email);
   await expectUncovered(page, email);
+
+  await tap(page.getByRole('link', { name: text('walkUp.withCode') }));
+  await tap(page.getByLabel(text('walkUp.email')));
+  await tap(keyOn(page, text('keyboard.next')));
+  await expectUncovered(page, page.getByLabel(text('resume.code')));
+  await tap(keyOn(page, text('keyboard.done')));
 
   await go('#/login');
   await logIn(page, players.ordinary);

@@ -17,18 +17,17 @@ export async function openAtServer(origin: string | null, media: Media, options:
   const { onLog } = options;
   const services = openServices(origin, media, options);
   const { clock, db, notice, time, cached, prepared, outbox, engine, connection, plays, keyStore, ways } = services;
-  const { health, safetyCopy, checkIns, commands, catchUp } = services;
+  const { health, safetyCopy, checkIns, commands, catchUp, visitCodes } = services;
   connect(services, options);
   await keyStore.probe();
   await loadSealed(services);
-  services.offlineLogin.load();
+  services.tries.load();
   services.sessions.restore();
 
   const packages = () => prepared.alive(time.now()).map(({ content }) => content);
   const handlers = createHandlers({
     ...options,
     ...services,
-    onWaiting: (isWaiting) => options.send('app:waiting', { isWaiting }),
     attract: () => attractView({ packages, cache: cached, media, clock: { now: () => time.date() } }),
     drawLogText: () => toDrawFile(plays.drawLog()),
   });
@@ -36,6 +35,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
     prepared.campaigns.isLocked ? null : prepared.campaigns.values().flatMap(({ content }) => imagesOf(content));
   const tidy = keepTidy(() => {
     outbox.pruneReceipts(clock.now());
+    visitCodes.prune(clock.now());
     if (outbox.reopenDue(clock.now())) engine.kick();
     cached.prune();
     void media.prune(imagesNeeded);

@@ -22,9 +22,11 @@ import { ServerTime } from '../link/server-time.ts';
 import { AdminProof } from '../login/admin-proof.ts';
 import { CurrentVisit } from '../login/current-visit.ts';
 import { LoginWays } from '../login/login-ways.ts';
-import { OfflineLogin } from '../login/offline-login.ts';
+import { digestOf, OfflineLogin } from '../login/offline-login.ts';
 import { Sessions } from '../login/sessions.ts';
+import { Tries } from '../login/tries.ts';
 import { Vault } from '../login/vault.ts';
+import { visitCodeStore } from '../login/visit-code-store.ts';
 import { WalkUps } from '../login/walk-ups.ts';
 import { CatchUp } from '../outbox/catch-up.ts';
 import { createCouriers } from '../outbox/couriers/couriers.ts';
@@ -83,6 +85,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const { mode, onLog, send, staffDoor, appControl, updates, isOnBattery, clock = systemClock } = options;
   const random = systemRandom;
   const common = { clock, onLog };
+  const onWaiting = (isWaiting: boolean) => send('app:waiting', { isWaiting });
   const events = new EventEmitter<ServiceEvents>();
 
   const file = databaseFor(options.userData, origin, onLog);
@@ -197,16 +200,13 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     time,
     connection,
   });
-  const offlineLogin = new OfflineLogin({ prepared, store: offline, reads, time, clock, isUsable, onLog });
-  const walkUps = new WalkUps({
-    prepared,
-    outbox: { enqueue: (job) => outbox.enqueue(job, clock.now()), walkUps: outbox.walkUps },
-    reads,
-    time,
-    clock,
-    random,
-    isUsable,
+  const visitCodes = visitCodeStore(db);
+  const tries = new Tries({
+    ...common,
+    store: offline,
+    known: () => [...prepared.userNames(time.now()).map(digestOf), ...visitCodes.names()],
   });
+  const offlineLogin = new OfflineLogin({ prepared, tries, reads, time, isUsable, onLog });
   const sessions = new Sessions({
     ...common,
     api,
@@ -237,12 +237,28 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     fetch: async (visit, campaignId) => {
       await leases.hold(visit.lane(campaignId));
       const play = await sessions.during(visit, () => source.play(visit, campaignId));
-      leases.requireHere(visit.lane(campaignId), play);
+      // Only this kiosk may act for its walk-up visitor, also after the visitor has got the server's id.
+      if (visit.origin !== 'walk-up') leases.requireHere(visit.lane(campaignId), play);
       return play;
     },
     // Sends later, so that the screen gets its answer first.
     onEnqueued: () => setImmediate(() => engine.kick()),
     imageUrl: media.localUrl,
+  });
+
+  const walkUps = new WalkUps({
+    prepared,
+    outbox: { ...outbox, enqueue: (job) => outbox.enqueue(job, clock.now()) },
+    visitCodes,
+    tries,
+    sessions,
+    reads,
+    time,
+    clock,
+    random,
+    isUsable,
+    isFinished: (lane) => game.isPlayed(lane, null, true),
+    onWaiting,
   });
 
   const health = new Health({
@@ -318,6 +334,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
 
   return {
     events,
+    onWaiting,
     clock,
     file,
     db,
@@ -341,6 +358,8 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     catchUp,
     reads,
     offlineLogin,
+    tries,
+    visitCodes,
     walkUps,
     sessions,
     adminProof,

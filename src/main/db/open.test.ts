@@ -70,7 +70,7 @@ describe('the migrations', () => {
       'sign_in_failures',
       'steady_time',
     ];
-    expect(tables).toEqual([...own, 'unreadable_plays', 'walk_ups']);
+    expect(tables).toEqual([...own, 'unreadable_plays', 'visit_codes', 'walk_ups']);
   });
 
   it('run from the version of the database, and keep its rows', () => {

@@ -118,8 +118,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     'session:change-password': (change, visit) => services.sessions.changePassword(visit, change),
 
     'walk-up:offers': () => services.walkUps.offers(),
-    'walk-up:begin': async (request) =>
-      services.sessions.begin(await untilFree(() => services.walkUps.begin(request), services), 'walk-up'),
+    'walk-up:begin': (request) => services.walkUps.begin(request),
+    'walk-up:resume': (request) => services.walkUps.resume(request),
 
     'attract:show': () => services.attract(),
 

@@ -7,7 +7,8 @@ import type { Token } from './client.ts';
 /** Start of a visit: the server accepted the login, this kiosk did while offline, or the visitor has no account. */
 export type VisitFacts = { id: string; userId: Id; beganAt: number } & (
   | { origin: 'server'; token: Token }
-  | { origin: 'offline' | 'walk-up'; token: null }
+  | { origin: 'offline'; token: null }
+  | { origin: 'walk-up'; token: null; visitCode: string }
 );
 
 /**
@@ -20,15 +21,19 @@ export class Visit {
   /** Null if the server has not accepted the login. Reads then return cached data. */
   readonly token: Token | null;
   readonly origin: VisitFacts['origin'];
+  /** The code that resumes the visit of a visitor without an account, or null. */
+  readonly visitCode: string | null;
   /** Milliseconds since the epoch. */
   readonly beganAt: number;
   #isOver = false;
 
-  constructor({ id, userId, token, origin, beganAt }: VisitFacts) {
+  constructor(facts: VisitFacts) {
+    const { id, userId, token, origin, beganAt } = facts;
     this.id = id;
     this.userId = userId;
     this.token = token;
     this.origin = origin;
+    this.visitCode = facts.origin === 'walk-up' ? facts.visitCode : null;
     this.beganAt = beganAt;
   }
 

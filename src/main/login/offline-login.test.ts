@@ -14,7 +14,8 @@ import { SteadyTime } from '../registration/steady-time.ts';
 import { timeStore } from '../registration/time-store.ts';
 import type { Encryption } from '../shell/key-store.ts';
 import { KeyStore } from '../shell/key-store.ts';
-import { LOCK_MS, MOST_NAMES, OfflineLogin } from './offline-login.ts';
+import { digestOf, OfflineLogin } from './offline-login.ts';
+import { LOCK_MS, MOST_NAMES, Tries } from './tries.ts';
 import { makeVerifier } from './verifier.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -49,8 +50,10 @@ async function openSignIn(before: { file?: string; clock?: FakeClock; encryption
   });
   const device = { isRegistered: true };
   const isUsable = () => device.isRegistered;
-  const signIn = new OfflineLogin({ prepared, store, reads, time, clock, isUsable, onLog });
-  signIn.load();
+  const known = () => prepared.userNames(time.now()).map(digestOf);
+  const tries = new Tries({ store, clock, known, onLog });
+  const signIn = new OfflineLogin({ prepared, tries, reads, time, isUsable, onLog });
+  tries.load();
   time.start();
   const prepare = async (password = 'nordwind', user = MIA) => {
     const content = offlinePackage([{ user, verifier: await makeVerifier(password) }]);

@@ -103,13 +103,23 @@ describe('a visit without a token', () => {
   it('has the user of its beginning, asks the server nothing, and its end reports nothing', async () => {
     const { sessions, requests, outbox, kicks } = await openSessions({ offline: NOBODY_KNOWN });
     const user = { ...USER, fullName: 'Vera Visitor' };
-    expect(sessions.begin(user, 'walk-up')).toEqual({ userId: 7, user });
+    expect(sessions.begin(user, { origin: 'walk-up', visitCode: 'K7PD2' })).toEqual({
+      userId: 7,
+      user,
+      visitCode: 'K7PD2',
+    });
     const visit = sessions.visit();
-    expect([await sessions.view(), await sessions.user(visit)]).toEqual([{ userId: 7, user }, user]);
+    expect([await sessions.view(), await sessions.user(visit)]).toEqual([
+      { userId: 7, user, visitCode: 'K7PD2' },
+      user,
+    ]);
     await expect(sessions.withToken(visit, async () => null)).rejects.toMatchObject({ code: 'unreachable' });
     sessions.logOut();
     expect([visit.isOver, outbox.all(), requests, kicks.count]).toEqual([true, [], [], 1]);
     await expect(sessions.during(visit, async () => null)).rejects.toMatchObject({ code: 'visit-over' });
+    // The next visitor's screen never gets the code.
+    expect(await sessions.view()).toBeNull();
+    expect(await sessions.logIn(LOGIN)).not.toHaveProperty('visitCode');
   });
 });
 

@@ -103,7 +103,7 @@ export class Sessions {
   async view(): Promise<SessionView | null> {
     const { visit } = this.#options.current;
     if (!visit) return null;
-    const view = { userId: visit.userId, user: await this.#userOf(visit) };
+    const view = viewOf(visit, await this.#userOf(visit));
     visit.requireOngoing();
     return view;
   }
@@ -122,11 +122,11 @@ export class Sessions {
   async logIn(request: LogIn): Promise<SessionView> {
     const { api, offline, connection } = this.#options;
     const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
-    const requireLatest = this.#arrive();
+    const requireLatest = this.arrive();
     const signIn = async () => {
       const user = await offline.signIn(request.username, request.password);
       requireLatest();
-      return this.begin(user, 'offline');
+      return this.begin(user, { origin: 'offline' });
     };
     if (connection.isOffline && offline.knows(request.username)) return signIn();
     try {
@@ -149,7 +149,7 @@ export class Sessions {
     const { api } = this.#options;
     const ask = (patience: CallOptions) => api.call('logInWithCode', { body: { code } }, patience);
     try {
-      return await this.#logInAtServer(ask, { isRemembered: false }, this.#arrive());
+      return await this.#logInAtServer(ask, { isRemembered: false }, this.arrive());
     } catch (error) {
       if (error instanceof AppError && error.reason === 'not-found') {
         throw new AppError('refused', text('code.notTaken'), { reason: error.reason, cause: error });
@@ -160,16 +160,14 @@ export class Sessions {
   }
 
   /** Begins a visit without a token. A logout or the end of the app ends it. */
-  begin(user: User & { id: Id }, origin: 'offline' | 'walk-up'): SessionView {
+  begin(user: User & { id: Id }, way: { origin: 'offline' } | { origin: 'walk-up'; visitCode: string }): SessionView {
     const { random, clock } = this.#options;
-    return this.#begin(
-      new Visit({ id: random.uuid(), userId: user.id, token: null, origin, beganAt: clock.now() }),
-      user,
-    );
+    const facts = { id: random.uuid(), userId: user.id, token: null, beganAt: clock.now() };
+    return this.#begin(new Visit({ ...facts, ...way }), user);
   }
 
   /** Notes that a login has begun. @returns a check that throws visit-over after a later login, a logout or an end */
-  #arrive(): () => void {
+  arrive(): () => void {
     const arrival = Symbol('login');
     this.#arrival = arrival;
     return () => {
@@ -181,7 +179,7 @@ export class Sessions {
     this.#forget();
     this.#options.current.visit = visit;
     this.#lastRead = { visit, user };
-    return { userId: visit.userId, user };
+    return viewOf(visit, user);
   }
 
   /** @param ask makes the call within the given timeout */
@@ -226,7 +224,7 @@ export class Sessions {
     const user = await this.#userOf(visit);
     void offline.prove(user, body.newPassword);
     // The change clears the flag, even if the kiosk's copy of the user still has it.
-    return { userId: visit.userId, user: { ...user, isPasswordChangeEnforced: false } };
+    return viewOf(visit, { ...user, isPasswordChangeEnforced: false });
   }
 
   /**
@@ -368,6 +366,12 @@ export class Sessions {
     return new AppError(code, error.message, { reason: error.reason, cause: error });
   }
 }
+
+const viewOf = ({ userId, visitCode }: Visit, user: User): SessionView => ({
+  userId,
+  user,
+  ...(visitCode !== null && { visitCode }),
+});
 
 const visitOf = ({ id, userId, tokenType, accessToken }: KeptSession, beganAt: number): Visit =>
   new Visit({ id, userId, token: { tokenType, accessToken }, origin: 'server', beganAt });

@@ -20,6 +20,11 @@ export async function isPassword(password: string, verifier: SignInVerifier | nu
   return made.length === wanted.length && timingSafeEqual(made, wanted);
 }
 
+/** Hashes a visit code, at the cost of a password. The same code under the same name has the same hash. */
+export async function hashVisitCode(name: string, visitCode: string): Promise<string> {
+  return (await derive(visitCode, Buffer.from(name), COST)).toString('base64url');
+}
+
 const NOBODYS = { ...COST, salt: 'nobody', deviceSalt: 'nobody' };
 
 async function withKey(password: string, verifier: Omit<SignInVerifier, 'key'>): Promise<SignInVerifier> {

@@ -1,11 +1,14 @@
-import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
-import type { User } from '#shared/entities/user.ts';
+import { hash } from 'node:crypto';
+import { isSameId } from '#shared/entities/base.ts';
 import { walkUpId } from '#shared/entities/walk-up.ts';
 import { AppError } from '#shared/errors.ts';
-import type { WalkUpOffer, WalkUpRequest } from '#shared/ipc/offline.ts';
-import { laneName } from '#shared/lane.ts';
+import type { SessionView } from '#shared/ipc/channels.ts';
+import type { ResumeRequest, WalkUpOffer, WalkUpRequest } from '#shared/ipc/offline.ts';
+import { type Lane, laneName } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { emailProblem, nameProblem } from '#shared/rules/limits.ts';
+import { newVisitCode, visitCodeIn } from '#shared/rules/visit-code.ts';
+import { type UntilFreeOptions, untilFree } from '../db/until-free.ts';
 import type { Reads } from '../link/reads.ts';
 import type { NewJob } from '../outbox/job.ts';
 import type { WalkUpRows } from '../outbox/walk-up-rows.ts';
@@ -13,21 +16,31 @@ import { nameKey, type Prepared, type PreparedCampaign } from '../registration/p
 import type { SteadyTime } from '../registration/steady-time.ts';
 import { text } from '../texts.ts';
 import { seedCache } from './seed-cache.ts';
+import type { Sessions } from './sessions.ts';
+import type { Tries } from './tries.ts';
+import { hashVisitCode } from './verifier.ts';
+import type { VisitCodeStore } from './visit-code-store.ts';
 
-export interface WalkUpsOptions {
+export interface WalkUpsOptions extends Pick<UntilFreeOptions, 'onWaiting'> {
   prepared: Prepared;
-  outbox: { enqueue(job: NewJob): void; walkUps: WalkUpRows };
+  outbox: { enqueue(job: NewJob): void; together(writes: () => void): void; walkUps: WalkUpRows };
+  visitCodes: Pick<VisitCodeStore, 'add' | 'find'>;
+  tries: Tries;
+  sessions: Pick<Sessions, 'arrive' | 'begin'>;
   reads: Reads;
   time: SteadyTime;
   clock: Clock;
   random: Random;
   /** True if the kiosk has a key of its own, under which it sends a visitor's rows. */
   isUsable(): boolean;
+  /** True if the play is over. */
+  isFinished(lane: Lane): boolean;
 }
 
 /**
  * Visitors without an account (docs/specification.md, 7.13). A visitor plays at once under an id that the kiosk makes. The
  * first row of its lane is the walk-up. The server turns it into a player, whose id the lane's other rows then get.
+ * The kiosk shows the visitor a code, which resumes the visit together with the email.
  */
 export class WalkUps {
   readonly #options: WalkUpsOptions;
@@ -47,52 +60,95 @@ export class WalkUps {
   }
 
   /**
-   * Stores a walk-up and returns the visitor as a user. A visitor of this campaign whose walk-up is still unsent resumes.
+   * Stores a new walk-up and its visit code, and begins its visit. The email may have been used before: it proves nothing.
    *
-   * @throws AppError refused
+   * @throws AppError refused; visit-over after a later login or a logout
    */
-  begin(request: WalkUpRequest): User & { id: Id } {
-    const { prepared, outbox, reads, time, clock, random } = this.#options;
-    const offer = this.offers().find(({ campaignId }) => isSameId(campaignId, request.campaignId));
-    const campaign = prepared
-      .alive(time.now())
-      .find(({ content }) => isSameId(content.campaign.id, request.campaignId));
-    if (!offer || !campaign) throw new AppError('refused', text('walkUp.notAllowed'));
+  async begin(request: WalkUpRequest): Promise<SessionView> {
+    const { outbox, visitCodes, sessions, clock, random } = this.#options;
+    const { offer, campaign } = this.#offered(request.campaignId);
     const [firstName, lastName, email] = [request.firstName, request.lastName, request.email].map((typed) =>
       typed.trim(),
     ) as [string, string, string];
     const problem = nameProblem(firstName) ?? nameProblem(lastName) ?? emailProblem(email);
     if (problem) throw new AppError('refused', problem);
-    const before = this.#before(campaign, email);
-    const id = before ?? walkUpId(random.uuid());
-    if (before === null) {
-      const { campaignId, consent } = offer;
-      const consentedDate = new Date(clock.now()).toISOString();
-      outbox.enqueue({
-        userId: id,
-        lane: laneName({ userId: id, campaignId }),
-        kind: 'post-walk-up',
-        payload: { id, campaignId, firstName, lastName, email, consent, consentedDate },
-        idempotencyKey: random.uuid(),
+    if (hasPlayer(campaign, email)) throw new AppError('refused', text('walkUp.hasAccount'));
+    const requireLatest = sessions.arrive();
+    const visitCode = newVisitCode(random);
+    const hashed = await hashVisitCode(nameKey(email), visitCode);
+    const id = walkUpId(random.uuid());
+    const { campaignId, consent } = offer;
+    return untilFree(() => {
+      requireLatest();
+      const now = clock.now();
+      outbox.together(() => {
+        visitCodes.add({ hash: hashed, name: digestOfEmail(email), walkUpId: id, campaignId }, now);
+        outbox.enqueue({
+          userId: id,
+          lane: laneName({ userId: id, campaignId }),
+          kind: 'post-walk-up',
+          payload: { id, campaignId, firstName, lastName, email, consent, consentedDate: new Date(now).toISOString() },
+          idempotencyKey: random.uuid(),
+        });
       });
+      return this.#enter({ id, firstName, lastName, email }, campaign, visitCode);
+    }, this.#options);
+  }
+
+  /**
+   * Resumes the unfinished visit with this email and visit code. A wrong code and an unknown email have the same answer and
+   * the same cost.
+   *
+   * @throws AppError refused; visit-over after a later login or a logout
+   */
+  async resume({ email, visitCode: typed }: ResumeRequest): Promise<SessionView> {
+    const { outbox, visitCodes, tries, sessions, isFinished } = this.#options;
+    const name = digestOfEmail(email);
+    if (!tries.spend(name)) throw new AppError('refused', text('resume.locked'), { reason: 'too-many-attempts' });
+    const requireLatest = sessions.arrive();
+    const visitCode = visitCodeIn(typed) ?? '';
+    const began = visitCodes.find(await hashVisitCode(nameKey(email), visitCode));
+    if (!began) {
+      tries.wrong(name);
+      throw new AppError('refused', text('resume.wrong'), { reason: 'wrong-login' });
     }
+    tries.rightForOne(name);
+    requireLatest();
+    const found = outbox.walkUps.find(began);
+    if (!found || isFinished({ ...began, userId: found.userId })) throw new AppError('refused', text('resume.over'));
+    const { campaign } = this.#offered(found.visitor.campaignId);
+    return this.#enter({ ...found.visitor, id: found.userId }, campaign, visitCode);
+  }
+
+  /** @throws AppError refused if visitors without an account cannot play the campaign here */
+  #offered(id: WalkUpOffer['campaignId']): { offer: WalkUpOffer; campaign: PreparedCampaign } {
+    const { prepared, time } = this.#options;
+    const offer = this.offers().find(({ campaignId }) => isSameId(campaignId, id));
+    const campaign = prepared.alive(time.now()).find(({ content }) => isSameId(content.campaign.id, id));
+    if (!offer || !campaign) throw new AppError('refused', text('walkUp.notAllowed'));
+    return { offer, campaign };
+  }
+
+  /** Begins the visit, and fills the cache for its play. */
+  #enter(visitor: Visitor, campaign: PreparedCampaign, visitCode: string): SessionView {
+    const { reads, time, sessions } = this.#options;
+    const { id, firstName, lastName, email } = visitor;
     const user = { id, userName: email, fullName: `${firstName} ${lastName}`, roles: ['Player'] };
     const withVendor = { ...user, clientId: campaign.content.vendor?.id ?? null };
     seedCache(reads, withVendor, [{ prepared: campaign, player: {} }], time.date());
-    return withVendor;
-  }
-
-  /** Returns the id of the unsent visitor with this email, or null for a new visitor. @throws AppError refused */
-  #before({ content }: PreparedCampaign, email: string): string | null {
-    const hasEmail = (other: string | null | undefined) => nameKey(other ?? '') === nameKey(email);
-    if (listOf(content.players).some(({ user }) => hasEmail(user.userName))) {
-      throw new AppError('refused', text('walkUp.hasAccount'));
-    }
-    const known = this.#options.outbox.walkUps
-      .ofCampaign(content.campaign.id)
-      .find((visitor) => hasEmail(visitor.email));
-    if (!known) return null;
-    if (known.state !== 'waiting') throw new AppError('refused', text('walkUp.before'));
-    return known.id;
+    return sessions.begin(withVendor, { origin: 'walk-up', visitCode });
   }
 }
+
+interface Visitor {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+const hasPlayer = ({ content }: PreparedCampaign, email: string): boolean =>
+  (content.players ?? []).some(({ user }) => nameKey(user.userName ?? '') === nameKey(email));
+
+/** Returns the name under which `Tries` counts an email. A user name with the same text has another one. */
+const digestOfEmail = (email: string): string => hash('sha256', `visit code of ${nameKey(email)}`);

@@ -5,6 +5,7 @@ import { outboxStore } from './outbox-store.ts';
 
 const VISITOR = 'walk-up-1';
 const LANE = `${VISITOR}/3`;
+const VERA = { id: VISITOR, email: 'vera@visitors.example' };
 
 /** A visitor with an answer, a status and a prize, none of it sent. */
 function openVisitor(hasSession = (_userId: string) => false) {
@@ -25,6 +26,7 @@ it('goes first, and then all rows are those of the player whom the server has ma
   expect([...outbox.lanes()]).toEqual([LANE]);
   const first = outbox.next(LANE);
   expect(first).toMatchObject({ kind: 'post-walk-up', userId: VISITOR });
+  expect(outbox.walkUps.find({ userId: VISITOR, campaignId: 3 })).toMatchObject({ visitor: VERA, userId: VISITOR });
   outbox.delivered(first?.idempotencyKey ?? '', 5, 12);
   expect([...outbox.lanes()]).toEqual(['12/3']);
   expect(outbox.all().map((job) => ('payload' in job ? job.payload : null))).toMatchObject([
@@ -36,7 +38,7 @@ it('goes first, and then all rows are those of the player whom the server has ma
   const owners = (table: string) => db.prepare(`SELECT user_id FROM ${table}`).pluck().all();
   expect([owners('plays'), owners('answers')]).toEqual([['12'], ['12']]);
   expect(db.prepare('SELECT * FROM walk_ups').all()).toEqual([{ id: VISITOR, user_id: '12' }]);
-  expect(outbox.walkUps.ofCampaign(3)).toEqual([{ id: VISITOR, email: 'vera@visitors.example', state: 'delivered' }]);
+  expect(outbox.walkUps.find({ userId: VISITOR, campaignId: 3 })).toMatchObject({ visitor: VERA, userId: '12' });
 });
 
 it('keeps its name in the list, wherever it was known under the id from before', () => {
@@ -97,6 +99,7 @@ it('takes all its rows with it where the server refuses it, and they go when it 
   const { outbox } = openVisitor();
   outbox.refuse('post-walk-up', 'Played already.');
   expect(outbox.counts()).toMatchObject({ waiting: 0, refused: 4 });
+  expect(outbox.walkUps.find({ userId: VISITOR, campaignId: 3 })).toBeNull();
   expect(outbox.all().map((job) => 'lastError' in job && job.lastError)).toEqual(Array(4).fill('Played already.'));
   outbox.reopen('post-walk-up');
   outbox.delivered('post-walk-up', 5, 12);

@@ -1,13 +1,18 @@
 import type { Database } from 'better-sqlite3';
-import { type Id, isSameId } from '#shared/entities/base.ts';
+import type { Id } from '#shared/entities/base.ts';
+import type { WalkUp } from '#shared/entities/walk-up.ts';
 import { JobPayloads } from '#shared/jobs.ts';
+import { type Lane, laneName } from '#shared/lane.ts';
 import { valueIn } from '../link/check.ts';
 
 /** Manages the rows of visitors without a server id. Their user and lane contain the kiosk's own id until then. */
 export function walkUpRows(db: Database) {
-  const all = db.prepare(
-    `SELECT payload, state FROM outbox WHERE kind = 'post-walk-up'
-     UNION ALL SELECT payload, 'delivered' FROM receipts WHERE kind = 'post-walk-up'`,
+  // Of a delivered visitor, the row is a receipt, and the player's id is known.
+  const find = db.prepare(
+    `SELECT payload, user_id AS userId FROM outbox
+       WHERE lane = @lane AND kind = 'post-walk-up' AND state NOT IN ('refused', 'quarantined')
+     UNION ALL SELECT receipts.payload, walk_ups.user_id FROM receipts JOIN walk_ups ON walk_ups.id = receipts.user_id
+       WHERE receipts.lane = @lane AND receipts.kind = 'post-walk-up'`,
   );
   // Sends rows again that were refused only because the visitor was refused. An unreadable row stays as it is.
   const moveRows = db.prepare(
@@ -31,13 +36,15 @@ export function walkUpRows(db: Database) {
      WHERE lane >= @walkUp || '/' AND lane < @walkUp || '0' AND state <> 'quarantined'`,
   );
   return {
-    /** Returns a campaign's visitors that rows or receipts still show, with the delivery state of each. */
-    ofCampaign: (campaignId: Id) =>
-      (all.all() as { payload: string; state: string }[]).flatMap(({ payload, state }) => {
-        const visitor = valueIn(JobPayloads['post-walk-up'], payload);
-        if (!visitor || !isSameId(visitor.campaignId, campaignId)) return [];
-        return { id: visitor.id, email: visitor.email, state: stateOf(state) };
-      }),
+    /**
+     * Returns a visitor, and the id under which the visitor plays now: the kiosk's own, or the server's. Returns null for
+     * an unknown or refused visitor, and after the receipt's lifetime.
+     */
+    find(lane: Lane): { visitor: WalkUp; userId: string } | null {
+      const row = find.get({ lane: laneName(lane) }) as { payload: string; userId: string } | undefined;
+      const visitor = row && valueIn(JobPayloads['post-walk-up'], row.payload);
+      return visitor ? { visitor, userId: row.userId } : null;
+    },
     /** Transfers all stored data of a visitor to the player. Part of the transaction that stores the delivery. */
     become(walkUpId: string, playerId: Id): void {
       const names = { walkUp: walkUpId, player: String(playerId) };
@@ -53,6 +60,3 @@ export function walkUpRows(db: Database) {
 }
 
 export type WalkUpRows = ReturnType<typeof walkUpRows>;
-
-const stateOf = (state: string): 'waiting' | 'refused' | 'delivered' =>
-  state === 'refused' || state === 'delivered' ? state : 'waiting';

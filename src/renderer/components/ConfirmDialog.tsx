@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -11,10 +12,12 @@ export interface ConfirmDialogProps {
   isBusy?: boolean;
   onYes(): void;
   onNo(): void;
+  children?: ReactNode;
 }
 
 /** A question with two answers; Escape means no. */
-export function ConfirmDialog({ question, detail, yes, no, isBusy = false, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, detail, yes, no, isBusy = false, onYes, onNo, children } = props;
   return (
     <Dialog
       title={question}
@@ -31,6 +34,7 @@ export function ConfirmDialog({ question, detail, yes, no, isBusy = false, onYes
       }
     >
       {detail !== undefined && <p>{detail}</p>}
+      {children}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { walkUpId } from '#shared/entities/walk-up.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
 import { text } from '../../../tests/support/texts.ts';
 
@@ -28,6 +27,17 @@ describe('the session on screen', () => {
     expect(main.calls[0]?.request).toEqual({ ...login, username: 'mia' });
     expect(session.homePath).toBe('/user/5');
     expect(sessionStorage.getItem('userId')).toBe('5');
+  });
+
+  test('has the code of a visit without an account until the visit ends', async () => {
+    const resumed = { ...mia, visitCode: 'K7PD2' };
+    const { session, main } = await loggedIn({ 'walk-up:resume': () => resumed });
+    expect(session.visitCode).toBeNull();
+    await session.resumeVisit({ email: 'mia@visitors.example', visitCode: 'k7pd2' });
+    expect(main.calls.at(-1)?.request).toEqual({ email: 'mia@visitors.example', visitCode: 'k7pd2' });
+    expect(session.visitCode).toBe('K7PD2');
+    await session.logOut();
+    expect(session.visitCode).toBeNull();
   });
 
   test('does not ask the server about an empty name', async () => {
@@ -58,13 +68,6 @@ describe('the session on screen', () => {
     });
     expect(await stores.session.logIn(login)).toEqual({ kind: 'refused', message: 'Wrong password.' });
     expect(stores.toasts.toasts).toEqual([]);
-  });
-
-  test('knows that a visitor without an account has no password', async () => {
-    const { session } = await loggedIn();
-    expect(session.hasPassword).toBe(true);
-    const visitor = await loggedIn({ 'session:log-in': () => ({ ...mia, userId: walkUpId('7') }) });
-    expect(visitor.session.hasPassword).toBe(false);
   });
 
   test('counts a double tap on Log In once', async () => {

@@ -2,9 +2,8 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
-import { isWalkUpId } from '#shared/entities/walk-up.ts';
 import type { SessionView } from '#shared/ipc/channels.ts';
-import type { WalkUpRequest } from '#shared/ipc/offline.ts';
+import type { ResumeRequest, WalkUpRequest } from '#shared/ipc/offline.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { type PasswordChange, username as usernameRule } from '#shared/rules/validation.ts';
@@ -54,6 +53,11 @@ export class SessionStore {
     return user?.fullName?.trim() || user?.userName?.trim() || '';
   }
 
+  /** The code that resumes this visit, or null for a user with an account. */
+  get visitCode(): string | null {
+    return this.current?.visitCode ?? null;
+  }
+
   get isPasswordChangeEnforced(): boolean {
     return isYes(this.current?.user.isPasswordChangeEnforced);
   }
@@ -66,11 +70,6 @@ export class SessionStore {
   /** The path that `/` leads to. */
   get homePath(): string {
     return this.current ? `/user/${encodeURIComponent(this.current.userId)}` : this.loginPath;
-  }
-
-  /** False for a visitor without an account. */
-  get hasPassword(): boolean {
-    return this.current !== null && !isWalkUpId(this.current.userId);
   }
 
   isOwn(userId: Id | undefined): boolean {
@@ -112,6 +111,11 @@ export class SessionStore {
   /** Starts the session of a visitor without an account. Returns true on success; shows a failure. */
   async walkUp(request: WalkUpRequest): Promise<boolean> {
     return this.run(async () => this.take(await this.#parts.main.call('walk-up:begin', request)));
+  }
+
+  /** Resumes the visit of a visitor without an account. Returns true on success; shows a failure. */
+  async resumeVisit(request: ResumeRequest): Promise<boolean> {
+    return this.run(async () => this.take(await this.#parts.main.call('walk-up:resume', request)));
   }
 
   /** Ends the session. With `isThanked`, the login screen thanks the player for taking part. */

@@ -21,6 +21,7 @@ export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrat
   'session:change-password': 'everybody',
   'walk-up:offers': 'everybody',
   'walk-up:begin': 'everybody',
+  'walk-up:resume': 'everybody',
   'attract:show': 'everybody',
   'play:welcome': 'everybody',
   'play:open': 'everybody',

@@ -18,7 +18,7 @@ import { DeviceState } from './device.ts';
 import { HealthState } from './health.ts';
 import { KioskMode } from './kiosk-mode.ts';
 import { LeasedPlayers, LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
-import { OfflineState, WalkUpOffer, WalkUpRequest } from './offline.ts';
+import { OfflineState, ResumeRequest, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
 import { SafetyCopyState } from './safety-copy.ts';
 import { AddressRequest, OwnServerRequest, ServerState, SetUpWith } from './set-up.ts';
@@ -84,7 +84,12 @@ export const AppInfo = Type.Object({
 export type AppInfo = Static<typeof AppInfo>;
 
 /** The logged-in user, without a token. */
-export const SessionView = Type.Object({ userId: Id, user: User });
+export const SessionView = Type.Object({
+  userId: Id,
+  user: User,
+  /** The code that resumes the visit of a visitor without an account. */
+  visitCode: Type.Optional(Type.String()),
+});
 export type SessionView = Static<typeof SessionView>;
 
 /** Changes by staff for the next start. Without an address, the server stays. */
@@ -134,6 +139,8 @@ export const channels = {
   'walk-up:offers': channel(Nothing, Type.Array(WalkUpOffer)),
   /** Begins the session of a visitor without an account. */
   'walk-up:begin': channel(WalkUpRequest, SessionView),
+  /** Resumes a visit of a visitor without an account. */
+  'walk-up:resume': channel(ResumeRequest, SessionView),
 
   /** The content of the attract loop. */
   'attract:show': channel(Nothing, AttractView),

@@ -47,6 +47,10 @@ export const WalkUpRequest = Exactly({
 });
 export type WalkUpRequest = Static<typeof WalkUpRequest>;
 
+/** A visitor who resumes an unfinished visit at this kiosk (docs/specification.md, 7.13). */
+export const ResumeRequest = Exactly({ email: Typed, visitCode: Typed });
+export type ResumeRequest = Static<typeof ResumeRequest>;
+
 /** The offline packages of this kiosk (docs/specification.md, 7.13). */
 export const OfflineState = Type.Object({
   /**

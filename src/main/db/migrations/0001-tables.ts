@@ -209,6 +209,15 @@ export const tables: Migration = {
       user_id TEXT NOT NULL
     ) WITHOUT ROWID;
 
+    -- The visit code of each walk-up visitor, as a slow hash of email and code. name is a digest of the email.
+    CREATE TABLE visit_codes (
+      hash TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      walk_up_id TEXT NOT NULL,
+      campaign_id TEXT NOT NULL,
+      created_at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+
     -- Damaged files next to the database, and whether staff were told.
     CREATE TABLE set_aside (
       name TEXT PRIMARY KEY,

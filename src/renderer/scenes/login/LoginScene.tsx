@@ -15,6 +15,7 @@ import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
 import { PrepareOffer } from './PrepareOffer.tsx';
+import { ResumeForm } from './ResumeForm.tsx';
 import { ThankYouDialog } from './ThankYouDialog.tsx';
 import { WalkUpForm } from './WalkUpForm.tsx';
 
@@ -27,7 +28,9 @@ export const LoginScene = observer(() => {
   const navigate = useNavigate();
   // The address chooses the form. By default, the login.
   const isForgotten = search.get('forgot') === 'true';
-  const isWalkUp = !isForgotten && search.get('new') === 'true' && offline.offers.length > 0;
+  const hasOffers = !isForgotten && offline.offers.length > 0;
+  const isResuming = hasOffers && search.get('resume') === 'true';
+  const isWalkUp = hasOffers && !isResuming && search.get('new') === 'true';
   // Renders the form first, and the ornament one frame later.
   const isDecorated = useDeferredValue(true, false);
   if (session.current) return <Navigate to={session.homePath} replace />;
@@ -61,7 +64,8 @@ export const LoginScene = observer(() => {
           <MarqueeCard className={css.card} isStill>
             {isForgotten && <ForgotPasswordForm onDone={toLogin} />}
             {isWalkUp && <WalkUpForm />}
-            {!isForgotten && !isWalkUp && <LoginForm />}
+            {isResuming && <ResumeForm />}
+            {!isForgotten && !isWalkUp && !isResuming && <LoginForm />}
           </MarqueeCard>
         </main>
         <footer className={css.staff}>

@@ -82,6 +82,9 @@ export const WalkUpForm = observer(() => {
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
         {text('walkUp.play')}
       </Button>
+      <ButtonLink variant="link" to="/login?resume=true">
+        {text('walkUp.withCode')}
+      </ButtonLink>
       <ButtonLink variant="link" to="/login">
         {text('action.backToLogin')}
       </ButtonLink>

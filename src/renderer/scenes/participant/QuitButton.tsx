@@ -4,10 +4,11 @@ import { Button } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
+import { VisitCode } from './VisitCode.tsx';
 
 /** Leaves the game after a confirmation. The play is stored; only players who finish see the thank-you. */
 export const QuitButton = observer(() => {
-  const { session } = useStores();
+  const { play, session } = useStores();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -20,7 +21,9 @@ export const QuitButton = observer(() => {
           isBusy={session.isBusy}
           onYes={() => void session.logOut()}
           onNo={() => setIsAsking(false)}
-        />
+        >
+          {play.stage?.kind !== 'finished' && <VisitCode />}
+        </ConfirmDialog>
       )}
     </>
   );

@@ -45,7 +45,9 @@ export const kiosk = {
 
   'walkUp.notAllowed': 'This game now needs an account. Please call the booth staff.',
   'walkUp.hasAccount': 'This email has an account. Please log in with its password, or call the booth staff.',
-  'walkUp.before': 'This email has already played here. Please call the booth staff.',
+  'resume.wrong': 'This email and code do not match. Please check both, or call the booth staff.',
+  'resume.locked': 'Too many wrong codes. Please try again in 15 minutes, or call the booth staff.',
+  'resume.over': 'This game is over. If you have a question, please call the booth staff.',
   'quitApp.question': 'Quit Spinboard?',
   'quitApp.detail':
     '{left} Nothing is lost. Entries stay on this computer, and the app sends them once it runs again and reaches the server.',

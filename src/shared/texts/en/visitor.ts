@@ -28,7 +28,7 @@ export const visitor = {
   'login.remember': 'Remember me',
   'login.logIn': 'Log In',
   'login.forgot': 'Forgot Password?',
-  'login.code': 'Have a code? Scan it, or enter it as username.',
+  'login.code': 'Invitation code? Scan it, or enter it as username.',
   'login.codeTooEarly': 'Someone is still logged in. Please log out first, then scan again.',
   'login.keyStoreFails': "This system's key store does not answer. Everyone must log in again after a restart.",
   'login.plainHttp': 'Not private: everyone on the network can read what goes to {host}.',
@@ -203,6 +203,15 @@ export const visitor = {
   'walkUp.agree': 'I agree',
   'walkUp.mustAgree': 'Please agree first.',
   'walkUp.play': 'Play',
+  'walkUp.withCode': 'Continue with a code',
+
+  'visitCode.yours': 'Your code:',
+  'visitCode.hint': 'With it and your email you can continue here later.',
+  'resume.title': 'Continue your game',
+  'resume.code': 'Code',
+  'resume.codeHint': 'The five letters and digits that this kiosk showed you.',
+  'resume.continue': 'Continue',
+  'resume.withoutCode': 'Play without a code',
 
   'logo.alt': 'Logo',
 

@@ -154,6 +154,17 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await page.getByLabel(text('walkUp.lastName')).click();
     await page.getByRole('region', { name: text('keyboard.name') }).waitFor();
     await shoot('login-walk-up-keyboard');
+    await page.getByRole('link', { name: text('walkUp.withCode') }).click();
+    await page.getByLabel(text('resume.code')).waitFor();
+    await shoot('login-resume');
+    await page.getByLabel(text('walkUp.email')).fill('vera@visitors.example');
+    await page.getByLabel(text('resume.code')).fill('K7PD2');
+    await page.getByRole('button', { name: text('resume.continue') }).click();
+    await page.getByText(text('resume.wrong')).waitFor();
+    await shoot('login-resume-wrong');
+    // A name of the server's data, so that both parts together are no words of the app.
+    const name = 'SELECT first_name AS firstName, last_name AS lastName FROM users WHERE email = ?';
+    await walkUp(page, shoot, server.query((db) => db.prepare(name).get(player(12))) as Name);
     await server.stop();
     await go(page, '#/login');
     await logIn(page, player(12), { password: 'wrong-password' });
@@ -161,6 +172,37 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await shoot('login-offline');
     await server.start();
   });
+}
+
+/** The welcome page of a visitor who continues with a visit code, and the question of 'Quit'. */
+async function walkUp(page: Page, shoot: Shoot, { firstName, lastName }: Name): Promise<void> {
+  const email = 'vera@visitors.example';
+  await page.getByRole('link', { name: text('resume.withoutCode') }).click();
+  await page.getByLabel(text('walkUp.firstName')).fill(firstName);
+  await page.getByLabel(text('walkUp.lastName')).fill(lastName);
+  await page.getByLabel(text('walkUp.email')).fill(email);
+  await page.getByLabel(text('walkUp.agree')).check();
+  await page.getByRole('button', { name: text('walkUp.play') }).click();
+  const code = (await page.getByText(text('visitCode.yours')).getByRole('strong').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('link', { name: text('walkUp.open') }).click();
+  await page.getByRole('link', { name: text('walkUp.withCode') }).click();
+  await page.getByLabel(text('walkUp.email')).fill(email);
+  await page.getByLabel(text('resume.code')).fill(code);
+  await page.getByRole('button', { name: text('resume.continue') }).click();
+  await startButton(page).waitFor();
+  await shoot('welcome-walk-up');
+  await start(page);
+  await page.getByRole('radio').first().waitFor();
+  await page.getByRole('button', { name: text('quit.button') }).click();
+  await dialogWith(page, text('quit.question')).waitFor();
+  await shoot('quit-walk-up');
+  await page.getByRole('button', { name: text('quit.yes') }).click();
+}
+
+interface Name {
+  firstName: string;
+  lastName: string;
 }
 
 /** The time that the pad waits for a touch. */

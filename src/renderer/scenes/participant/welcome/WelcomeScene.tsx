@@ -16,6 +16,7 @@ import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
 import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
+import { VisitCode } from '../VisitCode.tsx';
 import { CampaignSelect } from './CampaignSelect.tsx';
 import { dayInWords } from './day-in-words.ts';
 import { RuleIcon } from './RuleIcon.tsx';
@@ -98,7 +99,9 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
               alt={welcome.managerAvatar.description || text('welcome.manager')}
             />
           )}
-          {session.hasPassword && <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>}
+          {session.visitCode === null && (
+            <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
+          )}
           {hasLogOut && <LogOut />}
         </header>
         <main className={css.main}>{children}</main>
@@ -148,16 +151,19 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
           </p>
         )}
       </div>
-      <Button
-        ref={play.isBusy ? null : BECKON}
-        variant="primary"
-        size="main"
-        className={css.start}
-        disabled={play.isBusy}
-        onClick={() => void start()}
-      >
-        {text('welcome.start')}
-      </Button>
+      <div className={css.startRow}>
+        {!campaign.isPlayed && <VisitCode />}
+        <Button
+          ref={play.isBusy ? null : BECKON}
+          variant="primary"
+          size="main"
+          className={css.start}
+          disabled={play.isBusy}
+          onClick={() => void start()}
+        >
+          {text('welcome.start')}
+        </Button>
+      </div>
       {isOver && <AlreadyPlayedDialog logOutLabel={text('session.logOut')} onOthers={() => setIsOver(false)} />}
     </div>
   );
