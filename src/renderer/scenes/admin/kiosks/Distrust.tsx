@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { VoidAward } from '#shared/entities/distrust.ts';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { text } from '../../../admin-texts.ts';
 import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
+import { focusIfLost, partAround } from '../parts/focus.ts';
 import css from './Kiosks.module.css';
 import { heardText } from './moments.ts';
 
@@ -16,12 +17,18 @@ interface DistrustProps {
   onRevoke(): void;
 }
 
-/** Shows since when a revoked kiosk is not trusted, and buttons to change that. */
+/** Shows since when a revoked kiosk is not trusted, and the buttons to change that. */
 export const Distrust = observer(({ store, device, now, onRevoke }: DistrustProps) => {
   const { distrustedDate } = device;
   const [voidAwards, setVoidAwards] = useState<readonly VoidAward[]>([]);
+  const part = useRef<HTMLElement>(null);
+  const trust = async () => {
+    await store.trust(device, setVoidAwards);
+    // The button is gone.
+    focusIfLost(partAround(part.current));
+  };
   return (
-    <section className={css.commands} aria-label={text('kiosks.revoked')}>
+    <section ref={part} className={css.commands} aria-label={text('kiosks.revoked')}>
       <p role="status">
         {distrustedDate
           ? text('kiosks.distrusted', { moment: heardText(distrustedDate, now) })
@@ -30,7 +37,7 @@ export const Distrust = observer(({ store, device, now, onRevoke }: DistrustProp
       {voidAwards.length > 0 && (
         <div>
           <p>{text('kiosks.voidAwards')}</p>
-          <ul>
+          <ul className={css.voidAwards}>
             {voidAwards.map(({ id, prizeName, userName }) => (
               <li key={id} dir="auto">
                 {text('kiosks.voidAward', { prize: prizeName, name: userName })}
@@ -41,7 +48,7 @@ export const Distrust = observer(({ store, device, now, onRevoke }: DistrustProp
       )}
       <div className={css.buttons}>
         <Button onClick={onRevoke}>{text('kiosks.changeSince')}</Button>
-        <Button onClick={() => void store.trust(device, setVoidAwards)}>{text('kiosks.trust')}</Button>
+        {distrustedDate && <Button onClick={() => void trust()}>{text('kiosks.trust')}</Button>}
       </div>
     </section>
   );
