@@ -100,7 +100,7 @@ function AwardedPrize({ row }: { row: PointsRow }) {
         <span className={css.none}>{text('report.none')}</span>
       )}
       {markTexts(row).map((mark) => (
-        <span key={mark} className={css.remark}>
+        <span key={mark} className={css.remark} title={mark}>
           {mark}
         </span>
       ))}
