@@ -39,9 +39,7 @@ export const Distrust = observer(({ store, device, now, onRevoke }: DistrustProp
           <p>{text('kiosks.voidAwards')}</p>
           <ul className={css.voidAwards}>
             {voidAwards.map(({ id, prizeName, userName }) => (
-              <li key={id} dir="auto">
-                {text('kiosks.voidAward', { prize: prizeName, name: userName })}
-              </li>
+              <li key={id}>{text('kiosks.voidAward', { prize: prizeName, name: userName })}</li>
             ))}
           </ul>
         </div>
