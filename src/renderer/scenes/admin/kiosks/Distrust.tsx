@@ -5,7 +5,7 @@ import type { VoidAward } from '#shared/entities/distrust.ts';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { text } from '../../../admin-texts.ts';
 import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
-import { focusIfLost, partAround } from '../parts/focus.ts';
+import { useFocusHandedOn } from '../parts/use-focus-handed-on.ts';
 import css from './Kiosks.module.css';
 import { heardText } from './moments.ts';
 
@@ -21,14 +21,8 @@ interface DistrustProps {
 export const Distrust = observer(({ store, device, now, onRevoke }: DistrustProps) => {
   const { distrustedDate } = device;
   const [voidAwards, setVoidAwards] = useState<readonly VoidAward[]>([]);
-  const part = useRef<HTMLElement>(null);
-  const trust = async () => {
-    await store.trust(device, setVoidAwards);
-    // The button is gone.
-    focusIfLost(partAround(part.current));
-  };
   return (
-    <section ref={part} className={css.commands} aria-label={text('kiosks.revoked')}>
+    <section className={css.commands} aria-label={text('kiosks.revoked')}>
       <p role="status">
         {distrustedDate
           ? text('kiosks.distrusted', { moment: heardText(distrustedDate, now) })
@@ -46,8 +40,18 @@ export const Distrust = observer(({ store, device, now, onRevoke }: DistrustProp
       )}
       <div className={css.buttons}>
         <Button onClick={onRevoke}>{text('kiosks.changeSince')}</Button>
-        {distrustedDate && <Button onClick={() => void trust()}>{text('kiosks.trust')}</Button>}
+        {distrustedDate && <TrustButton onTrust={() => void store.trust(device, setVoidAwards)} />}
       </div>
     </section>
   );
 });
+
+function TrustButton({ onTrust }: { onTrust(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandedOn(button);
+  return (
+    <Button ref={button} onClick={onTrust}>
+      {text('kiosks.trust')}
+    </Button>
+  );
+}
