@@ -6,7 +6,6 @@ import { deferred, later } from './components/deferred.tsx';
 import { ErrorBoundary } from './components/ErrorBoundary.tsx';
 import { keepFocus } from './components/focus-keeper.ts';
 import { MessagePage } from './components/MessagePage.tsx';
-import { OfflineBadge } from './components/OfflineBadge.tsx';
 import { ProgressBar } from './components/ProgressBar.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { HoldProvider, useHeldLocation } from './scenes/held-location.ts';
@@ -121,16 +120,12 @@ const NotFound = observer(() => {
 
 /** The overlays on every screen. */
 const Notices = observer(() => {
-  const { app, idle, progress, scans, session, setUp, sync, toasts } = useStores();
+  const { app, progress, scans, setUp, toasts } = useStores();
   // Starts before the first frame.
   useLayoutEffect(keepFocus, []);
   return (
     <>
       <ProgressBar isShown={progress.isShown} />
-      {/* Hidden from administrators, whose work needs the network, and in the attract loop, to prevent burn-in. */}
-      {sync.isBadgeDue && !session.isAdmin && idle.phase !== 'attract' && (
-        <OfflineBadge isOnline={!sync.isOffline} waiting={sync.status.waiting} />
-      )}
       {(app.isAmongVisitors || setUp.isShown) && (
         <TouchKeyboard isForMouse={app.isAmongVisitors} whenTyped={scans.whenTyped} />
       )}

@@ -20,6 +20,7 @@ export const JobPayloads = {
     remainingSpins: Type.Number(),
     totalPointsEarned: Type.Number(),
     isPressYourLuckSpinUsed: Type.Number(),
+    isExtraSpinLeft: Type.Optional(Type.Literal(1)),
   }),
   'post-awarded-prize': AwardedPrize,
   /** A visitor who has no id from the server yet. The first row of the visitor's lane. */

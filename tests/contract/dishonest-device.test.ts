@@ -46,6 +46,7 @@ const status = fc.record({
   used: fc.nat(3),
   points: fc.constantFrom(0, 1, 100, 101, 250, 400, 800),
   isPressed: fc.constantFrom(0, 0, 1),
+  isExtraSpinLeft: fc.constantFrom(0, 1),
   isOver: fc.constantFrom(0, 1),
 });
 const award = fc.record({ kind: fc.constant('award' as const), person, prize: fc.nat(3) });
@@ -248,6 +249,7 @@ async function requestOf(
         remainingSpins: Math.max(0, call.earned - call.used),
         totalPointsEarned: call.points,
         isPressYourLuckSpinUsed: call.isPressed,
+        isExtraSpinLeft: call.isExtraSpinLeft,
         gameStatusType: call.isOver,
       };
       return ['putGameStatus', { query: { id }, body: { id, userId, campaignId, ...values } }];

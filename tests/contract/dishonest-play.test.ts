@@ -51,6 +51,7 @@ const status = fc.record({
   share: fc.constantFrom(0, 0.2, 0.5, 1, 1),
   pointsMore: fc.constantFrom(0, 0, 0, 1),
   isPressed: fc.constantFrom(0, 0, 1),
+  isExtraSpinLeft: fc.constantFrom(0, 1),
   isOver: fc.constantFrom(0, 1, 1),
 });
 const wildStatus = fc.record({
@@ -61,6 +62,7 @@ const wildStatus = fc.record({
     'remainingSpins',
     'totalPointsEarned',
     'isPressYourLuckSpinUsed',
+    'isExtraSpinLeft',
   ),
   value: fc.oneof(odd, fc.nat(3)),
 });
@@ -160,6 +162,7 @@ function requestOf(
         remainingSpins: Math.max(0, totalSpinsEarned - call.used),
         totalPointsEarned: Math.floor(call.used * best * call.share) + call.pointsMore,
         isPressYourLuckSpinUsed: call.isPressed,
+        isExtraSpinLeft: call.isExtraSpinLeft,
         gameStatusType: call.isOver,
       };
       return ['putGameStatus', { query: { id: status.id }, body: { ...status, ...values } }] as const;

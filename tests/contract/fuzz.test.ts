@@ -7,6 +7,7 @@ import { TOKEN_LIFETIME_MS, tokenHash } from '../../src/server/security/token.ts
 import { type Endpoint, type EndpointName, endpoints, ON_BEHALF_HEADER } from '../../src/shared/api/endpoints.ts';
 import { isRefusalReason, RefusalBody } from '../../src/shared/refusals.ts';
 import { campaignForm } from '../support/admin.ts';
+import { isOnPostgres } from '../support/databases.ts';
 import { SeededRandom } from '../support/fuzz/random.ts';
 import { rawRequest, strangeRequest } from '../support/fuzz/raw-requests.ts';
 import { everyBody, type FuzzedRequest, fuzzedRequest } from '../support/fuzz/requests.ts';
@@ -14,8 +15,10 @@ import type { Known } from '../support/fuzz/valid-values.ts';
 import { type InProcessServer, startInProcess } from '../support/in-process.ts';
 
 const SEED = 20_261_122;
-/** Follow the requests with each nasty value in each place of each body. */
-const RANDOM_REQUESTS = 2_500;
+/** Follow the requests with nasty values in each place of each body. */
+const RANDOM_REQUESTS = 1_000;
+/** Most bodies are refused before they reach a database, so on PostgreSQL every third is enough. */
+const EVERY = isOnPostgres ? 3 : 1;
 const STRANGE_REQUESTS = 700;
 const RAW_REQUESTS = 300;
 const SERVER_STOPPING = 503;
@@ -208,11 +211,12 @@ const describeRequest = ({ method, url, payload }: InjectOptions): string =>
   JSON.stringify([method, String(url).slice(0, 120), String(payload ?? '').slice(0, 160)]);
 
 describe('the server answers', () => {
-  it(`every call, never with a 500: each body with nasty values, and ${RANDOM_REQUESTS} more requests`, async () => {
+  it(`every call, never with a 500: bodies with nasty values, and ${RANDOM_REQUESTS} more requests`, async () => {
     const random = new SeededRandom(SEED);
     let known = await knownThings();
     const seen = new Set<EndpointName>();
-    const bodies = [...everyBody({ ...known, ...(await newCampaign()) }, random)];
+    const all = [...everyBody({ ...known, ...(await newCampaign()) }, random)];
+    const bodies = all.filter((_, index) => index % EVERY === 0);
     const total = bodies.length + RANDOM_REQUESTS;
     for (let count = 0; count < total; count++) {
       if (count % 200 === 0) known = await knownThings();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { insertDevice } from '../../src/server/repositories/devices.ts';
 import { insertQuestions } from '../../src/server/repositories/questions.ts';
 import type { EndpointName, RequestOf } from '../../src/shared/api/endpoints.ts';
 import type { Api } from '../support/api.ts';
@@ -6,7 +7,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { readWorkbook } from '../support/read-workbook.ts';
 import type { TestServer } from '../support/server.ts';
-import { countStatements, emptyCampaign, logInStranger } from '../support/vendor.ts';
+import { countStatements, emptyCampaign, logInStranger, NORDWIND } from '../support/vendor.ts';
 
 const QUESTIONS = ['Which came first, disc or tape?', 'How many strings has a bass?', 'Nobody gets to this one'];
 const [FIRST, SECOND, THIRD] = [0, 1, 2] as const;
@@ -60,6 +61,7 @@ async function playedCampaign(api: Api, server: TestServer): Promise<PlayedCampa
     await api.call('getGameStatus', { query: { campaignId, userId: who.userId } }, who);
   }
   await finish(server, campaignId, people.ada);
+  await deliver(server, people.ada, Number(questions[SECOND]?.id));
   // The server does not know when this player answered.
   const unknown = { occurred_at: PLAYED, moment_kind: 'unknown' as const };
   await server.db
@@ -90,6 +92,18 @@ async function finish({ db }: TestServer, campaignId: number, { userId }: Signed
   const mark = 'board-not-played' as const;
   const award = { user_id: userId, campaign_id: campaignId, prize_id: id, mark, created_at: NOW };
   await db.insertInto('awarded_prizes').values(award).execute();
+}
+
+/** Stores that one kiosk has made the player's answer to the question, and another the status. */
+async function deliver({ db }: TestServer, { userId }: SignedIn, questionId: number): Promise<void> {
+  const stand = async (name: string) => (await insertDevice(db, { client_id: NORDWIND, name, created_at: NOW })).id;
+  const [quiz, wheel] = [await stand('Quiz stand'), await stand('Wheel stand')];
+  await db
+    .updateTable('user_answers')
+    .set({ device_id: quiz })
+    .where((eb) => eb.and({ user_id: userId, question_id: questionId }))
+    .execute();
+  await db.updateTable('game_statuses').set({ device_id: wheel }).where('user_id', '=', userId).execute();
 }
 
 const suite = serverSuite();
@@ -158,9 +172,16 @@ describe('the reports', () => {
         correctAnswerCount: 1,
         incorrectAnswerCount: 1,
         answerOverview: 'Which came first, disc or tape?: 1, How many strings has a bass?: 0',
+        kioskName: 'Wheel stand',
+        isVoid: false,
         isRemoved: false,
       },
-      expect.objectContaining({ userName: 'Åsa Öberg, PhD', questionsAnswered: 1, correctAnswerCount: 1 }),
+      expect.objectContaining({
+        userName: 'Åsa Öberg, PhD',
+        questionsAnswered: 1,
+        correctAnswerCount: 1,
+        kioskName: null,
+      }),
       expect.objectContaining({ userName: 'Ben =1+1', questionsAnswered: 0, answerOverview: '' }),
       expect.objectContaining({ userName: 'Removed Later', incorrectAnswerCount: 1, isRemoved: true }),
     ]);
@@ -186,7 +207,7 @@ describe('the reports', () => {
         awardMark: 'board-not-played',
         playedDate: PLAYED,
         receivedDate: RECEIVED,
-        kioskName: null,
+        kioskName: 'Wheel stand',
         awardId: expect.any(Number),
         ...undecided,
         dateMark: 'arrived-late',
@@ -293,8 +314,11 @@ describe('the downloads', () => {
       2,
       1,
       1,
+      'Wheel stand',
+      null,
       'Which came first, disc or tape?: 1, How many strings has a bass?: 0',
     ]);
+    expect(rowsOf(bytes, 3).at(-1)?.slice(5, 7)).toEqual([null, 'Removed from the campaign']);
     expect(rowsOf(bytes, 4)[1]).toEqual([
       'Ada Zimmer',
       'player13@nordwind.example',
@@ -306,7 +330,7 @@ describe('the downloads', () => {
       'Yes',
       new Date(PLAYED),
       new Date(RECEIVED),
-      null,
+      'Wheel stand',
       'A Press Your Luck prize without a press; Arrived late',
     ]);
     const [removed] = rowsOf(bytes, 4).slice(-1);
@@ -326,15 +350,31 @@ describe('the downloads', () => {
     ]);
   });
 
+  it('name the kiosk of each answer', async () => {
+    const { campaignId, questionIds, people, admin } = played;
+    const question = { campaignId, questionId: questionIds[SECOND] ?? 0 };
+    const ofQuestion = await suite.api.download('downloadQuestionReport', { params: question }, admin);
+    const user = { campaignId, userId: people.ada.userId };
+    const ofUser = await suite.api.download('downloadUserReport', { params: user }, admin);
+    expect(rowsOf(ofQuestion.bytes).map((row) => [row[0], row.at(-1)])).toEqual([
+      ['User', 'Kiosk'],
+      ['Ada Zimmer', 'Quiz stand'],
+      ['Åsa Öberg, PhD', null],
+      ['Ben =1+1', null],
+      ['Removed Later', null],
+    ]);
+    expect(rowsOf(ofUser.bytes).map((row) => row.at(-1))).toEqual(['Kiosk', null, 'Quiz stand', null]);
+  });
+
   it('show how one player answered each question, also a removed player', async () => {
     const params = { campaignId: played.campaignId, userId: played.people.removed.userId };
     const { fileName, bytes } = await suite.api.download('downloadUserReport', { params }, played.admin);
     expect(fileName).toBe('Spring_Show - Removed Later.xlsx');
     const [, ...rows] = rowsOf(bytes);
     expect(rows).toEqual([
-      [QUESTIONS[FIRST], 'Right', 'Wrong', 'Incorrect', 'Unknown', expect.any(Date)],
-      [QUESTIONS[SECOND], 'Right', null, 'Not answered', null, null],
-      [QUESTIONS[THIRD], 'Right', null, 'Not answered', null, null],
+      [QUESTIONS[FIRST], 'Right', 'Wrong', 'Incorrect', 'Unknown', expect.any(Date), null],
+      [QUESTIONS[SECOND], 'Right', null, 'Not answered', null, null, null],
+      [QUESTIONS[THIRD], 'Right', null, 'Not answered', null, null, null],
     ]);
   });
 

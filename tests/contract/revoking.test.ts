@@ -83,6 +83,29 @@ describe('revoking a device', () => {
     expect(JSON.stringify(readWorkbook(bytes))).toContain('Not counted: this kiosk is not trusted');
   });
 
+  it('marks the void plays in each list of players, and counts them', async () => {
+    const kiosk = 'Lost stand';
+    device = await registerDevice(suite.api, admin, [campaignId], kiosk);
+    const { theft } = await threeAwards();
+    const count = async () =>
+      (await suite.api.call('getAgentParticipation', { params: { campaignId } }, admin)).playersAdded;
+    const before = await count();
+    await revoke(theft);
+    expect(await count()).toBe(before);
+    const users = await suite.api.call('getUserOverview', { params: { campaignId } }, admin);
+    expect(users.filter(({ kioskName, isVoid }) => kioskName === kiosk && isVoid)).toHaveLength(2);
+    const { bytes } = await suite.api.download('downloadMainReport', { params: { campaignId } }, admin);
+    const marked = readWorkbook(bytes).map(({ sheet, data }) => {
+      const own = data.filter((row) => row.includes(kiosk));
+      const isMarked = (cell: unknown) => String(cell).startsWith('Not counted: this kiosk is not trusted');
+      return [sheet, own.length, own.filter((row) => row.some(isMarked)).length];
+    });
+    expect(marked.slice(2)).toEqual([
+      ['User overview', 3, 2],
+      ['Points and prizes', 3, 2],
+    ]);
+  });
+
   it('voids its rows that arrive later by another kiosk, until an administrator confirms them', async () => {
     const other = await registerDevice(suite.api, admin, [campaignId], 'Stand 3');
     await revoke(now);

@@ -44,8 +44,8 @@ test('each saved sheet is about exactly the campaign, question or user that was 
     answerTexts.find((one) => one.question === question && Boolean(one.isCorrect) === isRight)?.answer ?? null;
   const answered = (question: string, isRight: boolean | null | undefined) =>
     typeof isRight !== 'boolean'
-      ? [null, 'Not answered', null, null]
-      : [answerText(question, isRight), isRight ? 'Correct' : 'Incorrect', ...PLAYED_AND_RECEIVED];
+      ? [null, 'Not answered', null, null, null]
+      : [answerText(question, isRight), isRight ? 'Correct' : 'Incorrect', ...PLAYED_AND_RECEIVED, null];
   const saved = async (name: string): Promise<string> => {
     await expect(page.getByText(`Saved as ${name}`, { exact: true })).toBeVisible();
     return path.join(downloads, name);
@@ -106,6 +106,9 @@ test('each saved sheet is about exactly the campaign, question or user that was 
         player.game.answers.length,
         rightsOf(player),
         player.game.answers.length - rightsOf(player),
+        // There is no registered kiosk, and no remark.
+        null,
+        null,
         player.game.answers
           .map((isRight, index) => `${played.questions[index]?.text}: ${Number(isRight)}`)
           .join(', ') || null,

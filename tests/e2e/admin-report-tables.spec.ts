@@ -255,10 +255,22 @@ test('removed players and prizes that need a look are marked in words, and can b
   server,
 }) => {
   const played = playSound(server);
-  const gone = played.players.find(({ game }) => game.answers.length > 0);
+  const [gone, lost] = played.players.filter(({ game, prize }) => game.answers.length > 0 && prize === null);
   server.query((db) =>
     db.prepare('DELETE FROM campaign_users WHERE user_id = ? AND campaign_id = ?').run(gone?.id, SOUND),
   );
+  server.query((db) => {
+    const { lastInsertRowid: kiosk } = db
+      .prepare(
+        "INSERT INTO devices (client_id, name, created_at, distrusted_since) VALUES (1, 'Lost stand', '2026', '2026')",
+      )
+      .run();
+    db.prepare('UPDATE game_statuses SET device_id = ? WHERE campaign_id = ? AND user_id = ?').run(
+      kiosk,
+      SOUND,
+      lost?.id,
+    );
+  });
   server.query((db) => {
     const mark = db.prepare(
       `UPDATE awarded_prizes SET mark = ? WHERE campaign_id = ? AND prize_id = (SELECT id FROM prizes WHERE name = ? AND campaign_id = ?)`,
@@ -281,6 +293,17 @@ test('removed players and prizes that need a look are marked in words, and can b
   const users = await openTab(page, 'User overview');
   await users.getByRole('button', { expanded: false }).click();
   await expect(users.getByText('Removed from the campaign after playing.')).toBeVisible();
+
+  await test.step('plays of a kiosk that is not trusted', async () => {
+    for (const tab of ['User overview', 'Points and prizes']) {
+      const region = await openTab(page, tab);
+      await region.getByRole('searchbox').fill('not trusted');
+      await expect(rowsIn(region)).toHaveCount(1);
+      await expect(rowsIn(region).getByText('Not counted: this kiosk is not trusted', { exact: true })).toBeVisible();
+      await region.getByRole('button', { expanded: false }).click();
+      await expect(region.locator('dt', { hasText: 'Kiosk' }).locator('+ dd')).toHaveText('Lost stand');
+    }
+  });
 
   await test.step('prizes that need a look', async () => {
     const region = await openTab(page, 'Points and prizes');

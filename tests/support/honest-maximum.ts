@@ -56,6 +56,8 @@ export async function compareWithHonest(
     is(earned > correct, 'more spins than right answers');
     is(used < 0 || left < 0 || (type === 'quiz' && used > 0), 'spins that cannot be');
     is(won < 0 || won > best * (isPressed ? used - 1 : used), 'more points than the spins bring');
+    const isExtraSpinOut = type !== 'full' || isOver || earned === 0 || left > 0;
+    is((status?.is_extra_spin_left ?? 0) !== 0 && isExtraSpinOut, 'an extra spin that no declined offer leaves');
     is(isPressed && (type !== 'full' || used === 0 || !isOver), 'a turn on the board');
     const mine = awards.filter(({ user_id }) => user_id === userId);
     is(mine.length > 1, 'two prizes');

@@ -1,3 +1,4 @@
+import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '#shared/api/endpoints.ts';
 import { AuthSession } from '#shared/entities/auth-session.ts';
@@ -57,5 +58,23 @@ describe('what a screen may send', () => {
     expect(problemWith(channels['play:spin'].request, { campaignId: 3, points: 100 })).not.toBeNull();
     expect(problemWith(channels['play:press'].request, { campaignId: 3, tick: -1 })).toMatch(/^\/tick /);
     expect(problemWith(channels['play:press'].request, { campaignId: 3, tick: 1.5 })).toMatch(/^\/tick /);
+  });
+});
+
+describe('the schemas themselves', () => {
+  const parts = (of: object, names: readonly string[]) =>
+    Object.entries(of).flatMap(([key, of]) =>
+      names.flatMap((name): [string, object][] => (of[name] ? [[`${name} of ${key}`, of[name]]] : [])),
+    );
+  const schemas = [
+    ...parts(endpoints, ['params', 'query', 'body', 'response']),
+    ...parts(channels, ['request', 'result']),
+  ];
+
+  it('are valid JSON Schema, which neither the kiosk nor the server checks', () => {
+    const ajv = new Ajv({ strict: false });
+    expect(schemas.length).toBeGreaterThan(200);
+    for (const [name, schema] of schemas) expect(ajv.validateSchema(schema), name).toBe(true);
+    expect(ajv.validateSchema({ type: 'texts' })).toBe(false);
   });
 });

@@ -19,6 +19,7 @@ import {
   endSpent,
   factsFromServer,
   factsUnder,
+  hasExtraSpin,
   hasGoneOn,
   isMidway,
   layoutOf,
@@ -207,10 +208,11 @@ export class Game {
     return this.#view(play);
   }
 
-  /** Declines the offer. @throws AppError */
+  /** Declines the offer. Reports the extra spin, if that leaves one, so that any kiosk can continue. @throws AppError */
   declineOffer(lane: Lane): PlayView {
     const play = this.#play(lane);
-    this.#commit(play, { facts: declineOffer(play.facts), award: null }, []);
+    const step = { facts: declineOffer(play.facts), award: null };
+    this.#commit(play, step, hasExtraSpin(step.facts) ? this.#resultOf(play.lane, step) : []);
     return this.#view(play);
   }
 
@@ -350,5 +352,6 @@ export class Game {
     ...lane,
     gameStatusType: statusTypeOf(facts),
     ...facts.score,
+    ...(hasExtraSpin(facts) && { isExtraSpinLeft: 1 }),
   });
 }

@@ -8,6 +8,7 @@ import { AppError, assertNever } from '#shared/errors.ts';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { PendingSpin, Shortage } from '#shared/ipc/play.ts';
 import { canWin, frame, prizeBehind } from '#shared/rules/board.ts';
+import { extraSpinOf } from '#shared/rules/extra-spin.ts';
 import { awardFor } from '#shared/rules/prizes.ts';
 import { firstUnanswered, isAnswerCorrect, openAnswers, spinsEarned } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
@@ -51,7 +52,8 @@ export interface Step {
 
 /**
  * Builds the facts from the server's data. Without a status, the answers give the number of spins. A play without remaining
- * spins counts as over, because only the kiosk that drew the last spin has its outcome.
+ * spins counts as over, because only the kiosk that drew the last spin has its outcome, unless a declined offer has left an
+ * extra spin.
  */
 export function factsFromServer(
   content: PlayContent,
@@ -65,7 +67,7 @@ export function factsFromServer(
     totalPointsEarned: status?.totalPointsEarned ?? 0,
     isPressYourLuckSpinUsed: Number(status?.isPressYourLuckSpinUsed ?? 0),
   };
-  const isOver = status?.gameStatusType === GAME_FINISHED || isSpent(score);
+  const isOver = status?.gameStatusType === GAME_FINISHED || (isSpent(score) && extraSpinOf(status) !== 'left');
   const stage: Stage = isOver
     ? { kind: 'finished', outcome: { kind: 'elsewhere' } }
     : stageByNumbers(content, { score, answers });
@@ -74,6 +76,9 @@ export function factsFromServer(
 
 /** True if all spins have been used. The points of the last one may be missing. */
 const isSpent = ({ totalSpinsEarned, remainingSpins }: Score): boolean => totalSpinsEarned > 0 && remainingSpins === 0;
+
+/** True if a declined offer has left an extra spin. */
+export const hasExtraSpin = ({ stage, score }: PlayFacts): boolean => stage.kind === 'wheel' && isSpent(score);
 
 /**
  * Ends a play after another kiosk drew its last spin without settling it. The play ends with its current points, so that
@@ -90,8 +95,11 @@ export function endSpent(content: PlayContent, status: GameStatus | null, facts:
 }
 
 /** True if the server's status shows that the play has continued on another kiosk. */
-export function hasGoneOn(status: GameStatus | null, { score }: PlayFacts): boolean {
+export function hasGoneOn(status: GameStatus | null, facts: PlayFacts): boolean {
+  const { score } = facts;
   if (status?.gameStatusType === GAME_FINISHED) return true;
+  // Another kiosk has drawn the extra spin, which changes no number.
+  if (hasExtraSpin(facts) && extraSpinOf(status) === 'none') return true;
   // Ignores a status with another total of spins, because that server omits or has lost the numbers.
   if (!status || status.totalSpinsEarned !== score.totalSpinsEarned) return false;
   const isSpinUsed = (status.remainingSpins ?? score.remainingSpins) < score.remainingSpins;
@@ -139,15 +147,16 @@ export function factsUnder(content: PlayContent, facts: PlayFacts): PlayFacts {
   }
 }
 
-/** True if only this kiosk has the state: a pending spin, an offer, a board, or an offer declined at the last spin. */
-export function isMidway({ stage, score }: PlayFacts): boolean {
+/** True if the server may lack the state: a pending spin, an offer, a board, or an extra spin. */
+export function isMidway(facts: PlayFacts): boolean {
+  const { stage } = facts;
   switch (stage.kind) {
     case 'spinning':
     case 'offer':
     case 'board':
       return true;
     case 'wheel':
-      return isSpent(score);
+      return hasExtraSpin(facts);
     case 'quiz':
     case 'quiz-ended':
     case 'finished':

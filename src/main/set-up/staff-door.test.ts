@@ -35,7 +35,7 @@ async function doorWithPin() {
 }
 
 /** Enters wrong PINs, each after its wait. Returns the waits in seconds. */
-async function wearOut({ door, clock }: { door: StaffDoor; clock: FakeClock }, tries = 12) {
+async function wearOut({ door, clock }: { door: StaffDoor; clock: FakeClock }, tries: number) {
   const waits: number[] = [];
   while (waits.length < tries) {
     if (door.state.kind === 'shut') clock.advance(door.state.waitMs);
@@ -81,10 +81,10 @@ describe('the staff door', () => {
   });
 
   it('makes each wrong PIN wait longer, at most five minutes, and the right PIN then always opens it', async () => {
-    for (const tries of [1, 5, 6, 14]) {
+    for (const tries of [1, 12]) {
       const opened = await doorWithPin();
       const waits = await wearOut(opened, tries);
-      expect(waits.slice(0, 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].slice(0, tries));
+      expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300].slice(0, tries));
       opened.clock.advance((waits.at(-1) ?? 0) * 1_000);
       expect(await opened.door.open(PIN)).toMatchObject({ kind: 'open' });
       opened.door.shut();
@@ -99,10 +99,10 @@ describe('the staff door', () => {
   });
 
   it('continues the longest wait after a restart, whatever the clock shows', async () => {
-    const first = await doorWithPin();
-    await wearOut(first);
+    const disk = { kept: { verifier: await makeVerifier(PIN), failures: 12 } };
+    const first = openDoor({ disk });
     first.clock.advance(LONGEST_WAIT_MS - 1);
-    const second = openDoor({ disk: first.disk });
+    const second = openDoor({ disk });
     second.clock.set(second.clock.now() + 10 * LONGEST_WAIT_MS);
     expect(second.door.state).toEqual({ kind: 'shut', waitMs: LONGEST_WAIT_MS, isLocked: false });
     // The stored PIN as a start option does not end the wait.
@@ -154,7 +154,7 @@ describe('the staff door', () => {
 
   it('opens for an administrator during a wait too, and ends the wait', async () => {
     const opened = await doorWithPin();
-    await wearOut(opened);
+    await wearOut(opened, 2);
     expect(opened.door.admit()).toMatchObject({ kind: 'open' });
     opened.door.shut();
     expect(await opened.door.open(PIN)).toMatchObject({ kind: 'open' });

@@ -46,6 +46,11 @@ describe('the attract loop', () => {
     expect(theme.name).toBe('midnight');
   });
 
+  test('has the best prizes of all campaigns for the login', async () => {
+    const { attract } = await loop([campaign({ prizes: prizes(1) }), campaign({ id: 2, prizes: prizes(5) })]);
+    expect(attract.bestPrizes.map(({ name }) => name)).toEqual(['Prize 1', 'Prize 1', 'Prize 2', 'Prize 3']);
+  });
+
   test('loads the prizes once per round', async () => {
     const { follow, main } = await loop([campaign()]);
     expect(main.timesCalled('attract:show')).toBe(1);

@@ -55,6 +55,11 @@ export class AttractStore {
     ];
   }
 
+  /** The best prizes of all campaigns, for the login. */
+  get bestPrizes(): readonly AttractPrize[] {
+    return this.campaigns.flatMap(({ prizes }) => prizes).slice(0, PRIZES_AT_ONCE);
+  }
+
   /** Starts the loop. Returns a function that ends it. */
   start(): () => void {
     void this.load();
@@ -81,7 +86,8 @@ export class AttractStore {
     this.schedule();
   }
 
-  private async load(): Promise<void> {
+  /** Loads what the kiosk has seen of its vendor, if anything. */
+  async load(): Promise<void> {
     // Without an answer, the loop continues with the earlier data.
     const view = await this.#parts.main.call('attract:show', {}).catch(() => null);
     if (view === null) return;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
+import { walkUpId } from '#shared/entities/walk-up.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
 import { text } from '../../../tests/support/texts.ts';
 
@@ -31,23 +32,39 @@ describe('the session on screen', () => {
 
   test('does not ask the server about an empty name', async () => {
     const { stores, main } = loggedOut();
-    expect(await stores.session.logIn({ ...login, username: '  ' })).toBe(false);
+    expect(await stores.session.logIn({ ...login, username: '  ' })).toEqual({ kind: 'failed' });
     expect(main.calls).toEqual([]);
   });
 
-  test.each([
-    new AppError('refused', 'Wrong password.'),
-    new AppError('signed-out', 'Wrong password.'),
-    new AppError('unreachable', 'Wrong password.'),
-  ])('shows why a login failed and can be tried again ($code)', async (error) => {
+  test.each([new AppError('signed-out', 'Wrong password.'), new AppError('unreachable', 'Wrong password.')])(
+    'shows why a login failed and can be tried again ($code)',
+    async (error) => {
+      const { stores } = loggedOut({
+        'session:log-in': () => {
+          throw error;
+        },
+      });
+      expect(await stores.session.logIn(login)).toEqual({ kind: 'failed' });
+      expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: 'Wrong password.' }]);
+      expect([stores.session.isBusy, stores.session.current]).toEqual([false, null]);
+    },
+  );
+
+  test('leaves a refusal to the form, such as of a wrong password', async () => {
     const { stores } = loggedOut({
       'session:log-in': () => {
-        throw error;
+        throw new AppError('refused', 'Wrong password.');
       },
     });
-    expect(await stores.session.logIn(login)).toBe(false);
-    expect(stores.toasts.toasts).toMatchObject([{ variant: 'error', text: 'Wrong password.' }]);
-    expect([stores.session.isBusy, stores.session.current]).toEqual([false, null]);
+    expect(await stores.session.logIn(login)).toEqual({ kind: 'refused', message: 'Wrong password.' });
+    expect(stores.toasts.toasts).toEqual([]);
+  });
+
+  test('knows that a visitor without an account has no password', async () => {
+    const { session } = await loggedIn();
+    expect(session.hasPassword).toBe(true);
+    const visitor = await loggedIn({ 'session:log-in': () => ({ ...mia, userId: walkUpId('7') }) });
+    expect(visitor.session.hasPassword).toBe(false);
   });
 
   test('counts a double tap on Log In once', async () => {

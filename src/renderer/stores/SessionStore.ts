@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
+import { isWalkUpId } from '#shared/entities/walk-up.ts';
 import type { SessionView } from '#shared/ipc/channels.ts';
 import type { WalkUpRequest } from '#shared/ipc/offline.ts';
 import { isAdmin } from '#shared/rules/access.ts';
@@ -11,6 +12,9 @@ import type { KeyValueStorage } from '../platform/storage.ts';
 import { text } from '../texts.ts';
 import { noticeOf } from './message-of.ts';
 import type { StoreParts } from './parts.ts';
+
+/** The end of a login. `refused` carries the message, such as of a wrong password. */
+export type LogInResult = { kind: 'done' } | { kind: 'failed' } | { kind: 'refused'; message: string };
 
 /** The reason why a password was not changed, and the field that caused it. */
 export interface PasswordRefusal {
@@ -64,6 +68,11 @@ export class SessionStore {
     return this.current ? `/user/${encodeURIComponent(this.current.userId)}` : this.loginPath;
   }
 
+  /** False for a visitor without an account. */
+  get hasPassword(): boolean {
+    return this.current !== null && !isWalkUpId(this.current.userId);
+  }
+
   isOwn(userId: Id | undefined): boolean {
     return isSameId(this.current?.userId, userId);
   }
@@ -78,12 +87,21 @@ export class SessionStore {
     }
   }
 
-  /** Logs in. Returns true on success. Shows a failure and keeps the form. */
-  async logIn(login: { username: string; password: string; isRemembered: boolean }): Promise<boolean> {
-    if (usernameRule(login.username)) return false;
-    return this.run(async () => {
-      this.take(await this.#parts.main.call('session:log-in', { ...login, username: login.username.trim() }));
-    });
+  /** Logs in. The form shows why the server or the kiosk refused; this shows any other failure. */
+  async logIn(login: { username: string; password: string; isRemembered: boolean }): Promise<LogInResult> {
+    if (usernameRule(login.username)) return { kind: 'failed' };
+    let isRefused = false;
+    const message = await this.attempt(
+      async () => {
+        this.take(await this.#parts.main.call('session:log-in', { ...login, username: login.username.trim() }));
+      },
+      (error) => {
+        isRefused = error instanceof AppError && error.code === 'refused';
+        if (!isRefused) this.#parts.toasts.failure(error);
+      },
+    );
+    if (message === null) return { kind: 'done' };
+    return isRefused ? { kind: 'refused', message } : { kind: 'failed' };
   }
 
   /** Logs in with the code of an invitation. Returns true on success; shows a failure. */

@@ -5,10 +5,7 @@ import { text } from '../texts.ts';
 import { OneAtATime } from './OneAtATime.ts';
 import type { StoreParts } from './parts.ts';
 
-/** Delays the badge, so that short gaps in the connection go unnoticed. */
-const BADGE_DELAY_MS = 2000;
-
-type Parts = Pick<StoreParts, 'main' | 'clock' | 'toasts' | 'fail'>;
+type Parts = Pick<StoreParts, 'main' | 'toasts' | 'fail'>;
 
 /** The status before the main process has reported one. */
 export const UNKNOWN_STATUS: SyncStatus = {
@@ -24,11 +21,8 @@ export const UNKNOWN_STATUS: SyncStatus = {
 /** The kiosk's sync status with its server. */
 export class SyncStore {
   status = UNKNOWN_STATUS;
-  /** True after `BADGE_DELAY_MS` without a connection or with waiting rows. */
-  isBadgeDue = false;
   readonly #parts: Parts;
   readonly #work = new OneAtATime();
-  #cancelBadge: (() => void) | null = null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -38,10 +32,6 @@ export class SyncStore {
 
   get isBusy(): boolean {
     return this.#work.isBusy;
-  }
-
-  get isOffline(): boolean {
-    return this.status.connection.kind === 'offline';
   }
 
   /** True if any rows are unsent. */
@@ -70,17 +60,5 @@ export class SyncStore {
 
   private take(status: SyncStatus): void {
     this.status = status;
-    const isDue = this.isOffline || status.waiting > 0;
-    if (!isDue) {
-      this.#cancelBadge?.();
-      this.#cancelBadge = null;
-      this.isBadgeDue = false;
-    } else if (!this.#cancelBadge) {
-      this.#cancelBadge = this.#parts.clock.after(BADGE_DELAY_MS, () =>
-        runInAction(() => {
-          this.isBadgeDue = true;
-        }),
-      );
-    }
   }
 }

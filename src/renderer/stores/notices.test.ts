@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { memoryStorage, testStores } from '../../../tests/support/fake-main.ts';
-import { UNKNOWN_STATUS } from './SyncStore.ts';
 import { ThemeStore, themeNamed } from './ThemeStore.ts';
 import { ToastStore } from './ToastStore.ts';
 
-/** The time that a short toast is visible, and the time of an outage before the badge appears. */
+/** The time that a short toast is visible. */
 const TOAST_DURATION_MS = 6000;
-const BADGE_DELAY_MS = 2000;
 
 describe('toasts', () => {
   test('are at most three, the newest ones', () => {
@@ -89,28 +87,6 @@ describe('the theme', () => {
     await stores.welcome.load();
     // The server's spelling is stored, because a later version may have a theme for it.
     expect([stores.theme.name, localStorage.getItem('theme')]).toEqual(['full', 'neon']);
-  });
-});
-
-describe('the sync badge', () => {
-  test('appears only when the trouble lasts', () => {
-    const { stores, main, clock } = testStores();
-    const offline = {
-      ...UNKNOWN_STATUS,
-      connection: { kind: 'offline' as const, trouble: 'no-network' as const },
-    };
-    main.emit('sync:changed', offline);
-    clock.advance(BADGE_DELAY_MS - 1);
-    main.emit('sync:changed', { ...offline, connection: { kind: 'reached' } });
-    clock.advance(BADGE_DELAY_MS);
-    expect(stores.sync.isBadgeDue).toBe(false);
-    main.emit('sync:changed', { ...offline, waiting: 3 });
-    clock.advance(BADGE_DELAY_MS - 1);
-    main.emit('sync:changed', { ...offline, waiting: 4 });
-    clock.advance(1);
-    expect(stores.sync.isBadgeDue).toBe(true);
-    main.emit('sync:changed', { ...offline, connection: { kind: 'reached' } });
-    expect(stores.sync.isBadgeDue).toBe(false);
   });
 });
 

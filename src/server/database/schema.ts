@@ -169,6 +169,7 @@ export interface Schema {
       remaining_spins: Generated<number>;
       total_points_earned: Generated<number>;
       is_press_your_luck_spin_used: Generated<number>;
+      is_extra_spin_left: Generated<number>;
       /** The heaviest doubt about the dates of this play's steps, or null. */
       date_mark: Generated<DateMark | null>;
       updated_at: string;

@@ -11,7 +11,7 @@ import type { Migration } from './migration.ts';
  */
 export const tables: Migration = {
   version: 1,
-  name: 'tables-with-moments',
+  name: 'tables-with-extra-spins',
   async up(db) {
     await createVendors(db);
     await createCampaigns(db);

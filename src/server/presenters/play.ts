@@ -11,8 +11,9 @@ export const presentGameStatus = (row: Row<'game_statuses'>): GameStatus => ({
   totalSpinsEarned: row.total_spins_earned,
   remainingSpins: row.remaining_spins,
   totalPointsEarned: row.total_points_earned,
-  // A number, 0 or 1, as in the specification.
+  // Numbers, 0 or 1, as in the specification.
   isPressYourLuckSpinUsed: row.is_press_your_luck_spin_used,
+  isExtraSpinLeft: row.is_extra_spin_left,
 });
 
 export const presentAwardedPrize = (row: Row<'awarded_prizes'>): AwardedPrize => ({

@@ -1,5 +1,5 @@
 import type { AgentParticipation } from '#shared/entities/reports.ts';
-import { markTexts } from '#shared/rules/play-marks.ts';
+import { markTexts, type PlayMarks } from '#shared/rules/play-marks.ts';
 import type { Row } from '../database/schema.ts';
 import type { AnswerDetail, ReportQuestion } from '../repositories/reports.ts';
 import { MAXIMUM_CELL_LENGTH } from '../sheets/cell-text.ts';
@@ -43,6 +43,10 @@ const person = [
   { heading: text('workbook.user'), width: NAME_WIDTH },
   { heading: text('workbook.email'), width: NAME_WIDTH },
 ];
+
+const kiosk = { heading: text('workbook.kiosk'), width: NAME_WIDTH };
+const marks = { heading: text('workbook.marks'), width: NAME_WIDTH };
+const markCell = (row: PlayMarks): Cell => markTexts(row).join('; ') || null;
 
 /** The contents of the main report. */
 export interface MainReport extends ReportFacts {
@@ -115,6 +119,8 @@ function usersSheet(facts: ReportFacts): Sheet {
     columns: [
       ...person,
       ...counts(text('workbook.questionsAnswered'), text('workbook.correct'), text('workbook.incorrect')),
+      kiosk,
+      marks,
       { heading: text('workbook.answers'), width: TEXT_WIDTH },
     ],
     rows: rows.map((row, index) => [
@@ -123,6 +129,8 @@ function usersSheet(facts: ReportFacts): Sheet {
       row.questionsAnswered,
       row.correctAnswerCount,
       row.incorrectAnswerCount,
+      row.kioskName ?? null,
+      markCell(row),
       cutList(pick(items, row.answerOverview), lengthEach),
     ]),
   };
@@ -143,8 +151,8 @@ function pointsSheet({ players }: ReportFacts): Sheet {
       ...counts(text('workbook.luckPrize')),
       { heading: text('workbook.playedAt'), width: NAME_WIDTH },
       { heading: text('workbook.receivedAt'), width: NAME_WIDTH },
-      { heading: text('workbook.kiosk'), width: NAME_WIDTH },
-      { heading: text('workbook.marks'), width: NAME_WIDTH },
+      kiosk,
+      marks,
     ],
     rows: players.map((player) => {
       const row = presentPointsPrizes(player);
@@ -159,7 +167,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
         row.awardedPrize ? yesNo(row.isPressYourLuckPrize) : null,
         ...momentCells(player.playedAt, player.receivedAt),
         row.kioskName ?? null,
-        markTexts(row).join('; ') || null,
+        markCell(row),
       ];
     }),
   };
@@ -211,9 +219,15 @@ const answerColumns = [
   { heading: text('workbook.result'), width: COUNT_WIDTH },
   { heading: text('workbook.answeredAt'), width: NAME_WIDTH },
   { heading: text('workbook.receivedAt'), width: NAME_WIDTH },
+  kiosk,
 ];
 
 const answerCells = (answer: AnswerDetail | undefined): Cell[] =>
   answer
-    ? [answer.answerText, verdict(answer.isCorrect), ...momentCells(answer.answeredAt, answer.receivedAt)]
-    : [null, text('workbook.notAnswered'), null, null];
+    ? [
+        answer.answerText,
+        verdict(answer.isCorrect),
+        ...momentCells(answer.answeredAt, answer.receivedAt),
+        answer.kioskName,
+      ]
+    : [null, text('workbook.notAnswered'), null, null, null];

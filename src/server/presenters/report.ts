@@ -114,6 +114,8 @@ export function presentUserRows(facts: ReportFacts, maximumBytes = MAXIMUM_LIST_
       correctAnswerCount: correctCount,
       incorrectAnswerCount: answered.length - correctCount,
       answerOverview: answered,
+      kioskName: player.kioskName,
+      isVoid: player.isVoid === 1,
       isRemoved: player.isRemoved === 1,
     };
   });

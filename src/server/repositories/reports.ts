@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AwardDecision, HeldReason } from '#shared/entities/award-decision.ts';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { DateMark } from '#shared/entities/date-mark.ts';
@@ -103,6 +103,13 @@ const isPlayVoid = (campaignId: number) => sql`case
       and answer.campaign_id = ${campaignId} and ${isDistrusted('answer', 'created_at')}) then 1
   else 0 end`;
 
+/** SQL: when a step happened, as ISO 8601, or null if unknown. `table` is the step's table or alias. */
+const momentOf = (table: string, arrival: 'created_at' | 'updated_at'): RawBuilder<string | null> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<string | null>`case when ${column('moment_kind')} <> 'unknown'
+    then coalesce(${column('occurred_at')}, ${column(arrival)}) end`;
+};
+
 /** Returns the players of the report, unordered. */
 export async function listReportPlayers(db: Db, campaignId: number): Promise<ReportPlayer[]> {
   const { rows } = await sql<ReportPlayer>`
@@ -115,8 +122,7 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       prizes.name as "awardedPrize", prizes.is_press_your_luck_prize as "isPressYourLuckPrize",
       awarded.mark as "awardMark", awarded.id as "awardId", awarded.held as "awardHeld",
       awarded.decision as "awardDecision", awarded.decision_reason as "withdrawnReason",
-      case when ${isStatusOfPlay} and status.moment_kind <> 'unknown'
-        then coalesce(status.occurred_at, status.updated_at) end as "playedAt",
+      case when ${isStatusOfPlay} then ${momentOf('status', 'updated_at')} end as "playedAt",
       case when ${isStatusOfPlay} then status.updated_at end as "receivedAt",
       ${isPlayVoid(campaignId)} as "isVoid", coalesce(visit.is_above_pace, 0) as "isAbovePace",
       devices.name as "kioskName", status.date_mark as "dateMark",
@@ -152,7 +158,10 @@ export async function listPlayerAnswers(db: Db, campaignId: number): Promise<Pla
   return rows;
 }
 
-/** One full answer. `answeredAt` and `receivedAt` are ISO 8601; `answeredAt` is null if unknown. */
+/**
+ * One full answer. `answeredAt` and `receivedAt` are ISO 8601; `answeredAt` is null if unknown. `kioskName` is the kiosk
+ * that made the answer, or null.
+ */
 export interface AnswerDetail {
   userId: number;
   questionId: number;
@@ -160,6 +169,7 @@ export interface AnswerDetail {
   isCorrect: number;
   answeredAt: string | null;
   receivedAt: string;
+  kioskName: string | null;
 }
 
 /** Returns the answers to one question. */
@@ -177,22 +187,16 @@ const answerDetails = (db: Db) =>
   db
     .selectFrom('user_answers')
     .innerJoin('answers', 'answers.id', 'user_answers.answer_id')
+    .leftJoin('devices', 'devices.id', 'user_answers.device_id')
     .select([
       'user_answers.user_id as userId',
       'user_answers.question_id as questionId',
       'answers.answer_text as answerText',
       'user_answers.is_correct as isCorrect',
       'user_answers.created_at as receivedAt',
+      'devices.name as kioskName',
     ])
-    .select(({ fn, eb }) =>
-      eb
-        .case()
-        .when('user_answers.moment_kind', '=', 'unknown')
-        .then(null)
-        .else(fn.coalesce('user_answers.occurred_at', 'user_answers.created_at'))
-        .end()
-        .as('answeredAt'),
-    );
+    .select(momentOf('user_answers', 'created_at').as('answeredAt'));
 
 /** Returns the texts of the correct answers in a campaign, by question id. */
 export async function listCorrectAnswers(db: Db, campaignId: number): Promise<ReadonlyMap<number, string>> {

@@ -3,7 +3,7 @@ import type { Arrivals, VoidAward } from '#shared/entities/distrust.ts';
 import { type Db, toFlag } from '../database/schema.ts';
 import { isDistrusted } from './distrust.ts';
 import { putWinnerBack } from './prizes.ts';
-import { takeUnreservedUnit } from './units.ts';
+import { takeUnit } from './units.ts';
 
 const fromDevice = (id: number) => sql<boolean>`(device_id = ${id} or sender_id = ${id})`;
 
@@ -70,7 +70,8 @@ async function countAwardsAgain(db: Db, id: number, now: string): Promise<VoidAw
     .execute();
   const left: VoidAward[] = [];
   for (const award of awards) {
-    const hasUnit = await takeUnreservedUnit(db, { id: award.prize_id, campaign_id: award.campaign_id }, now);
+    const prize = { id: award.prize_id, campaign_id: award.campaign_id };
+    const hasUnit = await takeUnit(db, prize, { makerId: null, now });
     if (hasUnit) await setVoid(db, award.id, false);
     else left.push({ id: award.id, prizeName: award.name, userName: `${award.first_name} ${award.last_name}`.trim() });
   }

@@ -8,7 +8,7 @@ import { toRowId } from '../ids.ts';
 import { decideAward, findAwardOfVendor } from '../repositories/awarded-prizes.ts';
 import { isStatusDistrusted } from '../repositories/distrust.ts';
 import { putWinnerBack } from '../repositories/prizes.ts';
-import { takeUnreservedUnit } from '../repositories/units.ts';
+import { takeUnit } from '../repositories/units.ts';
 import { setVoid } from '../repositories/void-awards.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
@@ -35,7 +35,8 @@ async function confirm(call: Call<'confirmAward'>) {
 }
 
 async function countAgain({ db, services }: DecisionCall, { id, prize_id, campaign_id }: Row<'awarded_prizes'>) {
-  const hasUnit = await takeUnreservedUnit(db, { id: prize_id, campaign_id }, timestamp(services.clock));
+  const now = timestamp(services.clock);
+  const hasUnit = await takeUnit(db, { id: prize_id, campaign_id }, { makerId: null, now });
   if (!hasUnit) throw new Refusal('out-of-stock');
   await setVoid(db, id, false);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { HeldReason } from '#shared/entities/award-decision.ts';
 import { isSameId } from '#shared/entities/base.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
-import { type Db, type Row, toFlag } from '../database/schema.ts';
+import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { rowDevices } from '../plugins/authentication.ts';
@@ -11,15 +11,16 @@ import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { areDistrusted } from '../repositories/distrust.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
-import { dropReleasedUnits, leasedUnits, spendLeasedUnit } from '../repositories/leases.ts';
+import { leasedUnits } from '../repositories/leases.ts';
 import { isVisitAbovePace } from '../repositories/pace.ts';
-import { findPrize, listPrizesWithDeleted, takeWinner } from '../repositories/prizes.ts';
+import { findPrize, listPrizesWithDeleted } from '../repositories/prizes.ts';
 import { findAnswer } from '../repositories/questions.ts';
+import { takeUnit } from '../repositories/units.ts';
 import { insertUserAnswer } from '../repositories/user-answers.ts';
 import { isEmailKnown } from '../repositories/walk-ups.ts';
 import { markOf } from '../rules/award-mark.ts';
-import { sourceOfAward, withoutLeased } from '../rules/lease.ts';
-import { refuseAward } from '../rules/play-limits.ts';
+import { withoutLeased } from '../rules/lease.ts';
+import { refuseAward, withHonestExtraSpin } from '../rules/play-limits.ts';
 import { momentColumns } from '../rules/row-moment.ts';
 import { refuseStatusChange } from '../rules/status-change.ts';
 import { type StatusValues, statusValues } from '../rules/status-values.ts';
@@ -71,7 +72,7 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   requireSame(body.id, stored.id);
   if (!isSameId(body.userId, user.namedId)) requireSame(body.userId, stored.user_id);
   requireSame(body.campaignId, stored.campaign_id);
-  const next = statusValues(body);
+  const next = withHonestExtraSpin(statusValues(body), play.limits);
   const before = statusValues(presentGameStatus(stored));
   const refusal = refuseStatusChange(before, next, play.limits);
   if (refusal) throw new Refusal(refusal);
@@ -122,7 +123,8 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   if (refusal) throw new Refusal(refusal);
   const devices = rowDevices(user);
   const isVoid = await areDistrusted(db, devices);
-  if (!isVoid) await takeUnit(call, prize);
+  const maker = { makerId: user.makerId, now: timestamp(services.clock) };
+  if (!isVoid && !(await takeUnit(db, prize, maker))) throw new Refusal('out-of-stock');
   const award = await insertAwardedPrize(db, {
     user_id: user.id,
     campaign_id: campaignId,
@@ -141,24 +143,4 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
 async function heldReason(db: Db, userId: number, campaignId: number): Promise<HeldReason | null> {
   if (await isVisitAbovePace(db, userId, campaignId)) return 'above-pace';
   return (await isEmailKnown(db, userId, campaignId)) ? 'second-visit' : null;
-}
-
-/**
- * Takes one unit out of the stock: an unreserved one, or else one leased to the device that made the award, because
- * that device has shown the prize to its player. Only the server decides which unit, so the device counts each unsent
- * award as one of its leased units. Checks after taking the unit, so that no concurrent award can take it. A refusal
- * rolls the change back.
- */
-async function takeUnit(call: Call<'postAwardedPrize'>, prize: Row<'prizes'>): Promise<void> {
-  const { user, db, services } = call;
-  const now = timestamp(services.clock);
-  await dropReleasedUnits(db, [prize.id], now);
-  const left = await takeWinner(db, prize.id);
-  if (left === null) throw new Refusal('out-of-stock');
-  const unitsOf = async (except: number | null) =>
-    (await leasedUnits(db, prize.campaign_id, { now, except })).get(prize.id) ?? 0;
-  const [all, others] = [await unitsOf(null), await unitsOf(user.makerId)];
-  const source = sourceOfAward(left + 1, { own: all - others, others });
-  if (source === null) throw new Refusal('out-of-stock');
-  if (source === 'own' && user.makerId !== null) await spendLeasedUnit(db, user.makerId, prize.id);
 }

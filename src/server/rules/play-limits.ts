@@ -37,6 +37,13 @@ export function refuseBeyondLimits(
   return isFinished && next.remainingSpins > 0 && !next.isPressYourLuckSpinUsed ? 'game-not-over' : null;
 }
 
+/** Returns the status without an extra spin that no declined offer can have left (docs/specification.md, 4.3). */
+export function withHonestExtraSpin(status: StatusValues, { games }: Pick<PlayLimits, 'games'>): StatusValues {
+  const isSpent = status.totalSpinsEarned > 0 && status.remainingSpins === 0;
+  const isOpen = status.gameStatusType !== GAME_FINISHED && games.includes('board');
+  return { ...status, isExtraSpinLeft: status.isExtraSpinLeft && isSpent && isOpen };
+}
+
 /** Returns the most points that the status can have. Each used spin pays once. */
 function mostPoints(stored: StatusValues, next: StatusValues, { bonusPoints }: PlayLimits): number {
   const perSpin = mostPointsOfSpin(bonusPoints);

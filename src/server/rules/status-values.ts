@@ -8,6 +8,7 @@ export interface StatusValues {
   remainingSpins: number;
   totalPointsEarned: number;
   isPressYourLuckSpinUsed: boolean;
+  isExtraSpinLeft: boolean;
 }
 
 /** Returns the values of a sent status. Missing ones count as 0. */
@@ -17,6 +18,7 @@ export const statusValues = (status: GameStatus): StatusValues => ({
   remainingSpins: status.remainingSpins ?? 0,
   totalPointsEarned: status.totalPointsEarned ?? 0,
   isPressYourLuckSpinUsed: isYes(status.isPressYourLuckSpinUsed),
+  isExtraSpinLeft: isYes(status.isExtraSpinLeft),
 });
 
 /** True if play has begun: the player used a spin, earned a point, or played the board. */

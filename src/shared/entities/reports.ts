@@ -28,6 +28,10 @@ export const UserOverview = Type.Object({
   correctAnswerCount: Type.Number(),
   incorrectAnswerCount: Type.Number(),
   answerOverview: Maybe(Type.String()),
+  /** The kiosk of the play, as in `PointsPrizes`. */
+  kioskName: Maybe(Type.String()),
+  /** True if the play came from a kiosk that is not trusted. */
+  isVoid: Maybe(Flag),
   /** True if the player was removed from the campaign after playing. */
   isRemoved: Maybe(Flag),
 });

@@ -26,13 +26,14 @@ const DATE_KEYS = {
   'outside-dates': 'mark.outsideDates',
 } as const satisfies Record<DateMark, string>;
 
-type Marks = Pick<
+/** The fields of a report's row that mark a play. */
+export type PlayMarks = Pick<
   PointsPrizes,
   'awardMark' | 'awardHeld' | 'awardDecision' | 'withdrawnReason' | 'isVoid' | 'isAbovePace' | 'dateMark' | 'isRemoved'
 >;
 
 /** Returns the notes on a player's row in the report. Most rows have none. */
-export function markTexts(row: Marks): string[] {
+export function markTexts(row: PlayMarks): string[] {
   const { awardMark, awardHeld, awardDecision, withdrawnReason, dateMark, isRemoved } = row;
   const marks: string[] = [];
   if (isYes(row.isVoid)) marks.push(text('mark.void'));
@@ -47,8 +48,8 @@ export function markTexts(row: Marks): string[] {
 }
 
 /** True if an administrator can confirm an award. */
-export const isAwardOpen = (row: Marks): boolean => isYes(row.isVoid) || isAwardHeld(row);
+export const isAwardOpen = (row: PlayMarks): boolean => isYes(row.isVoid) || isAwardHeld(row);
 
 /** True if an award waits for an administrator. */
-const isAwardHeld = ({ awardHeld, awardDecision }: Pick<Marks, 'awardHeld' | 'awardDecision'>): boolean =>
+const isAwardHeld = ({ awardHeld, awardDecision }: Pick<PlayMarks, 'awardHeld' | 'awardDecision'>): boolean =>
   Boolean(awardHeld) && !awardDecision;

@@ -2,12 +2,13 @@ import { type Id, isSameId } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import { assertNever } from '#shared/errors.ts';
 import type { JobKind } from '#shared/jobs.ts';
+import { extraSpinOf } from '#shared/rules/extra-spin.ts';
 import type { Answer, Made } from '../../link/client.ts';
 import { RequestFailure } from '../../link/failure.ts';
 import type { StepCall } from '../../link/key-support.ts';
 import type { Job } from '../job.ts';
 import { isSameStatus, storedStatus } from './effects.ts';
-import type { Sender } from './sender.ts';
+import { type Sender, unlessRefused } from './sender.ts';
 
 /** A job that reports a step of a play. */
 export type StepKind = Exclude<JobKind, 'logout' | 'post-walk-up'>;
@@ -51,16 +52,29 @@ async function request(job: StepJob, sender: Sender): Promise<Answer<unknown> | 
     case 'post-awarded-prize':
       return api.callWithKey('postAwardedPrize', { body: job.payload }, options);
     case 'put-game-status': {
-      const { payload } = job;
-      // A status created offline has no id yet. A lost attempt may have given it an id that no longer fits the key.
-      const stored = payload.id === null ? await storedStatus(payload, sender) : payload;
-      if (payload.id === null && job.isFateUnknown && stored !== null && isSameStatus(stored, payload)) return null;
-      const id = stored?.id ?? 0;
-      return api.callWithKey('putGameStatus', { query: { id }, body: { ...payload, id } }, options);
+      const status = await statusToSend(job, sender);
+      return status && api.callWithKey('putGameStatus', { query: { id: status.id }, body: status }, options);
     }
     default:
       return assertNever(job);
   }
+}
+
+/**
+ * Returns a status with its id at the server, or null if the server already has the status. A server receives the field of
+ * the extra spin only if it returns that field itself.
+ */
+async function statusToSend({ payload, isFateUnknown }: Job<'put-game-status'>, sender: Sender) {
+  const { isExtraSpinLeft, ...numbers } = payload;
+  if (payload.id !== null && !isExtraSpinLeft) return { ...payload, id: payload.id };
+  const stored = await unlessRefused(() => storedStatus(payload, sender));
+  const id = payload.id ?? stored?.id ?? 0;
+  const extraSpin = extraSpinOf(stored);
+  const hasNumbers = stored !== null && isSameStatus(stored, payload);
+  if (isExtraSpinLeft && extraSpin === 'unknown') return hasNumbers ? null : { ...numbers, id };
+  // A status created offline has no id yet. A lost attempt may have given it an id that no longer fits the key.
+  const isStored = hasNumbers && (extraSpin === 'left') === (isExtraSpinLeft === 1);
+  return payload.id === null && isFateUnknown && isStored ? null : { ...payload, id };
 }
 
 /**

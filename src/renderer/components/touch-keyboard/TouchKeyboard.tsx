@@ -2,9 +2,9 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { text } from '../../keyboard-texts.ts';
 import { takeFromScreen } from '../screen-height.ts';
 import { drawKeys } from './keys.ts';
-import { afterKey, commandOf, firstState, rowsOf, typedBy } from './layouts.ts';
+import { afterKey, atWordStart, commandOf, firstState, rowsOf, typedBy } from './layouts.ts';
 import css from './TouchKeyboard.module.css';
-import { controlAfter, kindOfControl, reveal, submitFormOf, type TextControl } from './text-control.ts';
+import { controlAfter, kindOfControl, reveal, submitFormOf, type TextControl, textBefore } from './text-control.ts';
 import { useTouchedControl, type WhenTyped } from './use-touched-control.ts';
 
 /** The keyboard of a touch screen. Types into the touched field as real keys would, and reduces the screens' height. */
@@ -15,20 +15,23 @@ export default function TouchKeyboard({ isForMouse, whenTyped }: { isForMouse: b
   // Each field starts with letters. Sets the state while rendering, as React advises for a changed value.
   if (lastControl !== control) {
     setLastControl(control);
-    setState({ ...state, page: 'letters', shift: 'off' });
+    const fresh = { ...state, page: 'letters', shift: 'off' } as const;
+    setState(control === null ? fresh : atWordStart(fresh, kindOfControl(control), textBefore(control)));
   }
   const [popover] = useState(createPopover);
   const keys = useRef<ReturnType<typeof drawKeys>>(null);
 
   const press = useEffectEvent((key: string) => {
     if (control === null) return;
-    setState((before) => afterKey(before, key));
     const command = commandOf(key);
+    const next = afterKey(state, key);
     if (command === 'next') controlAfter(control)?.focus();
     else if (command === 'done') finish(control, forget);
     else if (command === 'backspace') document.execCommand('delete');
     else if (command === 'enter') document.execCommand('insertLineBreak');
     else document.execCommand('insertText', false, typedBy(key, state));
+    const hasTyped = command === null || command === 'space' || command === 'backspace';
+    setState(hasTyped ? atWordStart(next, kindOfControl(control), textBefore(control)) : next);
   });
 
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kindOf } from './field-kind.ts';
 
-const plain = { type: 'text', inputMode: '', autocomplete: '' };
+const plain = { type: 'text', inputMode: '', autocomplete: '', autocapitalize: '' };
 
 describe('the kind of a field', () => {
   it.each([
@@ -30,6 +30,11 @@ describe('the kind of a field', () => {
     ['none', null],
   ])('follows from its input mode: %s', (inputMode, kind) => {
     expect(kindOf({ ...plain, inputMode })).toBe(kind);
+  });
+
+  it('is a name if each word begins with a capital', () => {
+    expect(kindOf({ ...plain, autocapitalize: 'words' })).toBe('name');
+    expect(kindOf({ ...plain, type: 'email', autocapitalize: 'words' })).toBe('email');
   });
 
   it('is an email for a user name', () => {

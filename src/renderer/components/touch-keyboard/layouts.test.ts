@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldKind } from './field-kind.ts';
 import {
   afterKey,
+  atWordStart,
   commandOf,
   firstState,
   type KeyboardState,
@@ -12,7 +13,7 @@ import {
 } from './layouts.ts';
 
 const PAGES = ['letters', 'symbols', 'more'] as const;
-const KINDS: readonly FieldKind[] = ['line', 'lines', 'email', 'address', 'number'];
+const KINDS: readonly FieldKind[] = ['line', 'name', 'lines', 'email', 'address', 'number'];
 const english = firstState('en-GB');
 
 const keysOf = (state: KeyboardState, kind: FieldKind = 'line') =>
@@ -55,8 +56,8 @@ describe('the layouts', () => {
   });
 
   it('have the same number of rows on every page of a language', () => {
-    expect(LANGUAGES.map((language) => rowCount({ ...english, language }))).toEqual([4, 5, 5]);
-    expect(rowsOf({ ...english, language: 'de' }, 'line', 'done')).toHaveLength(5);
+    expect(LANGUAGES.map((language) => rowCount({ ...english, language }))).toEqual([5, 6, 6]);
+    expect(rowsOf({ ...english, language: 'de' }, 'line', 'done')).toHaveLength(6);
   });
 
   it('start with the letters of the system’s language', () => {
@@ -71,7 +72,11 @@ describe('the layouts', () => {
 
   it('have ä and ö in German, with z and y swapped', () => {
     expect([...typeable('de', 'line')]).toEqual(expect.arrayContaining(['ä', 'Ö', 'ü', 'ß']));
-    expect(rowsOf({ ...english, language: 'de' }, 'line', 'done')[1]).toContain('t z u');
+    expect(rowsOf({ ...english, language: 'de' }, 'line', 'done')[2]).toContain('t z u');
+  });
+
+  it.each(LANGUAGES)('begin with the digits, so that no other page is needed for them: %s', (language) => {
+    expect(rowsOf({ ...english, language }, 'email', 'done')[0]).toBe('1 2 3 4 5 6 7 8 9 0');
   });
 });
 
@@ -112,6 +117,15 @@ describe('shift', () => {
 
   it('is not used up by a space or a correction', () => {
     expect(typedBy('a', press('{shift} {backspace} {space}'))).toBe('A');
+  });
+
+  it('begins each word of a name by itself, until it is pressed', () => {
+    const typed = (before: string, state = english) => typedBy('a', atWordStart(state, 'name', before));
+    expect(['', 'Ana ', 'Ana-', "D'", 'A'].map((before) => typed(before))).toEqual(['A', 'A', 'A', 'A', 'a']);
+    const pressed = press('{shift}', atWordStart(english, 'name', ''));
+    expect(typedBy('d', pressed)).toBe('d');
+    expect(typed('', press('{shift} {shift}'))).toBe('A');
+    expect(typedBy('a', atWordStart(english, 'line', ''))).toBe('a');
   });
 
   it('does not change keys without a capital', () => {

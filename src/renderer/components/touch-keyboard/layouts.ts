@@ -23,19 +23,26 @@ export type Command = (typeof COMMANDS)[number];
 export interface KeyboardState {
   language: Language;
   page: 'letters' | 'symbols' | 'more';
-  /** `once` holds for the next letter. */
-  shift: 'off' | 'once' | 'locked';
+  /** `once` holds for the next letter; `word` too, and begins by itself where a word of a name begins. */
+  shift: 'off' | 'once' | 'locked' | 'word';
 }
 
+const DIGITS = '1 2 3 4 5 6 7 8 9 0';
 /** The rows above the last one, of at most ten keys, because more would be too narrow on a screen of 540 px. */
 const LETTERS: Readonly<Record<Language, readonly string[]>> = {
-  en: ['q w e r t y u i o p', 'a s d f g h j k l', '{shift} z x c v b n m {backspace}'],
-  de: ['ä ö ü ß', 'q w e r t z u i o p', 'a s d f g h j k l', '{shift} y x c v b n m {backspace}'],
-  fr: ['é è ê ë à â ç î ô ù', 'a z e r t y u i o p', 'q s d f g h j k l m', "{shift} w x c v b n ' {backspace}"],
+  en: [DIGITS, 'q w e r t y u i o p', 'a s d f g h j k l', '{shift} z x c v b n m {backspace}'],
+  de: [DIGITS, 'ä ö ü ß', 'q w e r t z u i o p', 'a s d f g h j k l', '{shift} y x c v b n m {backspace}'],
+  fr: [
+    DIGITS,
+    'é è ê ë à â ç î ô ù',
+    'a z e r t y u i o p',
+    'q s d f g h j k l m',
+    "{shift} w x c v b n ' {backspace}",
+  ],
 };
-const SYMBOLS = ['1 2 3 4 5 6 7 8 9 0', '- / : ; ( ) € & @ "', "{more} . , ? ! ' + = _ {backspace}"];
+const SYMBOLS = [DIGITS, '- / : ; ( ) € & @ "', "{more} . , ? ! ' + = _ {backspace}"];
 const MORE = ['[ ] { } # % ^ * ~ `', '\\ | < > $ £ § °', "{symbols} . , ? ! ' + = _ {backspace}"];
-const DIGITS = ['1 2 3', '4 5 6', '7 8 9'];
+const NUMBER_PAD = ['1 2 3', '4 5 6', '7 8 9'];
 
 /** Returns the first state on a system with this locale. */
 export function firstState(locale: string): KeyboardState {
@@ -70,7 +77,7 @@ export function afterKey(state: KeyboardState, key: string): KeyboardState {
     case 'language':
       return { language: after(state.language), page: 'letters', shift: 'off' };
     case null:
-      return state.shift === 'once' ? { ...state, shift: 'off' } : state;
+      return state.shift === 'once' || state.shift === 'word' ? { ...state, shift: 'off' } : state;
     case 'backspace':
     case 'space':
     case 'enter':
@@ -83,7 +90,13 @@ export function afterKey(state: KeyboardState, key: string): KeyboardState {
 }
 
 /** Two presses of shift lock it. */
-const AFTER_SHIFT = { off: 'once', once: 'locked', locked: 'off' } as const;
+const AFTER_SHIFT = { off: 'once', once: 'locked', locked: 'off', word: 'off' } as const;
+
+/** Returns the state with a capital for the next letter of a name if a word begins after this text. */
+export function atWordStart(state: KeyboardState, kind: FieldKind, textBefore: string): KeyboardState {
+  if (kind !== 'name' || state.shift === 'locked' || state.shift === 'once') return state;
+  return { ...state, shift: /(^|[\s'’-])$/.test(textBefore) ? 'word' : 'off' };
+}
 
 const after = (language: Language): Language =>
   LANGUAGES[(LANGUAGES.indexOf(language) + 1) % LANGUAGES.length] ?? language;
@@ -94,7 +107,7 @@ const after = (language: Language): Language =>
  * @param end the last key: to the next field, or to the end of the form
  */
 export function rowsOf(state: KeyboardState, kind: FieldKind, end: 'next' | 'done'): string[] {
-  if (kind === 'number') return [...DIGITS, `{backspace} 0 {${end}}`];
+  if (kind === 'number') return [...NUMBER_PAD, `{backspace} 0 {${end}}`];
   const turn = state.page === 'letters' ? '{symbols}' : '{letters}';
   const pages = { letters: LETTERS[state.language], symbols: SYMBOLS, more: MORE };
   return [...pages[state.page], `${turn} {language} ${LAST_ROWS[kind]} {${end}}`];
@@ -105,6 +118,7 @@ export const rowCount = ({ language }: KeyboardState): number => LETTERS[languag
 
 const LAST_ROWS: Record<Exclude<FieldKind, 'number'>, string> = {
   line: ', {space} .',
+  name: "' {space} -",
   lines: ', {space} . {enter}',
   email: '@ . - _ .com',
   address: ': / . - .com',

@@ -10,6 +10,10 @@ export function textControl(element: unknown): TextControl | null {
   return kindOf(element) === null ? null : element;
 }
 
+/** Returns the text before the caret. */
+export const textBefore = ({ value, selectionStart }: TextControl): string =>
+  value.slice(0, selectionStart ?? value.length);
+
 export const kindOfControl = (control: TextControl): FieldKind => kindOf(control) ?? 'line';
 
 /** Returns the next field of the form, or null. */

@@ -5,9 +5,9 @@ import { type TextControl, textControl } from './text-control.ts';
 export type WhenTyped = (listener: () => void) => () => void;
 
 /**
- * Returns the field that the keyboard types into: the touched field, or the next one of the same page or dialog if the
- * focus moves there. The field becomes null when the focus moves elsewhere, or when a person types on real keys. A
- * click chooses a field only if `isForMouse` is set and no person has typed on real keys.
+ * Returns the field that the keyboard types into: the touched field, or the one that gets the focus after a touch, such
+ * as the first field of a dialog. The field becomes null when the focus moves elsewhere, or when a person types on real
+ * keys. A click counts as a touch only if `isForMouse` is set and no person has typed on real keys.
  */
 export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped) {
   const [control, setControl] = useState<TextControl | null>(null);
@@ -16,14 +16,18 @@ export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped) {
     let touched: TextControl | null = null;
     let isPressed = false;
     let hasRealKeys = false;
+    /** True from a touch until a person uses real keys. */
+    let hasTouched = false;
+    let isFocusNew = false;
     const choose = (next: TextControl | null) => {
       touched = next;
       setControl(next);
     };
     forget.current = () => choose(null);
 
-    const press = () => {
+    const press = ({ pointerType }: PointerEvent) => {
       isPressed = true;
+      hasTouched = pointerType !== 'mouse' || (isForMouse && !hasRealKeys);
     };
     const release = () => {
       isPressed = false;
@@ -31,19 +35,28 @@ export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped) {
     };
     const click = (event: PointerEvent) => {
       const next = textControl(event.target);
-      if (next === null || next !== document.activeElement) return;
-      if (event.pointerType !== 'mouse' || (isForMouse && !hasRealKeys)) choose(next);
+      if (next !== null && next === document.activeElement && hasTouched) choose(next);
+    };
+    const key = ({ isTrusted }: KeyboardEvent) => {
+      if (isTrusted) hasTouched = false;
+    };
+    const focus = () => {
+      isFocusNew = true;
+      followLater();
     };
     const stopHearing = whenTyped(() => {
       hasRealKeys = true;
+      hasTouched = false;
       choose(null);
     });
     // Waits until the press has had its effect, because moving the layout would move the button under the finger.
     const followLater = () => void requestAnimationFrame(follow);
     const follow = () => {
-      if (touched === null || isPressed) return;
+      if (isPressed) return;
       const next = textControl(document.activeElement);
-      if (next !== touched) choose(next?.closest('dialog') === touched.closest('dialog') ? next : null);
+      // The same field with an old focus was left by the keyboard's own key.
+      if (next !== touched && (touched !== null || (isFocusNew && hasTouched))) choose(hasTouched ? next : null);
+      isFocusNew = false;
     };
 
     const listening = new AbortController();
@@ -52,7 +65,8 @@ export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped) {
     document.addEventListener('pointerup', release, options);
     document.addEventListener('pointercancel', release, options);
     document.addEventListener('click', click, options);
-    document.addEventListener('focusin', followLater, options);
+    document.addEventListener('focusin', focus, options);
+    document.addEventListener('keydown', key, options);
     document.addEventListener('focusout', followLater, options);
     return () => {
       listening.abort();

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/app-error.ts';
 import type { AttractPrize } from '#shared/ipc/attract.ts';
-import { PrizeImage } from '../../components/PrizeImage.tsx';
+import { PrizeTiles } from '../../components/PrizeTiles.tsx';
 import { VendorLogo } from '../../components/VendorLogo.tsx';
 import type { AttractScene } from '../../stores/AttractStore.ts';
 import { text } from '../../texts.ts';
@@ -67,19 +67,7 @@ function Prizes({ campaignName, prizes }: { campaignName: string; prizes: readon
       <p className={css.campaign} dir="auto">
         {campaignName}
       </p>
-      <ul className={css.prizes}>
-        {prizes.map(({ name, imageUrl }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page of prizes never changes
-          <li key={index} className={css.prize}>
-            <span className={css.picture}>
-              <PrizeImage prize={{ name, imageFile: imageUrl === null ? null : { url: imageUrl } }} isSmall />
-            </span>
-            <p className={css.prizeName} dir="auto">
-              {name}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <PrizeTiles prizes={prizes} size="loop" />
     </>
   );
 }

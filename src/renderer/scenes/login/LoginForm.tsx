@@ -12,8 +12,8 @@ import css from './forms.module.css';
 import { UsernameField } from './UsernameField.tsx';
 
 /**
- * The login by username and password, or by a code in place of the username. A failure shows the server's message and
- * keeps the fields.
+ * The login by username and password, or by a code in place of the username. After a failure the fields keep their
+ * texts; a refusal is shown at the password until the next change.
  */
 export const LoginForm = observer(() => {
   const { app, offline, session } = useStores();
@@ -24,29 +24,41 @@ export const LoginForm = observer(() => {
   const [password, setPassword] = useState('');
   const [isRemembered, setIsRemembered] = useState(false);
   const [isChecked, setIsChecked] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const { currentTarget: form } = event;
     setIsChecked(true);
     if (session.isBusy) return;
     const code = logInCodeIn(username);
-    if (code === null) void session.logIn({ username, password, isRemembered });
-    else void session.logInWithCode(code);
+    if (code !== null) return void session.logInWithCode(code);
+    const result = await session.logIn({ username, password, isRemembered });
+    if (result.kind !== 'refused') return;
+    setRefusal(result.message);
+    // The button with the focus was disabled during the call.
+    (form.elements.namedItem('password') as HTMLInputElement | null)?.focus();
+  };
+  const typing = (change: (typed: string) => void) => (typed: string) => {
+    setRefusal(undefined);
+    change(typed);
   };
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <UsernameField
         value={username}
-        onChange={setUsername}
+        onChange={typing(setUsername)}
         onBlur={() => setIsChecked(username !== '')}
         isChecked={isChecked}
       />
       <TextField
         label={text('login.password')}
+        name="password"
         type="password"
         autoComplete="current-password"
         value={password}
-        onChange={setPassword}
+        error={refusal}
+        onChange={typing(setPassword)}
       />
       <Checkbox label={text('login.remember')} isChecked={isRemembered} onChange={setIsRemembered} />
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>

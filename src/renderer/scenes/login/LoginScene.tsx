@@ -1,11 +1,14 @@
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { FairWheel } from '../../components/FairWheel.tsx';
 import { landing } from '../../components/focus-keeper.ts';
 import { MarqueeCard } from '../../components/MarqueeCard.tsx';
+import { PrizeTiles } from '../../components/PrizeTiles.tsx';
 import { Stage } from '../../components/Stage.tsx';
 import { SyncLink } from '../../components/SyncLink.tsx';
+import { VendorLogo } from '../../components/VendorLogo.tsx';
+import { AttractStore } from '../../stores/AttractStore.ts';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
@@ -17,7 +20,9 @@ import { WalkUpForm } from './WalkUpForm.tsx';
 
 /** The first screen: login, request for a new password, or thanks after a game. */
 export const LoginScene = observer(() => {
-  const { app, offline, session, sync } = useStores();
+  const { app, clock, main, offline, session, sync, theme } = useStores();
+  const [attract] = useState(() => new AttractStore({ main, clock, theme }));
+  useEffect(() => void attract.load(), [attract]);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // The address chooses the form. By default, the login.
@@ -35,11 +40,19 @@ export const LoginScene = observer(() => {
   return (
     <Stage>
       <div className={css.scene} data-form={isWalkUp ? 'wide' : undefined}>
-        <div className={css.show} aria-hidden="true">
-          <div className={css.wheel}>{isDecorated && <FairWheel />}</div>
+        <div className={css.show}>
+          <div className={css.wheel} aria-hidden="true">
+            {isDecorated && <FairWheel />}
+          </div>
+          {attract.bestPrizes.length > 0 && (
+            <section className={css.shelf} aria-label={text('attract.toWin')}>
+              <PrizeTiles prizes={attract.bestPrizes} size="shelf" />
+            </section>
+          )}
         </div>
         <main className={css.main}>
           <header className={css.sign}>
+            {attract.logoUrl !== null && <VendorLogo url={attract.logoUrl} />}
             <h1 className={css.name} {...landing}>
               {text('app.name')}
             </h1>

@@ -62,8 +62,8 @@ export const WalkUpForm = observer(() => {
             </div>
           )}
           <div className={css.names}>
-            <TextField label={text('walkUp.firstName')} {...field('firstName')} />
-            <TextField label={text('walkUp.lastName')} {...field('lastName')} />
+            <TextField label={text('walkUp.firstName')} autoCapitalize="words" {...field('firstName')} />
+            <TextField label={text('walkUp.lastName')} autoCapitalize="words" {...field('lastName')} />
           </div>
           <TextField label={text('walkUp.email')} type="email" inputMode="email" {...field('email')} />
         </div>

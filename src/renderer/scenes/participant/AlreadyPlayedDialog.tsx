@@ -1,33 +1,15 @@
-import { observer } from 'mobx-react-lite';
+import type { ComponentProps } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Emblem } from '../../components/Emblem.tsx';
-import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
-import { OtherGames } from './OtherGames.tsx';
-import { ThankfulLogOut } from './ThankfulLogOut.tsx';
-
-export interface AlreadyPlayedDialogProps {
-  logOutLabel?: string;
-  /** Called when the player returns to the choice of games. */
-  onOthers?: () => void;
-}
+import { EndActions } from './EndActions.tsx';
 
 /** Shown for a game that was finished earlier, on this kiosk or another. */
-export const AlreadyPlayedDialog = observer(({ logOutLabel, onOthers }: AlreadyPlayedDialogProps) => {
-  const { welcome } = useStores();
+export function AlreadyPlayedDialog(actions: ComponentProps<typeof EndActions>) {
   return (
-    <Dialog
-      title={text('play.alreadyPlayed')}
-      mood="big"
-      actions={
-        <>
-          {welcome.campaigns.length > 1 && <OtherGames {...(onOthers && { onLeave: onOthers })} />}
-          <ThankfulLogOut label={logOutLabel ?? text('session.logOutAfterGame')} />
-        </>
-      }
-    >
+    <Dialog title={text('play.alreadyPlayed')} mood="big" actions={<EndActions {...actions} />}>
       <Emblem kind="star" />
       <p>{text('play.playedOnce')}</p>
     </Dialog>
   );
-});
+}

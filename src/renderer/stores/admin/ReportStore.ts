@@ -60,7 +60,7 @@ export class ReportStore {
     });
     this.users = tableOf({
       resource: new Resource(() => api.overview('getUserOverview', campaignId), readFailed),
-      textOf: ({ userName, userId, isRemoved }) => [userName ?? '', userId, ...markTexts({ isRemoved })].join(' '),
+      textOf: (row) => [row.userName ?? '', row.userId, ...markTexts(row)].join(' '),
     });
     this.points = tableOf({
       resource: new Resource(async () => {

@@ -57,6 +57,7 @@ async function createStatuses(db: AnyDb): Promise<void> {
     .addColumn('remaining_spins', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('total_points_earned', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('is_press_your_luck_spin_used', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('is_extra_spin_left', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('updated_at', 'text', (column) => column.notNull())
     .addColumn('date_mark', 'text')
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))

@@ -155,9 +155,6 @@ export const visitor = {
   'board.loseTitle': 'Sorry!',
   'board.loseText': 'You lose it all!',
 
-  'sync.saving': 'Saving',
-  'sync.offline': 'Working offline',
-  'sync.stateWithWaiting': '{state} · {waiting} waiting',
   'sync.chip': 'Sync: {summary}',
   'sync.chipAlone': 'Sync',
   'offer.nothingReady': 'Not ready for offline: prepare now',

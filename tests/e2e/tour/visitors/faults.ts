@@ -15,15 +15,12 @@ export async function offline(scene: Scene, user: string): Promise<void> {
     await page.getByRole('radio').first().waitFor();
     await server.stop();
     await answer(page, vendor, true);
-    await page.getByText(/Working offline/).waitFor();
-    await shoot('quiz-offline');
     for (const number of [2, 3]) {
       await page.getByText(`Question ${number} of 3`).waitFor();
       await answerAtOnce(page, vendor, true);
     }
     await toWheel(page);
     await spin(page);
-    await shoot('wheel-offline');
     for (let turn = 0; turn < 2; turn += 1) await spin(page);
     await page.getByRole('dialog').getByRole('button').click();
     await endThanks(page);

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { isYes } from '#shared/rules/flag.ts';
-import { markTexts } from '#shared/rules/play-marks.ts';
 import { text } from '../../../admin-texts.ts';
 import { momentText } from '../../../components/moments.ts';
 import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
@@ -11,6 +10,7 @@ import { AwardDecisions } from './AwardDecisions.tsx';
 import { countColumn } from './count-column.ts';
 import css from './details.module.css';
 import { NoPlayers } from './empty-states.tsx';
+import { Marks } from './Marks.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
 
@@ -99,11 +99,7 @@ function AwardedPrize({ row }: { row: PointsRow }) {
       ) : (
         <span className={css.none}>{text('report.none')}</span>
       )}
-      {markTexts(row).map((mark) => (
-        <span key={mark} className={css.remark} title={mark}>
-          {mark}
-        </span>
-      ))}
+      <Marks row={row} />
     </span>
   );
 }

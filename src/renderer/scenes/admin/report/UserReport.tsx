@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import type { UserOverview } from '#shared/entities/reports.ts';
 import { isYes } from '#shared/rules/flag.ts';
-import { markTexts } from '#shared/rules/play-marks.ts';
 import { type ReportedAnswer, splitAnswers } from '#shared/rules/report.ts';
 import { text } from '../../../admin-texts.ts';
 import type { Column } from '../parts/Grid.tsx';
@@ -11,6 +10,7 @@ import { DownloadButton } from './DownloadButton.tsx';
 import css from './details.module.css';
 import { NobodyPlayed, NoPlayers } from './empty-states.tsx';
 import { GradualList } from './GradualList.tsx';
+import { Marks } from './Marks.tsx';
 import { RowDetails } from './RowDetails.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
@@ -43,7 +43,7 @@ const COLUMNS: Column<UserOverview>[] = [
     render: (row) => (
       <span className={css.markedCell}>
         <RowName name={nameOf(row)} lines={2} />
-        <Removed row={row} />
+        <Marks row={row} />
       </span>
     ),
   },
@@ -65,21 +65,19 @@ function UserDownload({ row }: { row: UserOverview }) {
   return <DownloadButton of={nameOf(row)} onClick={() => void report.downloadUser(row.userId)} />;
 }
 
-/** The marks of a player who is no longer in the campaign; most have none. */
-const Removed = ({ row: { isRemoved } }: { row: UserOverview }) =>
-  markTexts({ isRemoved }).map((mark) => (
-    <span key={mark} className={css.remark}>
-      {mark}
-    </span>
-  ));
-
 /** The player's questions, each marked as right, wrong or unknown. */
 function Answers({ row }: { row: UserOverview }) {
   const report = useReport();
   return (
     <RowDetails name={nameOf(row)} row={row} read={() => report.userRow(row.userId)}>
-      {({ answerOverview, isRemoved }) => (
+      {({ answerOverview, kioskName, isRemoved }) => (
         <>
+          {kioskName && (
+            <dl className={css.facts}>
+              <dt>{text('report.kiosk')}</dt>
+              <dd dir="auto">{kioskName}</dd>
+            </dl>
+          )}
           {isYes(isRemoved) && <p>{text('report.removed')}</p>}
           <GradualList
             label={text('report.answersOf', { name: nameOf(row) })}

@@ -9,8 +9,7 @@ import { Emblem } from '../../../components/Emblem.tsx';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { text, type VisitorText } from '../../../texts.ts';
-import { OtherGames } from '../OtherGames.tsx';
-import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
+import { EndActions } from '../EndActions.tsx';
 import css from './QuizEndDialog.module.css';
 
 export const TITLES: Record<QuizEnd, VisitorText & `quizEnd.${string}.title`> = {
@@ -21,7 +20,7 @@ export const TITLES: Record<QuizEnd, VisitorText & `quizEnd.${string}.title`> = 
 
 /** The end of the quiz in three forms: continue to the wheel, or one of two ways to log out. */
 export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
-  const { play, session, welcome } = useStores();
+  const { play, session } = useStores();
   const isWheelNext = end === 'start-wheel';
   const navigate = useNavigate();
   const { view } = play;
@@ -40,10 +39,7 @@ export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
             {text('quizEnd.start', { product: text('product.name') })}
           </Button>
         ) : (
-          <>
-            {end === 'quit-game' && welcome.hasAnother(view.campaignId) && <OtherGames />}
-            <ThankfulLogOut label={end === 'log-out' ? text('session.logOut') : text('quizEnd.quitGame')} />
-          </>
+          <EndActions logOutLabel={end === 'log-out' ? text('session.logOut') : text('quizEnd.quitGame')} />
         )
       }
     >

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Emblem } from '../../../components/Emblem.tsx';
 import { text } from '../../../texts.ts';
-import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
+import { EndActions } from '../EndActions.tsx';
 import { useSound } from '../use-sound.ts';
 
 /** Shown after a game without a prize. By default, with the texts of the wheel. */
@@ -12,7 +12,7 @@ export function LoseDialog({ title = text('wheel.loseTitle'), detail = text('whe
     play('lose');
   }, [play]);
   return (
-    <Dialog title={title} mood="big" actions={<ThankfulLogOut label={text('session.logOutAfterGame')} />}>
+    <Dialog title={title} mood="big" actions={<EndActions />}>
       <Emblem kind="balloon" />
       <p>{detail}</p>
     </Dialog>

@@ -14,9 +14,9 @@ it.each([3, null])('explains how to get a prize that can still be won (%s left)'
   expect(shown(winnerTotal)).not.toContain(text('prize.gone'));
 });
 
-it('shows only that a prize is gone', () => {
+it('shows that a prize is gone, and still what it is', () => {
   expect(shown(0)).toContain(text('prize.gone'));
-  expect(shown(0)).not.toContain('Take them home');
+  expect(shown(0)).toContain('Take them home');
 });
 
 it('shows that a prize cannot be won at this kiosk', () => {

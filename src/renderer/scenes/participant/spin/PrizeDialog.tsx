@@ -13,7 +13,7 @@ interface PrizeProps {
   shortage: Shortage;
 }
 
-/** The details of one prize: name, image, and either how to get it or why it cannot be won. */
+/** The details of one prize: name, image, why it cannot be won, and how to get it. */
 export function PrizeDialog({ prize, shortage, onClose }: PrizeProps & { onClose(): void }) {
   return (
     <Dialog
@@ -30,14 +30,13 @@ export function PrizeDialog({ prize, shortage, onClose }: PrizeProps & { onClose
   );
 }
 
-/** The image of a prize, and either how to get it or why it cannot be won. */
+/** The image of a prize, why it cannot be won, if so, and how to get it. */
 export function PrizeDetails({ prize, shortage }: PrizeProps) {
-  const isGone = !hasWinnersLeft(prize);
   return (
     <>
       <PrizeImage className={css.image} prize={prize} />
-      {isGone && <PrizeShortage className={css.gone} shortage={shortage} />}
-      {!isGone && prize.fulfillmentDescription && (
+      {!hasWinnersLeft(prize) && <PrizeShortage className={css.gone} shortage={shortage} />}
+      {prize.fulfillmentDescription && (
         <p className={css.description} dir="auto">
           {prize.fulfillmentDescription}
         </p>

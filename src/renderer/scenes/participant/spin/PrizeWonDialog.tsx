@@ -1,13 +1,10 @@
-import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
 import { Confetti } from '../../../canvas/confetti/Confetti.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { PrizeImage } from '../../../components/PrizeImage.tsx';
-import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
-import { OtherGames } from '../OtherGames.tsx';
-import { ThankfulLogOut } from '../ThankfulLogOut.tsx';
+import { EndActions } from '../EndActions.tsx';
 import { useSound } from '../use-sound.ts';
 import css from './dialogs.module.css';
 
@@ -24,35 +21,20 @@ export function PrizeWonDialog({ title = text('prize.won'), ...won }: WonPrize &
     play('win');
   }, [play]);
   return (
-    <Dialog
-      title={title}
-      mood="festive"
-      decoration={<Confetti />}
-      actions={<ThankfulLogOut label={text('session.logOutAfterGame')} />}
-    >
+    <Dialog title={title} mood="festive" decoration={<Confetti />} actions={<EndActions />}>
       <Won {...won} />
     </Dialog>
   );
 }
 
 /** Shown for a prize that the player saw on an earlier visit, as a reminder without a celebration. */
-export const PrizeWonBeforeDialog = observer(({ wonAt, ...won }: WonPrize & { wonAt: number }) => {
-  const { welcome } = useStores();
+export function PrizeWonBeforeDialog({ wonAt, ...won }: WonPrize & { wonAt: number }) {
   return (
-    <Dialog
-      title={text('prize.wonOn', { date: shownDay(wonAt) })}
-      mood="big"
-      actions={
-        <>
-          {welcome.campaigns.length > 1 && <OtherGames />}
-          <ThankfulLogOut label={text('session.logOutAfterGame')} />
-        </>
-      }
-    >
+    <Dialog title={text('prize.wonOn', { date: shownDay(wonAt) })} mood="big" actions={<EndActions />}>
       <Won {...won} />
     </Dialog>
   );
-});
+}
 
 function Won({ prize, isToBeConfirmed }: WonPrize) {
   return (

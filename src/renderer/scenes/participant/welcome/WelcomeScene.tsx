@@ -82,7 +82,7 @@ function NothingToPlay({ closed }: { closed: ClosedCampaignView | null }) {
 
 /** The header with the log-out button, and the page below it. */
 const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children: ReactNode }) => {
-  const { welcome } = useStores();
+  const { session, welcome } = useStores();
   useTitle(text('welcome.page'));
   const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
@@ -98,7 +98,7 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
               alt={welcome.managerAvatar.description || text('welcome.manager')}
             />
           )}
-          <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
+          {session.hasPassword && <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>}
           {hasLogOut && <LogOut />}
         </header>
         <main className={css.main}>{children}</main>
