@@ -15,6 +15,9 @@ import {
   writeSheet,
 } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
+import { stageKiosks } from './support/fleet.ts';
+import { letEverybodyPlay } from './support/played.ts';
+import { resize } from './support/resize.ts';
 import { players } from './support/vendor.ts';
 
 /** Expects a button to ask this, and No or Escape to lead back to it. */
@@ -250,4 +253,42 @@ test('Delete All asks in the singular for a list of one', async ({ desk: { page 
     await expect(dialog(page, question)).toContainText(detail);
     await confirm(page, question, 'Cancel');
   }
+});
+
+/** Finds words of column headings that take more than one line. Runs in the page. */
+function brokenHeadings(): string[] {
+  const broken: string[] = [];
+  for (const heading of document.querySelectorAll('th')) {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      // Only for screen readers.
+      if ((node.parentElement?.clientWidth ?? 0) === 1) continue;
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+}
+
+test('no column heading breaks within a word in a portrait window', async ({ desk: { page }, server }) => {
+  stageKiosks(server, [{ name: 'Hall 3', silentMs: 0 }]);
+  letEverybodyPlay(server);
+  await resize(page, { width: 1080, height: 1920 });
+  await logInAsAdmin(page);
+  const broken: Record<string, string[]> = {};
+  for (const [step, heading] of [
+    ['kiosks', 'Kiosks'],
+    ['users/1', 'Users'],
+    ['questions/1', 'Questions'],
+    ['report/1', 'Report'],
+  ] as const) {
+    await openStep(page, step, heading);
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    broken[heading] = await page.evaluate(brokenHeadings);
+  }
+  expect(broken).toEqual({ Kiosks: [], Users: [], Questions: [], Report: [] });
 });

@@ -48,9 +48,8 @@ export const AdminLogin = observer(({ onOther }: AdminLoginProps) => {
       }
     >
       <form id={formId} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p>{sentence(staff.door?.kind)}</p>
-        <p className={css.refusal} role="alert" dir="auto">
-          {refusal}
+        <p className={css.says} role="status" data-bad={refusal !== null} dir="auto">
+          {refusal ?? sentence(staff.door?.kind)}
         </p>
         <TextField
           label={text('login.username')}
@@ -67,7 +66,11 @@ export const AdminLogin = observer(({ onOther }: AdminLoginProps) => {
           onChange={setPassword}
         />
       </form>
-      {onOther && <Button onClick={onOther}>{text('door.withPin')}</Button>}
+      {onOther && (
+        <Button variant="link" onClick={onOther}>
+          {text('door.withPin')}
+        </Button>
+      )}
     </Dialog>
   );
 });

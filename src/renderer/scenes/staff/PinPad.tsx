@@ -82,7 +82,9 @@ export const PinPad = observer(({ onOther }: PinPadProps) => {
           ⌫
         </Button>
       </div>
-      <Button onClick={onOther}>{text('door.asAdmin')}</Button>
+      <Button variant="link" onClick={onOther}>
+        {text('door.asAdmin')}
+      </Button>
     </Dialog>
   );
 });

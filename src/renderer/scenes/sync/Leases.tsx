@@ -53,10 +53,10 @@ const Campaign = observer(({ campaign, state }: { campaign: OfflineCampaign; sta
     const isValid = /^\d{1,6}$/.test(value.trim()) && Number(value) <= MOST_UNITS;
     const [wanted, missing] = [held?.wanted ?? 0, held?.missing ?? 0];
     const left = { count: held?.units ?? 0, wanted, got: wanted - missing };
-    const hint = missing > 0 ? text('lease.short', left) : text('lease.left', left);
-    return { ...prize, name: prize.name || text('lease.unnamed'), hint, value, isValid };
+    return { ...prize, name: prize.name || text('lease.unnamed'), hint: hintOf(left), value, isValid };
   });
   const plays = state.plays.find(({ campaignId }) => isSameId(campaignId, id));
+  if (prizes.length === 0 && !plays?.here && !plays?.elsewhere) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!prizes.every(({ isValid }) => isValid)) return;
@@ -86,12 +86,20 @@ const Campaign = observer(({ campaign, state }: { campaign: OfflineCampaign; sta
       </div>
       {plays && plays.here > 0 && <p>{text('lease.playsHere', { count: plays.here })}</p>}
       {plays && plays.elsewhere > 0 && <p>{text('lease.playsElsewhere', { count: plays.elsewhere })}</p>}
-      <Button type="submit" disabled={work.isBusy}>
-        {work.isBusy ? text('lease.saving') : text('lease.hold', { campaign: campaignName })}
-      </Button>
+      {prizes.length > 0 && (
+        <Button type="submit" disabled={work.isBusy}>
+          {work.isBusy ? text('lease.saving') : text('lease.hold', { campaign: campaignName })}
+        </Button>
+      )}
     </form>
   );
 });
+
+/** Returns how many units of a prize are left here, and how many the kiosk did not get; undefined if it wants none. */
+function hintOf(left: { count: number; wanted: number; got: number }): string | undefined {
+  if (left.got < left.wanted) return text('lease.short', left);
+  return left.wanted === 0 && left.count === 0 ? undefined : text('lease.left', left);
+}
 
 /** Returns the number of players in the prepared campaigns. A player of two campaigns counts twice. */
 const playersOf = (prepared: readonly OfflineCampaign[]): number =>

@@ -346,7 +346,7 @@ export const admin = {
   'award.reason': 'Reason for withdrawing',
   'award.withdraw': 'Withdraw',
   'award.withdrawQuestion': 'Withdraw this prize?',
-  'award.withdrawDetail': '{prize} of {name} goes back into stock. This cannot be undone. Reason: {reason}',
+  'award.withdrawDetail': 'The prize {prize} of {name} goes back into stock. You cannot undo this. Reason: {reason}',
   'award.withdrawn': 'The prize has been withdrawn',
   'report.luckPrize': 'Press Your Luck',
 

@@ -53,8 +53,11 @@ export const fleet = {
     'Not trusted since: {moment}. Games that arrived since then do not count, and later ones will not count either.',
   'kiosks.trusted': 'Revoked. Its games count.',
   'kiosks.trust': 'Count its games again',
-  'kiosks.changeSince': 'Change the date',
-  'kiosks.voidAwards': 'These prizes still do not count, because they are out of stock:',
+  'kiosks.changeSince': 'Change what counts',
+  'kiosks.changeSinceText':
+    'Games that arrived from {kiosk} since the date below do not count, and their prizes go back into stock. You can undo that later.',
+  'kiosks.voidAwards':
+    'These prizes still do not count, because they are out of stock. Add winners under Game Setup, then confirm the prizes in the report:',
   'kiosks.voidAward': '{prize} of {name}',
   'kiosks.withUnsent': '{left} {text}',
   'kiosks.place': 'Place',

@@ -96,6 +96,13 @@ export async function kiosks(desk: Desk): Promise<void> {
   await page.locator('tr:has([title="Hall 3"]) [aria-expanded]').click();
   await button(page, text('kiosks.trust')).waitFor();
   await shoot('kiosks-revoked');
+  await button(page, text('kiosks.changeSince')).click();
+  await expectOpened(dialog(page, text('kiosks.changeSince')));
+  await shoot('kiosks-change-since');
+  await button(dialog(page, text('kiosks.changeSince')), 'Cancel').click();
+  await button(page, text('kiosks.trust')).click();
+  await page.getByText(text('kiosks.trusted')).waitFor();
+  await shoot('kiosks-trusted');
 }
 
 async function registerThis({ page, shoot }: Desk): Promise<void> {

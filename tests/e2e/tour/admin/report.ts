@@ -1,5 +1,6 @@
 import type { Prize } from '#shared/entities/prize.ts';
 import { awardFor, pressYourLuckPrizes } from '#shared/rules/prizes.ts';
+import { text } from '../../../support/texts.ts';
 import { openStep } from '../../support/admin.ts';
 import { letPlay } from '../../support/played.ts';
 import { answerOf, button, type Desk, dismissNotices, SOUND, SUMMER } from './desk.ts';
@@ -26,7 +27,19 @@ export const playByHand = ({ server }: Pick<Desk, 'server'>): void =>
 const pressed = (player: number, prizes: readonly Prize[]): Prize | undefined =>
   pressYourLuckPrizes(prizes).find(({ rank }) => player % 2 === 0 && rank === 1 + (player % 3));
 
-export async function report({ page, shoot }: Desk): Promise<void> {
+/** Gives the first two awards of the campaign every kind of mark. */
+function mark({ vendor }: Desk): void {
+  const nth = '(SELECT id FROM awarded_prizes WHERE campaign_id = ? ORDER BY id LIMIT 1 OFFSET ?)';
+  const set = (what: string, offset: number) =>
+    vendor.change(`UPDATE awarded_prizes SET ${what} WHERE id = ${nth}`, SOUND, offset);
+  set("held = 'second-visit', is_void = 1, mark = 'higher-prize-left'", 0);
+  set("held = 'above-pace', decision = 'withdrawn', decision_reason = 'Ο ίδιος επισκέπτης'", 1);
+  vendor.change(`UPDATE game_statuses SET date_mark = 'outside-dates' WHERE campaign_id = ?`, SOUND);
+}
+
+export async function report(desk: Desk): Promise<void> {
+  const { page, shoot } = desk;
+  mark(desk);
   await openStep(page, `report/${SUMMER}`, 'Report');
   await page.getByText('No games yet').first().waitFor();
   await shoot('report-nobody-played');
@@ -53,6 +66,13 @@ export async function report({ page, shoot }: Desk): Promise<void> {
   await page.getByRole('tab', { name: 'Points and prizes' }).click();
   await page.getByRole('region', { name: 'Points and prizes' }).locator('tbody td').first().waitFor();
   await shoot('report-points');
+  await page
+    .getByRole('row')
+    .filter({ hasText: text('mark.void') })
+    .getByRole('button', { name: /^Expand / })
+    .click();
+  await page.getByLabel(text('award.reason')).waitFor();
+  await shoot('report-award-opened');
   await button(page, 'More').click();
   await page.getByRole('menu').waitFor();
   await shoot('report-more');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Locator } from 'playwright';
 import { confirm, dialog, field, openStep, picture, writeSheet } from '../../support/admin.ts';
+import { storeVisit } from '../../support/person-matches.ts';
 import { players } from '../../support/vendor.ts';
 import { button, type Desk, dismissNotices, SOUND, visitQuestion } from './desk.ts';
 
@@ -36,6 +37,7 @@ export async function users(desk: Desk): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await shoot('users-sheet-error');
   await page.keyboard.press('Escape');
+  await matches(desk);
 }
 
 /** Sets one delivered and one pending invitation. */
@@ -119,5 +121,18 @@ async function addKnown({ page, shoot }: Desk): Promise<void> {
   await form.waitFor({ state: 'hidden' });
   await page.getByText('was already known').waitFor();
   await shoot('users-known');
+  await dismissNotices(page);
+}
+
+/** A visitor with a user's email. */
+async function matches(desk: Desk): Promise<void> {
+  const { page, shoot, server } = desk;
+  storeVisit(server, 'Θεοδώρα', players.ordinary, false);
+  await page.reload();
+  await button(page, 'Merge').waitFor();
+  await shoot('users-matches');
+  await visitQuestion(desk, button(page, 'Merge'), 'users-merge');
+  await button(page, 'Not the same').click();
+  await button(page, 'Merge').waitFor({ state: 'hidden' });
   await dismissNotices(page);
 }

@@ -3,7 +3,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { text } from '../../../admin-texts.ts';
 import { isOver } from '../../../stores/admin/KiosksStore.ts';
 import { FieldMessage } from '../parts/FieldFrame.tsx';
-import css from './Kiosks.module.css';
+import css from './KioskDialog.module.css';
 
 interface CampaignChoiceProps {
   /** Null while they are on their way. */

@@ -16,7 +16,7 @@ import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { beginAt } from '../parts/focus.ts';
 import { CampaignChoice } from './CampaignChoice.tsx';
-import css from './Kiosks.module.css';
+import css from './KioskDialog.module.css';
 import { timeText } from './moments.ts';
 
 /** The purpose of the form. */
@@ -144,7 +144,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
           {textField('place', place)}
           {form.visitorsPerHour !== null && textField('visitorsPerHour', visitors, true)}
           {form.mayExceedShare !== null && (
-            <label className={css.choice}>
+            <label className={css.choice} data-single="true">
               <input
                 type="checkbox"
                 checked={form.mayExceedShare}

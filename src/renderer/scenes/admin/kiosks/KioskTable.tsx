@@ -40,7 +40,7 @@ export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onE
       key: 'name',
       title: text('kiosks.name'),
       isSortable: true,
-      width: '22%',
+      width: '17%',
       render: (device) => (
         <>
           <span className={css.clamped} dir="auto" title={device.name}>
@@ -55,7 +55,7 @@ export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onE
         </>
       ),
     },
-    { key: 'state', title: text('kiosks.state'), width: '22%', render: (device) => <KioskState device={device} /> },
+    { key: 'state', title: text('kiosks.state'), width: '17%', render: (device) => <KioskState device={device} /> },
     {
       key: 'campaigns',
       title: text('kiosks.campaigns'),
@@ -175,7 +175,7 @@ function KioskState({ device }: { device: FleetDevice }) {
     <>
       <State grade={gradeOf(troubles)}>{text(`trouble.${worst}`)}</State>
       {others.length > 0 && (
-        <div className={css.soft}>{others.map((trouble) => text(`trouble.${trouble}`)).join(' · ')}</div>
+        <div className={css.soft}>{others.map((trouble) => text(`trouble.${trouble}`)).join('\u00a0· ')}</div>
       )}
     </>
   );

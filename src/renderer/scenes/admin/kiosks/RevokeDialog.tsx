@@ -3,13 +3,14 @@ import dayjs from 'dayjs';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
+import { isYes } from '#shared/rules/flag.ts';
 import { text } from '../../../admin-texts.ts';
 import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import type { Failure } from '../../../stores/message-of.ts';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
-import css from './Kiosks.module.css';
+import css from './KioskDialog.module.css';
 import { heardText } from './moments.ts';
 import { withUnsent } from './ThisKiosk.tsx';
 
@@ -21,7 +22,7 @@ interface RevokeDialogProps {
   onClosed(): void;
 }
 
-/** Asks since when a kiosk is not trusted, and shows what that affects. */
+/** Asks since when a kiosk is not trusted, and shows what that affects. Revokes the kiosk if it is not revoked yet. */
 export const RevokeDialog = observer(({ store, device, unsentText, onClosed }: RevokeDialogProps) => {
   const { clock } = useStores();
   const id = useId();
@@ -32,6 +33,7 @@ export const RevokeDialog = observer(({ store, device, unsentText, onClosed }: R
   const [since, setSince] = useState<number | null>(() => momentOf(device.distrustedDate) ?? now);
   const [isOpen, setIsOpen] = useState(true);
   const [refusal, setRefusal] = useState<Failure | null>(null);
+  const isRevoked = isYes(device.isRevoked);
   const { isBusy } = store.changes;
   const close = () => setIsOpen(false);
   const submit = async (event: FormEvent) => {
@@ -45,7 +47,7 @@ export const RevokeDialog = observer(({ store, device, unsentText, onClosed }: R
   return (
     <Modal
       open={isOpen}
-      title={text('kiosks.askRevoke')}
+      title={text(isRevoked ? 'kiosks.changeSince' : 'kiosks.askRevoke')}
       width={520}
       centered
       closable={false}
@@ -59,15 +61,19 @@ export const RevokeDialog = observer(({ store, device, unsentText, onClosed }: R
           <Button ref={cancel} size="large" disabled={isBusy} onClick={close}>
             {text('action.cancel')}
           </Button>
-          <Button size="large" type="primary" danger htmlType="submit" form={id} loading={isBusy}>
-            {text('kiosks.revokeOk')}
+          <Button size="large" type="primary" danger={!isRevoked} htmlType="submit" form={id} loading={isBusy}>
+            {text(isRevoked ? 'save.button' : 'kiosks.revokeOk')}
           </Button>
         </>
       }
     >
       <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <FormMessage message={refusal?.message} />
-        <p>{withUnsent(unsentText, text('kiosks.askRevokeText', { kiosk: device.name }))}</p>
+        <p>
+          {isRevoked
+            ? text('kiosks.changeSinceText', { kiosk: device.name })
+            : withUnsent(unsentText, text('kiosks.askRevokeText', { kiosk: device.name }))}
+        </p>
         <FieldFrame
           id={`${id}-since`}
           label={text('kiosks.since')}
@@ -80,11 +86,13 @@ export const RevokeDialog = observer(({ store, device, unsentText, onClosed }: R
             type="datetime-local"
             value={since === null ? undefined : dayjs(since).format(FIELD_FORMAT)}
             max={dayjs(now).format(FIELD_FORMAT)}
+            status={since === null ? 'error' : ''}
+            aria-invalid={since === null}
             aria-describedby={`${id}-since-message`}
             onChange={({ target }) => setSince(momentOf(target.value))}
           />
         </FieldFrame>
-        <div className={css.buttons}>
+        <div className={css.moments}>
           {choicesOf(device, now).map(([name, moment]) => (
             <Button key={name} onClick={() => setSince(moment)}>
               {name}

@@ -4,7 +4,7 @@ import css from './details.module.css';
 /** The notes on a player's play. Most plays have none. */
 export const Marks = ({ row }: { row: PlayMarks }) =>
   markTexts(row).map((mark) => (
-    <span key={mark} className={css.remark}>
+    <span key={mark} className={css.remark} title={mark}>
       {mark}
     </span>
   ));

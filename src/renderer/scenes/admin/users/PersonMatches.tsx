@@ -6,6 +6,7 @@ import { focusPageIfLost } from '../../../components/focus-keeper.ts';
 import { momentText } from '../../../components/moments.ts';
 import type { PersonMatchesStore } from '../../../stores/admin/PersonMatchesStore.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
+import { count } from '../parts/format.ts';
 import { useAsked } from '../parts/use-asked.ts';
 import css from './PersonMatches.module.css';
 
@@ -20,7 +21,10 @@ export const PersonMatches = observer(({ store }: { store: PersonMatchesStore })
     <>
       {store.matches.length > 0 && (
         <section className={css.matches} aria-label={text('match.title')}>
-          <h2 className={css.title}>{text('match.title')}</h2>
+          <h2 className={css.title}>
+            {text('match.title')}
+            {store.matches.length > 1 && <span className={css.total}>{count(store.matches.length)}</span>}
+          </h2>
           <ul className={css.list}>
             {store.matches.map((match) => (
               <li key={`${match.visitor.userId} ${match.other.userId}`} className={css.match}>

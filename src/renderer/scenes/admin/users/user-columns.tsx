@@ -17,14 +17,14 @@ export interface UserActions {
 /** The columns of the list of users; the id is the Employee ID. */
 export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): Column<CampaignUser>[] => [
   textColumn('id', text('users.id'), '11%'),
-  nameColumn('firstName', text('users.firstName'), '11.5%'),
+  nameColumn('firstName', text('users.firstName'), '11%'),
   nameColumn('lastName', text('users.lastName'), '12%'),
   textColumn('email', text('users.email'), '18.5%'),
-  textColumn('location', text('users.location'), '9%'),
+  textColumn('location', text('users.location'), '10%'),
   {
     key: 'manager',
     title: text('users.manager'),
-    width: '14%',
+    width: '13%',
     isSortable: true,
     render: ({ manager, managerAvatarFile }) => <Manager name={manager} avatar={managerAvatarFile} />,
   },

@@ -11,7 +11,12 @@ export function BoardPrizes({ prizes, shortage }: { prizes: readonly Prize[]; sh
   return (
     <ul className={css.prizes} aria-label={text('board.prizes')}>
       {prizes.map((prize, index) => (
-        <li key={String(prize.id ?? index)} className={css.prize} data-rank={prize.rank ?? 'logo'}>
+        <li
+          key={String(prize.id ?? index)}
+          className={css.prize}
+          data-rank={prize.rank ?? 'logo'}
+          data-gone={!hasWinnersLeft(prize)}
+        >
           <span className={css.picture}>
             <PrizeImage prize={prize} isSmall />
           </span>
