@@ -190,7 +190,7 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
   await expect(keyboard).toHaveCount(0);
 
   const fingers = await page.context().newCDPSession(page);
-  await fingers.send('Input.synthesizePinchGesture', { x: 600, y: 400, scaleFactor: 2 });
+  await fingers.send('Input.synthesizePinchGesture', { x: 600, y: 400, scaleFactor: 2, gestureSourceType: 'touch' });
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
 
