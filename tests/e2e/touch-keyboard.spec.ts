@@ -190,7 +190,11 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
   await expect(keyboard).toHaveCount(0);
 
   const fingers = await page.context().newCDPSession(page);
-  await fingers.send('Input.synthesizePinchGesture', { x: 600, y: 400, scaleFactor: 2, gestureSourceType: 'touch' });
+  const apart = (distance: number) => [600 - distance, 600 + distance].map((x, id) => ({ x, y: 400, id }));
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: apart(20) });
+  for (let distance = 30; distance < 200; distance += 10)
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: apart(distance) });
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
 });
 
