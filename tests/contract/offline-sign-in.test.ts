@@ -214,7 +214,7 @@ describe('a visitor without an account', () => {
     kiosk.stop();
 
     const again = await openKiosk(folder, line);
-    const second = await again.call('walk-up:begin', vera(campaignId, { email: ' VERA@nordwind.example' }));
+    const second = await again.call('walk-up:begin', vera(campaignId, { email: ' VERA@nordwind.example\u200b;' }));
     expect(second.userId).toBe(first.userId);
     const end = await play(again, campaignId);
     expect(await sync(again, line)).toMatchObject({ parked: 0, refused: 0, quarantined: 0 });

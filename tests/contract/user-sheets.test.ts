@@ -234,6 +234,17 @@ describe('an upload of users', () => {
     expect(body.issues).toEqual([{ row: 3, column: 'Email', reason: 'This email is in row 2 already' }]);
   });
 
+  it('stores emails without the characters around them, and names these rows', async () => {
+    const [copied, plain] = [newEmail(), newEmail()];
+    const rows = [
+      ['Ada', 'One', `\u200b<${copied}>; `],
+      ['Bo', 'Two', ` ${plain} `],
+    ];
+    const { body } = await upload('uploadUsers', await userSheet(rows));
+    expect(body).toEqual({ message: text('notice.usersUploaded'), cleanedRows: [2] });
+    expect((await suite.listUsers()).map(({ email }) => email).sort()).toEqual([copied, plain].sort());
+  });
+
   it('of thousands is checked to its last row', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => [`First ${index}`, 'Last', newEmail()]);
     const { body } = await upload('uploadUsers', await userSheet([...rows, ['Ada', 'Late', 'no address']]));

@@ -6,6 +6,7 @@ import type { WalkUpOffer, WalkUpRequest } from '#shared/ipc/offline.ts';
 import { laneName } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { emailProblem, nameProblem } from '#shared/rules/limits.ts';
+import { cleanEmail } from '#shared/rules/validation.ts';
 import type { Reads } from '../link/reads.ts';
 import type { NewJob } from '../outbox/job.ts';
 import type { WalkUpRows } from '../outbox/walk-up-rows.ts';
@@ -58,9 +59,7 @@ export class WalkUps {
       .alive(time.now())
       .find(({ content }) => isSameId(content.campaign.id, request.campaignId));
     if (!offer || !campaign) throw new AppError('refused', text('walkUp.notAllowed'));
-    const [firstName, lastName, email] = [request.firstName, request.lastName, request.email].map((typed) =>
-      typed.trim(),
-    ) as [string, string, string];
+    const [firstName, lastName, email] = [request.firstName.trim(), request.lastName.trim(), cleanEmail(request.email)];
     const problem = nameProblem(firstName) ?? nameProblem(lastName) ?? emailProblem(email);
     if (problem) throw new AppError('refused', problem);
     const before = this.#before(campaign, email);

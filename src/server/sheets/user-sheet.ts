@@ -1,6 +1,7 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { emailProblem, nameProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import type { HiddenRows } from '#shared/rules/sheet.ts';
+import { cleanEmail } from '#shared/rules/validation.ts';
 import type { CampaignUserRow } from '../repositories/campaign-users.ts';
 import { nameKey, type UserDetails } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
@@ -69,12 +70,19 @@ export interface StoredUsers {
   ids: ReadonlySet<number>;
 }
 
-/** Returns the players in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
+/** The players of a sheet, in its order. */
+export interface SheetUsers {
+  users: SheetUser[];
+  /** The numbers of the rows with characters around the email that are not stored. */
+  cleanedRows: number[];
+}
+
+/** Returns the players in an uploaded table. Throws a `SheetRefused` that lists every problem. */
 export async function usersOf(
   table: Table,
   { findConflicts, findOwners, ids }: StoredUsers,
   hiddenRows?: HiddenRows,
-): Promise<SheetUser[]> {
+): Promise<SheetUsers> {
   const rows = rowsToCheck(table, [EXAMPLE], hiddenRows).map(withCleanEmail);
   const checked = rows.map((row) => checkRow(row, ids));
   const users = checked.flatMap((one) => ('user' in one ? [one] : []));
@@ -93,16 +101,21 @@ export async function usersOf(
       .filter(({ user }) => isTaken(user))
       .map(({ row }) => ({ row, column: EMAIL, reason: text('refusal.notUnique') })),
   ]);
-  return users.map(({ user }) => user);
+  return {
+    users: users.map(({ user }) => user),
+    cleanedRows: rows.flatMap(({ row, isCleaned }) => (isCleaned ? [row] : [])),
+  };
 }
 
-/** Removes invisible characters and a final separator, which address books leave in a copied email. */
-function withCleanEmail(row: TableRow): TableRow {
-  const cells = row.cells.with(
-    EMAIL_PLACE,
-    (row.cells[EMAIL_PLACE] ?? '').replace(/\p{Cf}|[\s;,]+\p{Cf}*$/gu, '').trim(),
-  );
-  return { ...row, cells };
+/** A row with a clean email, and whether characters were removed from it. */
+interface CleanRow extends TableRow {
+  isCleaned: boolean;
+}
+
+function withCleanEmail(row: TableRow): CleanRow {
+  const typed = row.cells[EMAIL_PLACE] ?? '';
+  const email = cleanEmail(typed);
+  return { ...row, cells: row.cells.with(EMAIL_PLACE, email), isCleaned: email !== typed.trim() };
 }
 
 function checkRow(

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CampaignUser } from '../entities/campaign-user.ts';
 import { MatchedIds, PersonMatch } from '../entities/person-match.ts';
-import { HiddenRows } from '../rules/sheet.ts';
+import { HiddenRows, SheetImport } from '../rules/sheet.ts';
 import { endpoint, Notice } from './endpoint.ts';
 
 const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure']);
@@ -48,7 +48,7 @@ export const userEndpoints = {
     // The administrator's answer. The server asks for a missing one by refusing with 'rows-hidden'.
     query: Type.Object({ hiddenRows: Type.Optional(HiddenRows) }),
     bodyType: 'multipart',
-    ownResponse: Notice,
+    ownResponse: Type.Object({ ...Notice.properties, ...SheetImport.properties }),
     refusals: ['not-unique', 'rows-hidden'],
   }),
   sendNotificationEmail: endpoint('POST', '/api/Campaigns/SendNotificationEmailToCampaignUser/:campaignId/:userId', {

@@ -18,3 +18,7 @@ export const SheetAnswers = Type.Object({
   hiddenRows: Type.Optional(HiddenRows),
 });
 export type SheetAnswers = Static<typeof SheetAnswers>;
+
+/** The result of an accepted sheet: the numbers of the rows with characters around the email that are not stored. */
+export const SheetImport = Type.Object({ cleanedRows: Type.Array(Type.Integer()) });
+export type SheetImport = Static<typeof SheetImport>;

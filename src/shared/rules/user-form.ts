@@ -2,7 +2,7 @@ import type { CampaignUser } from '../entities/campaign-user.ts';
 import type { File } from '../entities/file.ts';
 import { isSameId } from '../entities/id.ts';
 import { emailProblem, nameProblem, optionalNameProblem } from './limits.ts';
-import { present } from './validation.ts';
+import { cleanEmail, present } from './validation.ts';
 
 /** A campaign user's form. */
 export interface UserForm {
@@ -29,17 +29,17 @@ export function validateUser(form: UserForm): Partial<Record<keyof UserForm, str
   return present({
     firstName: nameProblem(form.firstName),
     lastName: nameProblem(form.lastName),
-    email: emailProblem(form.email),
+    email: emailProblem(cleanEmail(form.email)),
     location: optionalNameProblem(form.location),
     manager: optionalNameProblem(form.manager),
   });
 }
 
-/** Returns the details to send: trimmed texts, and null for empty ones. The avatar is already stored. */
+/** Returns the details to send: a clean email, trimmed texts, and null for empty ones. The avatar is already stored. */
 export const detailsOfForm = (form: UserForm, managerAvatarFile: File | null): Omit<CampaignUser, 'id'> => ({
   firstName: form.firstName.trim(),
   lastName: form.lastName.trim(),
-  email: form.email.trim(),
+  email: cleanEmail(form.email),
   location: form.location.trim() || null,
   manager: form.manager.trim() || null,
   managerAvatarFile,

@@ -224,7 +224,7 @@ describe('the users of a campaign', () => {
 
 describe('a sheet of users', () => {
   it('is uploaded to the campaign and announced, and the list is reloaded', async () => {
-    const { store, sent, main, toasts } = await openUsers({}, { 'admin:upload-sheet': () => null });
+    const { store, sent, main, toasts } = await openUsers({}, { 'admin:upload-sheet': () => ({ cleanedRows: [] }) });
     await store.upload(new File(['x'], 'users.xlsx'));
     expect(main.calls.find(({ channel }) => channel === 'admin:upload-sheet')?.request).toMatchObject({
       name: 'uploadUsers',

@@ -10,6 +10,7 @@ import {
   nameOfUser,
   type UserForm,
 } from '#shared/rules/user-form.ts';
+import { cleanEmail } from '#shared/rules/validation.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import { Resource } from '../Resource.ts';
@@ -129,4 +130,4 @@ export class UsersStore {
 const isAboutEmail = ({ reason }: Failure): boolean => reason === 'not-unique' || reason === 'already-in-campaign';
 
 const isSameEmail = (stored: string | null | undefined, typed: string): boolean =>
-  (stored ?? '').toLowerCase() === typed.trim().toLowerCase();
+  (stored ?? '').toLowerCase() === cleanEmail(typed).toLowerCase();

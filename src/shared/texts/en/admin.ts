@@ -84,6 +84,8 @@ export const admin = {
   'sheet.skipHidden': 'Leave them out',
   'sheet.addAll': 'Add all',
   'sheet.addNew': 'Add only new ones',
+  'sheet.emailsCleaned':
+    'Characters around {count, plural, one {# email were} other {# emails were}} removed: {count, plural, one {row} other {rows}} {rows}.',
   'sheet.errors': 'Errors',
   'sheet.errorsFile': '{sheet} - errors.csv',
   'sheet.row': 'Row',
@@ -238,6 +240,7 @@ export const admin = {
   'users.email': 'Email',
   'users.emailHint': 'Also the username.',
   'users.emailHintNew': 'Also the username. The invitation is sent here.',
+  'users.emailCleaned': 'Stored as {email}, without the other characters.',
   'users.location': 'Location',
   'users.manager': 'Manager',
   'users.avatar': "Manager's avatar",
