@@ -75,9 +75,9 @@ async function uploadUsers(call: Call<'uploadUsers'>, { bytes }: UploadedFile, r
     const known = {
       findConflicts: (emails: readonly string[]) => findEmailConflicts(transaction, user.vendorId, emails),
       findOwners: (emails: readonly string[]) => findEmailOwners(transaction, user.vendorId, emails),
-      ids: new Set(stored.map(({ id }) => id)),
+      players: new Map(stored.map((player) => [String(player.id), player])),
     };
-    const { users, cleanedRows } = await usersOf(table, known, query.hiddenRows);
+    const { users, cleanedRows } = await usersOf(table, known, query);
     await correctEmails(transaction, stored, users);
     await upsertCampaignUsers(transaction, where, users);
     await services.invitations.wake(transaction);

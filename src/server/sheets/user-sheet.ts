@@ -1,6 +1,6 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { emailProblem, nameProblem, optionalNameProblem } from '#shared/rules/limits.ts';
-import type { HiddenRows } from '#shared/rules/sheet.ts';
+import type { SheetAnswers } from '#shared/rules/sheet.ts';
 import { cleanEmail } from '#shared/rules/validation.ts';
 import type { CampaignUserRow } from '../repositories/campaign-users.ts';
 import { nameKey, type UserDetails } from '../repositories/users.ts';
@@ -8,7 +8,7 @@ import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { text } from '../texts.ts';
 import type { Table, TableQuery, TableRow } from './read-table.ts';
 import { issuesOf, rowsToCheck } from './row-checks.ts';
-import { requireNoIssues } from './sheet-refused.ts';
+import { MAXIMUM_ISSUES, requireNoIssues, SheetRefused } from './sheet-refused.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 /** Headings in templates and uploads. They are part of the format, so they are never translated. */
@@ -66,8 +66,8 @@ export interface StoredUsers {
   findConflicts(emails: readonly string[]): Promise<Set<string>>;
   /** Returns the ids of the users with these emails, by key. */
   findOwners(emails: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** The ids of the campaign's players. */
-  ids: ReadonlySet<number>;
+  /** The campaign's players by Employee ID, as the template shows it. */
+  players: ReadonlyMap<string, CampaignUserRow>;
 }
 
 /** The players of a sheet, in its order. */
@@ -80,12 +80,13 @@ export interface SheetUsers {
 /** Returns the players in an uploaded table. Throws a `SheetRefused` that lists every problem. */
 export async function usersOf(
   table: Table,
-  { findConflicts, findOwners, ids }: StoredUsers,
-  hiddenRows?: HiddenRows,
+  { findConflicts, findOwners, players }: StoredUsers,
+  { hiddenRows, otherPeople }: Pick<SheetAnswers, 'hiddenRows' | 'otherPeople'> = {},
 ): Promise<SheetUsers> {
   const rows = rowsToCheck(table, [EXAMPLE], hiddenRows).map(withCleanEmail);
-  const checked = rows.map((row) => checkRow(row, ids));
-  const users = checked.flatMap((one) => ('user' in one ? [one] : []));
+  const checked = rows.map((row) => checkRow(row, players));
+  const found = checked.flatMap((one) => ('user' in one ? [one] : []));
+  const users = otherPeople === 'skip' ? found.filter(({ other }) => other === null) : found;
   const emails = users.map(({ user }) => user.email);
   const conflicts = await findConflicts(emails);
   const owners = await findOwners(emails);
@@ -101,6 +102,7 @@ export async function usersOf(
       .filter(({ user }) => isTaken(user))
       .map(({ row }) => ({ row, column: EMAIL, reason: text('refusal.notUnique') })),
   ]);
+  if (otherPeople === undefined) requireSamePeople(users);
   return {
     users: users.map(({ user }) => user),
     cleanedRows: rows.flatMap(({ row, isCleaned }) => (isCleaned ? [row] : [])),
@@ -118,22 +120,50 @@ function withCleanEmail(row: TableRow): CleanRow {
   return { ...row, cells: row.cells.with(EMAIL_PLACE, email), isCleaned: email !== typed.trim() };
 }
 
-function checkRow(
-  { row, cells }: TableRow,
-  ids: ReadonlySet<number>,
-): { row: number; user: SheetUser } | { issues: SheetIssue[] } {
+/** A valid row. `other` is the stored player if the row's name and email both differ from the player's. */
+interface CheckedRow {
+  row: number;
+  user: SheetUser;
+  other: CampaignUserRow | null;
+}
+
+/** Throws a `SheetRefused` that asks about Employee IDs of other people, because the sheet may have other ids. */
+function requireSamePeople(users: readonly CheckedRow[]): void {
+  const issues = users.flatMap(({ row, other }): SheetIssue[] =>
+    other === null
+      ? []
+      : [
+          {
+            row,
+            column: EMPLOYEE_ID,
+            reason: text('upload.idOfOther', { name: nameOf(other), email: other.email ?? '' }),
+          },
+        ],
+  );
+  if (issues.length > 0)
+    throw new SheetRefused('other-people', issues.slice(0, MAXIMUM_ISSUES), { count: issues.length });
+}
+
+const nameOf = ({ first_name, last_name }: CampaignUserRow): string => `${first_name} ${last_name}`;
+
+function checkRow({ row, cells }: TableRow, players: StoredUsers['players']): CheckedRow | { issues: SheetIssue[] } {
   const [firstName = '', lastName = '', email = '', location = '', manager = '', idCell = ''] = cells;
-  const id = idCell.trim() === '' ? null : Number(idCell);
+  const player = players.get(idCell.trim());
   const issues = issuesOf(row, {
     'First Name': nameProblem(firstName),
     'Last Name': nameProblem(lastName),
     [EMAIL]: emailProblem(email),
     Location: optionalNameProblem(location),
     Manager: optionalNameProblem(manager),
-    [EMPLOYEE_ID]: id === null || ids.has(id) ? undefined : text('upload.idUnknown'),
+    [EMPLOYEE_ID]: idCell.trim() === '' || player ? undefined : text('upload.idUnknown'),
   });
   if (issues.length > 0) return { issues };
-  return { row, user: { ...campaignUserDetails({ firstName, lastName, email, location, manager }), id } };
+  const details = campaignUserDetails({ firstName, lastName, email, location, manager });
+  const isOther =
+    player !== undefined &&
+    nameKey(nameOf(player)) !== nameKey(`${details.firstName} ${details.lastName}`) &&
+    player.user_name_key !== nameKey(details.email);
+  return { row, user: { ...details, id: player?.id ?? null }, other: isOther ? player : null };
 }
 
 function findDuplicates(rows: readonly TableRow[], column: string, reasonOf: (first: number) => string): SheetIssue[] {

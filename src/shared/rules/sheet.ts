@@ -12,10 +12,14 @@ export type HiddenRows = Static<typeof HiddenRows>;
 export const Duplicates = Type.Union([Type.Literal('add'), Type.Literal('skip')]);
 export type Duplicates = Static<typeof Duplicates>;
 
+/** Whether to import rows with the Employee ID of a user with another name and another email, or to skip them. */
+export const OtherPeople = Type.Union([Type.Literal('change'), Type.Literal('skip')]);
+
 /** The administrator's answers to the server's questions about a sheet. */
 export const SheetAnswers = Type.Object({
   duplicates: Type.Optional(Duplicates),
   hiddenRows: Type.Optional(HiddenRows),
+  otherPeople: Type.Optional(OtherPeople),
 });
 export type SheetAnswers = Static<typeof SheetAnswers>;
 

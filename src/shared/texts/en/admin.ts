@@ -82,6 +82,9 @@ export const admin = {
   'sheet.hidden': 'Some rows are hidden',
   'sheet.importHidden': 'Import hidden rows',
   'sheet.skipHidden': 'Leave them out',
+  'sheet.otherPeople': 'Change other people?',
+  'sheet.changeOthers': 'Change these users',
+  'sheet.skipOthers': 'Leave these rows out',
   'sheet.addAll': 'Add all',
   'sheet.addNew': 'Add only new ones',
   'sheet.emailsCleaned':
