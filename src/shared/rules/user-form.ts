@@ -59,9 +59,6 @@ export function hasTextsOf(user: CampaignUser, form: UserForm): boolean {
   return [firstName, lastName, location, manager].every((text, index) => text === typed[index]);
 }
 
-/** Returns a user's name on its own. */
-export const fullNameOf = ({ firstName, lastName }: CampaignUser): string =>
+/** Returns a user's name. */
+export const nameOfUser = ({ firstName, lastName }: CampaignUser): string =>
   [firstName, lastName].filter(Boolean).join(' ');
-
-/** Returns a user's name for a sentence. The isolates stop a right-to-left name from reordering the sentence. */
-export const nameOfUser = (user: CampaignUser): string => `\u2068${fullNameOf(user)}\u2069`;
