@@ -6,7 +6,7 @@ import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { text } from '../../../admin-texts.ts';
 import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
 import css from './Kiosks.module.css';
-import { heardText } from './moments.ts';
+import { momentText } from './moments.ts';
 
 interface DistrustProps {
   store: KiosksStore;
@@ -24,7 +24,7 @@ export const Distrust = observer(({ store, device, now, onRevoke }: DistrustProp
     <section className={css.commands} aria-label={text('kiosks.revoked')}>
       <p role="status">
         {distrustedDate
-          ? text('kiosks.distrusted', { moment: heardText(distrustedDate, now) })
+          ? text('kiosks.distrusted', { moment: momentText(distrustedDate, now) })
           : text('kiosks.trusted')}
       </p>
       {voidAwards.length > 0 && (
