@@ -178,6 +178,28 @@ describe('the users of a campaign', () => {
     expect(toasts()).toEqual(['The held invitations are being sent']);
   });
 
+  it('with a corrected email are offered for another invitation, until it is sent or dismissed', async () => {
+    let users: unknown[] = [mia, bo];
+    const { store, sent } = await openUsers({ getCampaignUsers: () => users });
+    const notSent = { isEmailSent: false, isEmailDue: false, isEmailHeld: false };
+    const [right, other] = [
+      { ...mia, email: 'mia.lang@nordwind.example', ...notSent },
+      { ...bo, ...notSent },
+    ];
+    users = [right, other];
+    await store.save({ ...formOfUser(mia), email: right.email }, mia);
+    await store.save({ ...formOfUser(bo), firstName: 'Bob', email: ` ${bo.email?.toUpperCase()};` }, bo);
+    expect(store.uninvited).toEqual([right]);
+    users = [{ ...right, isEmailSent: true }, other];
+    await store.sendMail(right);
+    expect([store.uninvited, sent.at(-2)?.name]).toEqual([[], 'sendNotificationEmail']);
+    users = [right, other];
+    await store.list.reload();
+    expect(store.uninvited).toEqual([right]);
+    store.dismissUninvited(right);
+    expect(store.uninvited).toEqual([]);
+  });
+
   it('are all deleted at once', async () => {
     const { store, sent, toasts } = await openUsers();
     expect(await store.removeAll()).toBeNull();

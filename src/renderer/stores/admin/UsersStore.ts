@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import { isSameId } from '#shared/entities/id.ts';
+import { isSameId, listOf } from '#shared/entities/id.ts';
 import {
   detailsOfForm,
   formOfUser,
@@ -25,6 +25,8 @@ import { ListView } from './ListView.ts';
 export class UsersStore {
   readonly list: Resource<readonly CampaignUser[]>;
   readonly view: ListView<CampaignUser>;
+  /** The users whose email was corrected here. */
+  private corrected: readonly CampaignUser['id'][] = [];
   readonly #params: { campaignId: Id };
   readonly #admin: AdminStore;
   readonly #changes: ListChanges;
@@ -75,6 +77,7 @@ export class UsersStore {
     if (problem !== null) return isAboutEmail(problem) ? { ...problem, field: 'email' } : problem;
     this.#reveal(form, stored);
     if (stored === null) this.#tellIfKnown(form);
+    else if (!isSameEmail(stored.email, form.email)) this.offerInvitation(stored);
     return null;
   }
 
@@ -100,6 +103,22 @@ export class UsersStore {
   /** The number of invitations held until an administrator sends them. */
   get heldCount(): number {
     return this.list.value?.filter(({ isEmailHeld }) => isEmailHeld).length ?? 0;
+  }
+
+  /** The users whose email was corrected here, and who have no invitation at the new one. */
+  get uninvited(): readonly CampaignUser[] {
+    return listOf(this.list.value).filter(
+      ({ id, isEmailSent, isEmailDue, isEmailHeld }) =>
+        this.corrected.some((one) => isSameId(one, id)) && !isEmailSent && !isEmailDue && !isEmailHeld,
+    );
+  }
+
+  private offerInvitation({ id }: CampaignUser): void {
+    this.corrected = [...this.corrected, id];
+  }
+
+  dismissUninvited({ id }: CampaignUser): void {
+    this.corrected = this.corrected.filter((one) => !isSameId(one, id));
   }
 
   sendHeld(): Promise<Failure | null> {

@@ -255,6 +255,10 @@ export const admin = {
   'users.held':
     '{count, plural, one {# invitation is held, because the campaign had no questions when it was due.} other {# invitations are held, because the campaign had no questions when they were due.}}',
   'users.sendHeld': '{count, plural, one {Send the invitation} other {Send # invitations}}',
+  'users.sendHeldQuestion': '{count, plural, one {Send the invitation?} other {Send # invitations?}}',
+  'users.sendHeldText': 'The mails are sent at once and cannot be called back.',
+  'users.uninvited': '{user} has a new email, and no invitation there yet.',
+  'users.invite': 'Send the invitation',
   'users.resend': 'Resend Email to {name}',
   'users.nameAndEmail': '{name} ({email})',
   'users.added': '{name} has been added',
@@ -263,7 +267,8 @@ export const admin = {
   'users.sendMail': 'send email to User?',
   'users.sendMailText': '{user} gets the invitation again, with a new password unless one has been chosen.',
   'users.delete': 'delete this user?',
-  'users.deleteText': '{user} will no longer be able to play this campaign. Past games and prizes stay in the report.',
+  'users.deleteText':
+    '{user} is removed from this campaign and can no longer play it. Past games and prizes stay in the report.',
   'users.deleteAll': 'delete all users?',
   'users.deleteAllText':
     '{total, plural, one {# user will no longer be able to play this campaign.} other {# users will no longer be able to play this campaign.}} Past games and prizes stay in the report.',

@@ -19,6 +19,7 @@ import { TextField } from '../parts/TextField.tsx';
 import { ListPage, type OpenedRecord } from '../sheets/ListPage.tsx';
 import { HeldInvitations } from './HeldInvitations.tsx';
 import { PersonMatches } from './PersonMatches.tsx';
+import { UninvitedUsers } from './UninvitedUsers.tsx';
 import css from './UsersScene.module.css';
 import { UserTable } from './UserTable.tsx';
 
@@ -43,6 +44,7 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
       notice={
         <>
           <HeldInvitations store={store} />
+          <UninvitedUsers store={store} />
           <PersonMatches store={matches} />
         </>
       }
