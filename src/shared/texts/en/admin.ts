@@ -29,6 +29,11 @@ export const admin = {
   'save.unsaved': 'Unsaved changes',
   'save.clean': 'All changes saved',
   'save.reload': 'Reload',
+  'save.kept':
+    'Your entries are still here. {count, plural, one {# of them has} other {# of them have}} been changed by somebody else too.',
+  'save.stored': 'Stored: {value}.',
+  'save.storedEmpty': 'Stored: empty.',
+  'save.useStored': 'Use the stored value',
   'save.saved.question': 'Saved. {total, plural, one {# question} other {# questions}} in all.',
   'save.saved.user': 'Saved. {total, plural, one {# user} other {# users}} in all.',
   'drawer.edit.question': 'Edit Question',
