@@ -107,6 +107,8 @@ export const admin = {
   'image.choose': 'Choose image',
   'image.replace': 'Replace',
   'image.remove': 'Remove',
+  'image.chosen': '{fileName} has been chosen',
+  'image.removed': 'The image has been removed',
 
   'campaign.unnamed': 'Campaign without a name',
   'campaign.withType': '{campaign} – {type}',
@@ -151,6 +153,7 @@ export const admin = {
   'setup.name': 'Name',
   'setup.startDate': 'Start date',
   'setup.endDate': 'End date',
+  'setup.clearDay': 'Clear {date}',
   'setup.endDateHint': 'The whole day is included',
   'setup.dateFormat': 'MM/dd/yyyy',
   'setup.type': 'Game type',

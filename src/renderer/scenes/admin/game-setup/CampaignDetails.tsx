@@ -43,7 +43,7 @@ export function CampaignDetails({
           className={css.name}
         />
         <FormField<DayEntry | null> name="startDate" label={text('setup.startDate')} isRequired shownAs={shownDay}>
-          {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
+          {(control) => <DayInput {...control} label={text('setup.startDate')} today={today} isDisabled={isDisabled} />}
         </FormField>
         <FormField<DayEntry | null>
           name="endDate"
@@ -52,7 +52,9 @@ export function CampaignDetails({
           hint={text('setup.endDateHint')}
           shownAs={shownDay}
         >
-          {(control) => <DayInput {...control} today={today} isDisabled={isEndDisabled} />}
+          {(control) => (
+            <DayInput {...control} label={text('setup.endDate')} today={today} isDisabled={isEndDisabled} />
+          )}
         </FormField>
         <FormField<Id | null>
           name="campaignTypeId"
