@@ -251,7 +251,7 @@ export const admin = {
   'users.email': 'Email',
   'users.emailHint': 'Also the username.',
   'users.emailHintNew': 'Also the username. The invitation is sent here.',
-  'users.emailCleaned': 'Stored as {email}, without the other characters.',
+  'users.emailCleaned': 'Will be saved as {email}.',
   'users.location': 'Location',
   'users.manager': 'Manager',
   'users.avatar': "Manager's avatar",
