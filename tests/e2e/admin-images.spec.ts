@@ -124,7 +124,7 @@ test('every image that the browser shows is accepted as it will look, and any ot
     await test.step(name, async () => {
       await logo.setInputFiles(imagePath(name));
       await expectProblem(logo, message);
-      await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(1);
+      await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(1);
       await expect(preview).toHaveAttribute('src', /^data:image\/jpeg/);
     });
   }

@@ -58,7 +58,7 @@ export function ImageField(props: ImageFieldProps) {
     // Another image has been chosen since.
     if (choice === null) return true;
     setRefusal('refusal' in choice ? choice.refusal : null);
-    setSaid('refusal' in choice ? choice.refusal : text('image.chosen', { fileName: file.name }));
+    setSaid('refusal' in choice ? '' : text('image.chosen', { fileName: file.name }));
     if ('image' in choice) onChange(choice.image);
     onBlur?.();
     return 'image' in choice;
@@ -106,7 +106,14 @@ export function ImageField(props: ImageFieldProps) {
           </span>
         )}
       </span>
-      <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint={warning ?? text('image.hint')}>
+      <FieldFrame
+        id={id}
+        label={label}
+        isRequired={isRequired}
+        problem={problem}
+        isAlert={refusal !== null}
+        hint={warning ?? text('image.hint')}
+      >
         <input
           ref={input}
           id={id}
