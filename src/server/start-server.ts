@@ -103,8 +103,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-function mailerFor({ mail = { sender: NOBODY }, mailFolder, database }: ServerOptions): Mailer {
-  if (mail.smtpUrl) return smtpMailer(mail.smtpUrl, mail.sender);
+function mailerFor({ mail = { sender: NOBODY }, mailFolder, database, publicUrl }: ServerOptions): Mailer {
+  if (mail.smtpUrl) return smtpMailer(mail.smtpUrl, mail.sender, publicUrl);
   return fileMailer(mailFolder ?? join(folderBeside(database), 'mail'), mail.sender);
 }
 

@@ -135,6 +135,7 @@ export const refusals = {
   'sheet-refused': { status: 400, text: 'refusal.sheetRefused' },
   'sheet-refused-in-part': { status: 400, text: 'refusal.sheetRefusedInPart' },
   'questions-twice': { status: 400, text: 'refusal.questionsTwice' },
+  'other-people': { status: 400, text: 'refusal.otherPeople' },
   'rows-hidden': { status: 400, text: 'refusal.rowsHidden' },
   'sheet-not-xlsx': { status: 400, text: 'refusal.sheetNotXlsx' },
   'sheet-old-excel': { status: 400, text: 'refusal.sheetOldExcel' },

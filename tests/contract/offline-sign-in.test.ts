@@ -220,7 +220,7 @@ describe('a visitor without an account', () => {
     kiosk.stop();
 
     const again = await openKiosk(folder, line);
-    const code = { email: ' VERA@nordwind.example', visitCode: first.visitCode ?? '' };
+    const code = { email: ' VERA@nordwind.example\u200b;', visitCode: first.visitCode ?? '' };
     expect(await again.call('walk-up:resume', code)).toEqual(first);
     expect(await again.call('play:open', { campaignId: String(campaignId) })).toMatchObject({ answeredCount: 1 });
     const end = await play(again, campaignId);

@@ -135,13 +135,13 @@ describe('an upload of users', () => {
     const [ada, bo] = await suite.listUsers();
     const withIds = (rows: Cell[][]) => sheetOf('Users', [...USER_HEADINGS, 'Employee ID'], rows);
     const rows = [
-      ['Ada', 'Uno', right, null, null, String(ada?.id)],
+      ['Ada', 'One', right, 'Bergen', null, String(ada?.id)],
       ['Bo', 'Two', other, null, null, null],
     ];
     expect((await upload('uploadUsers', await withIds(rows))).status).toBe(200);
     expect(await suite.listUsers()).toMatchObject([
+      { id: ada?.id, email: right, lastName: 'One', location: 'Bergen', isEmailSent: false },
       { id: bo?.id, isEmailSent: true },
-      { id: ada?.id, email: right, lastName: 'Uno', location: 'Oslo', isEmailSent: false },
     ]);
     const { body } = await upload(
       'uploadUsers',
@@ -150,6 +150,8 @@ describe('an upload of users', () => {
         ['Ada', 'Uno', newEmail(), null, null, String(ada?.id)],
         ['Cy', 'Three', newEmail(), null, null, '999999'],
         ['Cy', 'Four', newEmail(), null, null, 'E-17'],
+        ['Cy', 'Five', newEmail(), null, null, `00${ada?.id}`],
+        ['Cy', 'Six', newEmail(), null, null, `${ada?.id}.0`],
       ]),
     );
     const unknown = 'No user of this campaign has this Employee ID. Leave it empty for a new one';
@@ -158,7 +160,28 @@ describe('an upload of users', () => {
       { row: 3, column: 'Employee ID', reason: 'This Employee ID is in row 2 already' },
       { row: 4, column: 'Employee ID', reason: unknown },
       { row: 5, column: 'Employee ID', reason: unknown },
+      { row: 6, column: 'Employee ID', reason: unknown },
+      { row: 7, column: 'Employee ID', reason: unknown },
     ]);
+  });
+
+  it('asks about an Employee ID of a user with another name and another email', async () => {
+    const [known, other] = [newEmail(), newEmail()];
+    await upload('uploadUsers', await userSheet([['Ada', 'One', known]]));
+    const [ada] = await suite.listUsers();
+    const row = ['Cy', 'One', other, null, null, String(ada?.id)];
+    const sheet = await sheetOf('Users', [...USER_HEADINGS, 'Employee ID'], [row]);
+    const send = (query: object) =>
+      suite.api.attemptUpload('uploadUsers', { ...suite.ofCampaign(), query }, sheet, suite.admin);
+    expect((await send({})).body).toMatchObject({
+      code: 'other-people',
+      issues: [{ row: 2, column: 'Employee ID', reason: text('upload.idOfOther', { name: 'Ada One', email: known }) }],
+    });
+    expect(await suite.listUsers()).toMatchObject([{ id: ada?.id, firstName: 'Ada', email: known }]);
+    expect((await send({ otherPeople: 'skip' })).status).toBe(200);
+    expect(await suite.listUsers()).toMatchObject([{ id: ada?.id, firstName: 'Ada', email: known }]);
+    expect((await send({ otherPeople: 'change' })).status).toBe(200);
+    expect(await suite.listUsers()).toMatchObject([{ id: ada?.id, firstName: 'Cy', email: other }]);
   });
 
   it('requires neither location nor manager', async () => {
@@ -232,6 +255,17 @@ describe('an upload of users', () => {
     ];
     const { body } = await upload('uploadUsers', await userSheet(rows));
     expect(body.issues).toEqual([{ row: 3, column: 'Email', reason: 'This email is in row 2 already' }]);
+  });
+
+  it('stores emails without the characters around them, and names these rows', async () => {
+    const [copied, plain] = [newEmail(), newEmail()];
+    const rows = [
+      ['Ada', 'One', `\u200b<${copied}>; `],
+      ['Bo', 'Two', ` ${plain} `],
+    ];
+    const { body } = await upload('uploadUsers', await userSheet(rows));
+    expect(body).toEqual({ message: text('notice.usersUploaded'), cleanedRows: [2] });
+    expect((await suite.listUsers()).map(({ email }) => email).sort()).toEqual([copied, plain].sort());
   });
 
   it('of thousands is checked to its last row', async () => {

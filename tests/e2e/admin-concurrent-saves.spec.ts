@@ -4,6 +4,7 @@ import { text } from '../support/texts.ts';
 import {
   choose,
   dialog,
+  expectNotice,
   field,
   fillDay,
   fillQuestion,
@@ -39,8 +40,8 @@ test('the second of two administrators sees the conflict, keeps the typed texts,
     await expect(page.getByRole('radio', { name: /Citrus/ })).toBeChecked();
     expect(stored(theme)).toBe('Midnight');
     await main.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('radio', { name: /Midnight/ })).toBeChecked();
-    await page.getByRole('radio', { name: /Citrus/ }).check();
+    await expectNotice(page, text('save.kept', { count: 1 }));
+    await expect(page.getByRole('radio', { name: /Citrus/ })).toBeChecked();
     await pageButton(page, 'Save').click();
     await expect(page.getByText('All changes saved')).toBeVisible();
     expect(stored(theme)).toBe('Citrus');
@@ -67,6 +68,9 @@ test('the second of two administrators sees the conflict, keeps the typed texts,
     await expect(typed).toHaveValue('Second text');
     expect(stored(name)).toBe('First text');
     await form.getByRole('button', { name: 'Reload' }).click();
+    await expect(typed).toHaveValue('Second text');
+    await expect(typed).toHaveAccessibleDescription(/^Stored: First text\. /);
+    await form.getByRole('button', { name: text('save.useStored') }).click();
     await expect(typed).toHaveValue('First text');
     await typed.fill('Second text');
     await save.click();

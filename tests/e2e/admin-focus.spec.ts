@@ -86,6 +86,24 @@ test('the focus follows the page for keyboard users', async ({ desk: { page } })
     await expect(name).toBeFocused();
   });
 
+  await test.step('the arrow keys open the calendar, then move the day; the button that clears it names it', async () => {
+    const startDate = field(page, 'Start date');
+    const calendar = page.locator('.ant-picker-dropdown:visible');
+    await startDate.focus();
+    await startDate.press('Escape');
+    await expect(calendar).toHaveCount(0);
+    await startDate.press('ArrowDown');
+    await expect(calendar).toHaveCount(1);
+    await expect(startDate).toHaveValue(typedDay(1));
+    await startDate.press('ArrowDown');
+    await expect(startDate).toHaveValue(typedDay(2));
+    await startDate.press('ArrowUp');
+    await expect(startDate).toHaveValue(typedDay(1));
+    await expect(page.getByRole('button', { name: 'Clear Start date', exact: true })).toHaveCount(1);
+    await startDate.press('Escape');
+    await expect(calendar).toHaveCount(0);
+  });
+
   await test.step('another prize begins at its first field', async () => {
     await choose(page, 'Game type', 'Prize Wheel + Press Your Luck');
     await pageButton(page, 'Add prize').press('Enter');

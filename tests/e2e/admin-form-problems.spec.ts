@@ -113,7 +113,11 @@ test('a campaign shows at each field what is missing or wrong, moves to the firs
       await number.fill(String(maximum + 1));
       await expectProblem(number, text('rule.notWholeNumber', { maximum }));
     }
-    await minimum.fill('1,500.9');
+    await minimum.fill('1.500');
+    await minimum.blur();
+    await expect(minimum).toHaveValue('1.500');
+    await expectProblem(minimum, text('rule.notWholeNumber', { maximum: 100_000 }));
+    await minimum.fill('1,500');
     await minimum.blur();
     await expect(minimum).toHaveValue('1500');
     await maximum.fill('1499');

@@ -119,10 +119,12 @@ test('every image that the browser shows is accepted as it will look, and any ot
   ];
   await logo.setInputFiles(imagePath('turned.jpg'));
   await expectShown('turned.jpg');
+  await expect(page.getByRole('status').filter({ hasText: 'turned.jpg has been chosen' })).toHaveCount(1);
   for (const [name, message] of refusals) {
     await test.step(name, async () => {
       await logo.setInputFiles(imagePath(name));
       await expectProblem(logo, message);
+      await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(1);
       await expect(preview).toHaveAttribute('src', /^data:image\/jpeg/);
     });
   }

@@ -145,7 +145,6 @@ test('typed texts stay if the changed record cannot be read again', async ({ lin
   const form = dialog(page, 'Edit Question');
   const question = field(form, 'Question');
   await expect(question).toBeFocused();
-  const stored = await question.inputValue();
   await question.fill('Better words?');
   const body = JSON.stringify({ message: refusals['refusal.staleVersion'] });
   const refuse = (call: RegExp) => line.break(call, { status: 409, type: 'application/json', body });
@@ -164,5 +163,6 @@ test('typed texts stay if the changed record cannot be read again', async ({ lin
   await line.mend();
   await expect(question).toHaveValue('Better words?');
   await reload.click();
-  await expect(question).toHaveValue(stored);
+  await expect(reload).toBeHidden();
+  await expect(question).toHaveValue('Better words?');
 });

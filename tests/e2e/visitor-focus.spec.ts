@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 import { lostFocus, watchFocus } from './support/focus.ts';
 import { answer, atFirstFrame, seedFor, segmentOf, spinButton } from './support/play.ts';
@@ -160,4 +161,18 @@ test('every control that leads to another page is a link', async ({ desk: { page
   await expect(page).toHaveTitle('Error 404: Page Not Found – Spinboard');
   await page.getByRole('link', { name: 'Home' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
+test('an empty login moves the focus to its first wrong field, which is announced', async ({ openKiosk }) => {
+  const { page } = await openKiosk();
+  const expectTold = async (button: string) => {
+    const username = page.getByLabel(text('login.username'));
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(username).toBeFocused();
+    await expect(username).toHaveAccessibleDescription(text('form.username'));
+    await expect(page.locator('[aria-live]').filter({ hasText: text('form.username') })).toBeVisible();
+  };
+  await expectTold(text('login.logIn'));
+  await page.getByRole('link', { name: text('login.forgot') }).click();
+  await expectTold(text('forgot.reset'));
 });

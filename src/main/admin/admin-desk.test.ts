@@ -198,7 +198,7 @@ describe('an uploaded sheet', () => {
 
   it('is sent as a file with its name, and reports its progress', async () => {
     const { desk, requests, progress } = await openDesk((_, response) => sendJson(response, {}));
-    expect(await desk.uploadSheet(visit, upload)).toBeNull();
+    expect(await desk.uploadSheet(visit, upload)).toEqual({ cleanedRows: [] });
     expect(requests[0]?.url).toBe('/api/BulkOperation/UserBulkUplaod/2');
     expect(requests[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(requests[0]?.body).toContain('filename="Gäste.xlsx"');
@@ -208,8 +208,15 @@ describe('an uploaded sheet', () => {
 
   it('is sent again with the answers to the questions of the server', async () => {
     const { desk, requests } = await openDesk((_, response) => sendJson(response, {}));
-    expect(await desk.uploadSheet(visit, { ...upload, answers: { hiddenRows: 'skip' } })).toBeNull();
+    expect(await desk.uploadSheet(visit, { ...upload, answers: { hiddenRows: 'skip' } })).toEqual({
+      cleanedRows: [],
+    });
     expect(requests[0]?.url).toBe('/api/BulkOperation/UserBulkUplaod/2?hiddenRows=skip');
+  });
+
+  it('returns the rows whose emails the server has cleaned', async () => {
+    const { desk } = await openDesk((_, response) => sendJson(response, { message: 'Done', cleanedRows: [2, 9] }));
+    expect(await desk.uploadSheet(visit, upload)).toEqual({ cleanedRows: [2, 9] });
   });
 
   it('that is refused returns the problem of each cell', async () => {

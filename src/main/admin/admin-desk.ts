@@ -12,12 +12,13 @@ import type {
   OverviewRow,
   SavedFile,
   SheetDownload,
-  SheetRefusal,
   SheetUpload,
+  SheetUploadResult,
   TransferProgress,
 } from '#shared/ipc/admin.ts';
 import { isAdmin } from '#shared/rules/access.ts';
 import { safeFileName } from '#shared/rules/file-name.ts';
+import { SheetImport } from '#shared/rules/sheet.ts';
 import { problemWith } from '../link/check.ts';
 import type { ApiClient, CallOptions, FileContent, Token } from '../link/client.ts';
 import type { Connection } from '../link/connection.ts';
@@ -98,18 +99,19 @@ export class AdminDesk {
     this.#overviews.forget();
   }
 
-  /** Uploads a spreadsheet. Returns null when all its rows were saved, else what is wrong with it. @throws AppError */
+  /** Uploads a spreadsheet. Returns what was saved of it, or else what is wrong with it. @throws AppError */
   async uploadSheet(
     visit: Visit,
     { name, campaignId, fileName, base64, answers }: SheetUpload,
-  ): Promise<SheetRefusal | null> {
+  ): Promise<SheetUploadResult> {
     const request: RequestOf<typeof name> = { params: { campaignId }, query: answers };
     requireEndpointRequest(endpoints[name], request);
     const file = { fileName, bytes: Uint8Array.from(Buffer.from(base64, 'base64')) };
     return this.#asAdmin(visit, async (token) => {
       try {
-        await this.#options.api.upload(name, request, file, this.#fileOptions(token));
-        return null;
+        const answer = await this.#options.api.upload(name, request, file, this.#fileOptions(token));
+        // Other servers, and uploads of questions, name no rows.
+        return { cleanedRows: Value.Check(SheetImport, answer) ? answer.cleanedRows : [] };
       } catch (error) {
         if (!(error instanceof RequestFailure) || error.kind !== 'refused') throw error;
         // Some servers send a message without a list of issues.

@@ -7,6 +7,7 @@ import type { ResumeRequest, WalkUpOffer, WalkUpRequest } from '#shared/ipc/offl
 import { type Lane, laneName } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { emailProblem, nameProblem } from '#shared/rules/limits.ts';
+import { cleanEmail } from '#shared/rules/validation.ts';
 import { newVisitCode, visitCodeIn } from '#shared/rules/visit-code.ts';
 import { type UntilFreeOptions, untilFree } from '../db/until-free.ts';
 import type { Reads } from '../link/reads.ts';
@@ -67,9 +68,7 @@ export class WalkUps {
   async begin(request: WalkUpRequest): Promise<SessionView> {
     const { outbox, visitCodes, sessions, clock, random } = this.#options;
     const { offer, campaign } = this.#offered(request.campaignId);
-    const [firstName, lastName, email] = [request.firstName, request.lastName, request.email].map((typed) =>
-      typed.trim(),
-    ) as [string, string, string];
+    const [firstName, lastName, email] = [request.firstName.trim(), request.lastName.trim(), cleanEmail(request.email)];
     const problem = nameProblem(firstName) ?? nameProblem(lastName) ?? emailProblem(email);
     if (problem) throw new AppError('refused', problem);
     if (hasPlayer(campaign, email)) throw new AppError('refused', text('walkUp.hasAccount'));
@@ -101,7 +100,8 @@ export class WalkUps {
    *
    * @throws AppError refused; visit-over after a later login or a logout
    */
-  async resume({ email, visitCode: typed }: ResumeRequest): Promise<SessionView> {
+  async resume({ email: typedEmail, visitCode: typed }: ResumeRequest): Promise<SessionView> {
+    const email = cleanEmail(typedEmail);
     const { outbox, visitCodes, tries, sessions, isFinished } = this.#options;
     const name = digestOfEmail(email);
     if (!tries.spend(name)) throw new AppError('refused', text('resume.locked'), { reason: 'too-many-attempts' });

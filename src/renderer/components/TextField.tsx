@@ -53,7 +53,7 @@ export function TextField({ label, value, onChange, error, hint, type, ...rest }
           </button>
         )}
       </div>
-      <p className={css.error} id={`${id}-error`} data-hint={error === undefined}>
+      <p className={css.error} id={`${id}-error`} data-hint={error === undefined} aria-live="polite">
         {error ?? hint}
       </p>
     </div>

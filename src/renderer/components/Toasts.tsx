@@ -13,7 +13,7 @@ export interface ToastsProps {
 }
 
 /**
- * The notices, at the top centre, or at the bottom if they would cover the control in use. Shown in a popover, because
+ * The notices, at the top centre, or at the bottom if they would cover controls at the top only. Shown in a popover, because
  * only the browser's top layer is above an open dialog. Each change opens the popover again, so that it enters that
  * layer last and is on top. The popover moves into the topmost dialog, because a dialog makes everything outside it
  * inert.
@@ -28,7 +28,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
     };
     place();
     const unfollow = onTopChanged(place);
-    const clear = () => clearFocused(popover);
+    const clear = () => clearControls(popover);
     document.addEventListener('focusin', clear);
     return () => {
       unfollow();
@@ -78,20 +78,27 @@ function show(popover: HTMLElement): void {
   if (popover.matches(':popover-open')) popover.hidePopover();
   popover.showPopover();
   if (focused instanceof HTMLElement && popover.contains(focused)) focused.focus();
-  clearFocused(popover);
+  clearControls(popover);
 }
 
 /** Selects controls, without the headings and regions that receive a lost focus. */
 const CONTROL = 'a, button, input, select, textarea, [tabindex="0"]';
 
-/** Moves the notices to the bottom while they would cover the focused control. */
-function clearFocused(popover: HTMLElement): void {
+/** Moves the notices to the bottom while they would cover the focused control, or another one only at the top. */
+function clearControls(popover: HTMLElement): void {
   // Skips measuring when there is no notice, because measuring forces a layout and the focus moves often.
   if (popover.childElementCount === 0) return;
   const focused = document.activeElement;
   // Leaves notices in place while one of them has the focus, so that it stays under the finger that dismisses it.
   if (popover.contains(focused)) return;
   popover.dataset.place = 'top';
-  const control = focused?.matches(CONTROL) ? focused.getBoundingClientRect() : null;
-  popover.dataset.place = placeOfNotices(popover.getBoundingClientRect(), control, { height: screenHeight() });
+  const inUse = focused?.matches(CONTROL) ? focused.getBoundingClientRect() : null;
+  const controls = [...(topDialog() ?? document).querySelectorAll(CONTROL)]
+    .filter((control) => !popover.contains(control) && control.checkVisibility({ visibilityProperty: true }))
+    .map((control) => control.getBoundingClientRect());
+  popover.dataset.place = placeOfNotices(
+    popover.getBoundingClientRect(),
+    { inUse, controls },
+    { height: screenHeight() },
+  );
 }

@@ -40,10 +40,18 @@ function tellThatFocusLeft(): void {
   document.getElementById('root')?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
+/** Moves the focus to the first invalid field of a form that was submitted, so that a screen reader announces it. */
+function focusInvalid({ target }: Event): void {
+  // After the fields are drawn with their problems.
+  requestAnimationFrame(() => {
+    if (target instanceof HTMLFormElement) target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
+}
+
 /**
  * Restores a lost focus, for users of keyboards and screen readers. When the focused element disappears, such as a
- * notice, the focus returns to an earlier element, or moves to the next screen's place for it. Returns a function that
- * stops this.
+ * notice, the focus returns to an earlier element, or moves to the next screen's place for it. A form that cannot be
+ * submitted gives the focus to its first invalid field. Returns a function that stops this.
  */
 export function keepFocus(): () => void {
   let earlier: HTMLElement[] = [];
@@ -74,10 +82,12 @@ export function keepFocus(): () => void {
   removals.observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', remember);
   document.addEventListener('focusout', landLater);
+  document.addEventListener('submit', focusInvalid);
   recover();
   return () => {
     removals.disconnect();
     document.removeEventListener('focusin', remember);
     document.removeEventListener('focusout', landLater);
+    document.removeEventListener('submit', focusInvalid);
   };
 }

@@ -30,7 +30,8 @@ export function fleetMail(kind: 'Alarm' | 'Recovery', to: string, kiosks: readon
 }
 
 function lineOf({ name, place, troubles }: MailedKiosk): string {
-  const kiosk = mailText(place === null ? name : text('mail.kioskAtPlace', { kiosk: name, place }));
+  const kiosk =
+    place === null ? mailText(name) : text('mail.kioskAtPlace', { kiosk: mailText(name), place: mailText(place) });
   if (troubles.length === 0) return `- ${kiosk}`;
   return `- ${text('mail.kioskTroubles', { kiosk, troubles: troubles.map((one) => text(`trouble.${one}`)).join(', ') })}`;
 }

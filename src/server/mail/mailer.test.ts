@@ -25,6 +25,24 @@ it('a mail goes through the mail server, from the sender', async () => {
   expect(Buffer.from(login, 'base64').toString()).toBe('\0apikey\0secret');
 });
 
+it('a mail is marked as written by a program, so that holiday notices do not answer it', async () => {
+  await smtpMailer(smtp.url(), SENDER).send(MAIL);
+  expect(smtp.lines).toContain('Auto-Submitted: auto-generated');
+});
+
+it.each([
+  ['https://play.vendor.example/spin', 'EHLO play.vendor.example'],
+  ['http://192.0.2.7:8080', 'EHLO [192.0.2.7]'],
+  ['http://[2001:db8::1]', 'EHLO [IPv6:2001:db8::1]'],
+])('the server at %s greets with %s', async (publicUrl, greeting) => {
+  const mailer = smtpMailer(smtp.url(), SENDER, publicUrl);
+  await mailer.send(MAIL);
+  expect(smtp.lines).toContain(greeting);
+  smtp.lines.length = 0;
+  await mailer.isReachable?.();
+  expect(smtp.lines).toContain(greeting);
+});
+
 it.each([
   ['RCPT TO', '550 No such mailbox', 'refused'],
   ['RCPT TO', '452 Mailbox full', 'deferred'],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { sharedCheck } from '../shared-check.ts';
@@ -49,10 +50,14 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** For a probe that a user waits for. */
 const SHORT_TIMEOUTS = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 };
 
-/** Sends through the SMTP server at a URL such as `smtps://user:password@mail.example:465`. */
-export function smtpMailer(url: string, sender: Sender): Mailer {
-  const transport = createTransport({ url, ...TIMEOUTS });
-  const probe = createTransport({ url, ...SHORT_TIMEOUTS });
+/**
+ * Sends through the SMTP server at a URL such as `smtps://user:password@mail.example:465`. Greets with the host of
+ * `publicUrl`, because mail servers distrust the name of a machine that they cannot find.
+ */
+export function smtpMailer(url: string, sender: Sender, publicUrl?: string): Mailer {
+  const greeting = publicUrl === undefined ? {} : { name: greetingOf(publicUrl) };
+  const transport = createTransport({ url, ...greeting, ...TIMEOUTS });
+  const probe = createTransport({ url, ...greeting, ...SHORT_TIMEOUTS });
   return {
     async send(mail) {
       try {
@@ -63,6 +68,13 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
     },
     isReachable: sharedCheck(() => probe.verify().catch(() => false)),
   };
+}
+
+/** Returns a host as SMTP writes it (RFC 5321, 4.1.3): an IP address in brackets. */
+function greetingOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  if (hostname.startsWith('[')) return hostname.replace('[', '[IPv6:');
+  return isIP(hostname) ? `[${hostname}]` : hostname;
 }
 
 /** The library's error: the command that failed and, if the server replied, the reply's code. */
@@ -102,13 +114,14 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
 }
 
 /**
- * Returns a message to exactly one recipient, even if the address contains a comma. The encoding keeps the text legible
- * in the mail's source.
+ * Returns a message to exactly one recipient, even if the address contains a comma. The header stops automatic answers.
+ * The encoding keeps the text legible in the mail's source.
  */
 const messageOf = (from: Sender, { to, subject, text, picture }: Mail) => ({
   from,
   to: { name: '', address: to },
   subject,
+  headers: { 'Auto-Submitted': 'auto-generated' },
   text,
   textEncoding: 'quoted-printable' as const,
   ...(picture && {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ownUserName } from '#shared/rules/user-name.ts';
+import { isolated } from '#shared/texts/isolate.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
@@ -103,7 +104,7 @@ function redeemMailedPassword({ db }: Services, user: Row<'users'>, hash: string
 
 /** Returns for example 'ada@example.com#7 (Nordwind)'. */
 const namedAccount = ({ user, vendorName }: LoginAccount): string =>
-  `${ownUserName(user.user_name ?? '', user.client_id)} (${vendorName})`;
+  `${ownUserName(user.user_name ?? '', user.client_id)} (${isolated(vendorName)})`;
 
 /**
  * Creates a session's token.

@@ -70,19 +70,20 @@ async function uploadUsers(call: Call<'uploadUsers'>, { bytes }: UploadedFile, r
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const table = await reader.read(bytes, userTable);
   const where = { vendorId: user.vendorId, campaignId: campaign.id, now: timestamp(services.clock) };
-  await inCallsTransaction(call, async ({ db: transaction }) => {
+  const cleanedRows = await inCallsTransaction(call, async ({ db: transaction }) => {
     const stored = await listCampaignUsers(transaction, campaign.id);
     const known = {
       findConflicts: (emails: readonly string[]) => findEmailConflicts(transaction, user.vendorId, emails),
       findOwners: (emails: readonly string[]) => findEmailOwners(transaction, user.vendorId, emails),
-      ids: new Set(stored.map(({ id }) => id)),
+      players: new Map(stored.map((player) => [String(player.id), player])),
     };
-    const users = await usersOf(table, known, query.hiddenRows);
+    const { users, cleanedRows } = await usersOf(table, known, query);
     await correctEmails(transaction, stored, users);
     await upsertCampaignUsers(transaction, where, users);
     await services.invitations.wake(transaction);
+    return cleanedRows;
   });
-  return { message: text('notice.usersUploaded') };
+  return { message: text('notice.usersUploaded'), cleanedRows };
 }
 
 /** Corrects the emails of players that the sheet names by Employee ID, and marks them as not yet invited. */

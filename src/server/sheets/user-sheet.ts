@@ -1,13 +1,14 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { emailProblem, nameProblem, optionalNameProblem } from '#shared/rules/limits.ts';
-import type { HiddenRows } from '#shared/rules/sheet.ts';
+import type { SheetAnswers } from '#shared/rules/sheet.ts';
+import { cleanEmail } from '#shared/rules/validation.ts';
 import type { CampaignUserRow } from '../repositories/campaign-users.ts';
 import { nameKey, type UserDetails } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { text } from '../texts.ts';
 import type { Table, TableQuery, TableRow } from './read-table.ts';
 import { issuesOf, rowsToCheck } from './row-checks.ts';
-import { requireNoIssues } from './sheet-refused.ts';
+import { MAXIMUM_ISSUES, requireNoIssues, SheetRefused } from './sheet-refused.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 /** Headings in templates and uploads. They are part of the format, so they are never translated. */
@@ -65,19 +66,27 @@ export interface StoredUsers {
   findConflicts(emails: readonly string[]): Promise<Set<string>>;
   /** Returns the ids of the users with these emails, by key. */
   findOwners(emails: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** The ids of the campaign's players. */
-  ids: ReadonlySet<number>;
+  /** The campaign's players by Employee ID, as the template shows it. */
+  players: ReadonlyMap<string, CampaignUserRow>;
 }
 
-/** Returns the players in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
+/** The players of a sheet, in its order. */
+export interface SheetUsers {
+  users: SheetUser[];
+  /** The numbers of the rows with characters around the email that are not stored. */
+  cleanedRows: number[];
+}
+
+/** Returns the players in an uploaded table. Throws a `SheetRefused` that lists every problem. */
 export async function usersOf(
   table: Table,
-  { findConflicts, findOwners, ids }: StoredUsers,
-  hiddenRows?: HiddenRows,
-): Promise<SheetUser[]> {
+  { findConflicts, findOwners, players }: StoredUsers,
+  { hiddenRows, otherPeople }: Pick<SheetAnswers, 'hiddenRows' | 'otherPeople'> = {},
+): Promise<SheetUsers> {
   const rows = rowsToCheck(table, [EXAMPLE], hiddenRows).map(withCleanEmail);
-  const checked = rows.map((row) => checkRow(row, ids));
-  const users = checked.flatMap((one) => ('user' in one ? [one] : []));
+  const checked = rows.map((row) => checkRow(row, players));
+  const found = checked.flatMap((one) => ('user' in one ? [one] : []));
+  const users = otherPeople === 'skip' ? found.filter(({ other }) => other === null) : found;
   const emails = users.map(({ user }) => user.email);
   const conflicts = await findConflicts(emails);
   const owners = await findOwners(emails);
@@ -93,34 +102,68 @@ export async function usersOf(
       .filter(({ user }) => isTaken(user))
       .map(({ row }) => ({ row, column: EMAIL, reason: text('refusal.notUnique') })),
   ]);
-  return users.map(({ user }) => user);
+  if (otherPeople === undefined) requireSamePeople(users);
+  return {
+    users: users.map(({ user }) => user),
+    cleanedRows: rows.flatMap(({ row, isCleaned }) => (isCleaned ? [row] : [])),
+  };
 }
 
-/** Removes invisible characters and a final separator, which address books leave in a copied email. */
-function withCleanEmail(row: TableRow): TableRow {
-  const cells = row.cells.with(
-    EMAIL_PLACE,
-    (row.cells[EMAIL_PLACE] ?? '').replace(/\p{Cf}|[\s;,]+\p{Cf}*$/gu, '').trim(),
+/** A row with a clean email, and whether characters were removed from it. */
+interface CleanRow extends TableRow {
+  isCleaned: boolean;
+}
+
+function withCleanEmail(row: TableRow): CleanRow {
+  const typed = row.cells[EMAIL_PLACE] ?? '';
+  const email = cleanEmail(typed);
+  return { ...row, cells: row.cells.with(EMAIL_PLACE, email), isCleaned: email !== typed.trim() };
+}
+
+/** A valid row. `other` is the stored player if the row's name and email both differ from the player's. */
+interface CheckedRow {
+  row: number;
+  user: SheetUser;
+  other: CampaignUserRow | null;
+}
+
+/** Throws a `SheetRefused` that asks about Employee IDs of other people, because the sheet may have other ids. */
+function requireSamePeople(users: readonly CheckedRow[]): void {
+  const issues = users.flatMap(({ row, other }): SheetIssue[] =>
+    other === null
+      ? []
+      : [
+          {
+            row,
+            column: EMPLOYEE_ID,
+            reason: text('upload.idOfOther', { name: nameOf(other), email: other.email ?? '' }),
+          },
+        ],
   );
-  return { ...row, cells };
+  if (issues.length > 0)
+    throw new SheetRefused('other-people', issues.slice(0, MAXIMUM_ISSUES), { count: issues.length });
 }
 
-function checkRow(
-  { row, cells }: TableRow,
-  ids: ReadonlySet<number>,
-): { row: number; user: SheetUser } | { issues: SheetIssue[] } {
+const nameOf = ({ first_name, last_name }: CampaignUserRow): string => `${first_name} ${last_name}`;
+
+function checkRow({ row, cells }: TableRow, players: StoredUsers['players']): CheckedRow | { issues: SheetIssue[] } {
   const [firstName = '', lastName = '', email = '', location = '', manager = '', idCell = ''] = cells;
-  const id = idCell.trim() === '' ? null : Number(idCell);
+  const player = players.get(idCell.trim());
   const issues = issuesOf(row, {
     'First Name': nameProblem(firstName),
     'Last Name': nameProblem(lastName),
     [EMAIL]: emailProblem(email),
     Location: optionalNameProblem(location),
     Manager: optionalNameProblem(manager),
-    [EMPLOYEE_ID]: id === null || ids.has(id) ? undefined : text('upload.idUnknown'),
+    [EMPLOYEE_ID]: idCell.trim() === '' || player ? undefined : text('upload.idUnknown'),
   });
   if (issues.length > 0) return { issues };
-  return { row, user: { ...campaignUserDetails({ firstName, lastName, email, location, manager }), id } };
+  const details = campaignUserDetails({ firstName, lastName, email, location, manager });
+  const isOther =
+    player !== undefined &&
+    nameKey(nameOf(player)) !== nameKey(`${details.firstName} ${details.lastName}`) &&
+    player.user_name_key !== nameKey(details.email);
+  return { row, user: { ...details, id: player?.id ?? null }, other: isOther ? player : null };
 }
 
 function findDuplicates(rows: readonly TableRow[], column: string, reasonOf: (first: number) => string): SheetIssue[] {

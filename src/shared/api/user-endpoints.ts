@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { CampaignUser } from '../entities/campaign-user.ts';
 import { MatchedIds, PersonMatch } from '../entities/person-match.ts';
-import { HiddenRows } from '../rules/sheet.ts';
+import { HiddenRows, OtherPeople, SheetImport } from '../rules/sheet.ts';
 import { endpoint, Notice } from './endpoint.ts';
 
 const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure']);
@@ -45,11 +45,11 @@ export const userEndpoints = {
   // The API spells the path this way.
   uploadUsers: endpoint('POST', '/api/BulkOperation/UserBulkUplaod/:campaignId', {
     access: 'admin',
-    // The administrator's answer. The server asks for a missing one by refusing with 'rows-hidden'.
-    query: Type.Object({ hiddenRows: Type.Optional(HiddenRows) }),
+    // The administrator's answers. The server asks for a missing one by refusing.
+    query: Type.Object({ hiddenRows: Type.Optional(HiddenRows), otherPeople: Type.Optional(OtherPeople) }),
     bodyType: 'multipart',
-    ownResponse: Notice,
-    refusals: ['not-unique', 'rows-hidden'],
+    ownResponse: Type.Object({ ...Notice.properties, ...SheetImport.properties }),
+    refusals: ['not-unique', 'rows-hidden', 'other-people'],
   }),
   sendNotificationEmail: endpoint('POST', '/api/Campaigns/SendNotificationEmailToCampaignUser/:campaignId/:userId', {
     access: 'admin',

@@ -4,7 +4,7 @@ import { Exactly, Id } from '../entities/base.ts';
 import type { QuestionOverview, UserOverview } from '../entities/reports.ts';
 import { SheetIssue } from '../entities/sheet-issue.ts';
 import { ErrorReason } from '../errors.ts';
-import { MAXIMUM_SHEET_BYTES, SheetAnswers } from '../rules/sheet.ts';
+import { MAXIMUM_SHEET_BYTES, SheetAnswers, SheetImport } from '../rules/sheet.ts';
 
 /**
  * The administrator screen's calls to the main process. Administrators work online on the server's data, so their calls
@@ -75,8 +75,9 @@ export const SheetRefusal = Type.Object({
 });
 export type SheetRefusal = Static<typeof SheetRefusal>;
 
-/** The result of an upload: null if all rows were stored. */
-export const SheetUploadResult = Type.Union([SheetRefusal, Type.Null()]);
+/** The result of an upload: either all rows were stored, or none. */
+export const SheetUploadResult = Type.Union([SheetRefusal, SheetImport]);
+export type SheetUploadResult = Static<typeof SheetUploadResult>;
 
 export const SheetDownload = Exactly({
   name: oneOf<DownloadName>(names.filter((name) => 'responseType' in endpoints[name])),

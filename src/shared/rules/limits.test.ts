@@ -8,6 +8,7 @@ import {
   optionalTextProblem,
   textProblem,
 } from './limits.ts';
+import { wholeNumber } from './whole-number.ts';
 
 describe('the limits of a form', () => {
   test('allow 200 characters on one line for a name, with an emoji as one', () => {
@@ -87,4 +88,9 @@ describe('the limits of a form', () => {
     );
     expect(emailProblem(`${'x'.repeat(242)}@fair.example`)).toBe('At most 254 characters are allowed');
   });
+});
+
+test('a number that is not understood is refused', () => {
+  const problem = numberProblem(wholeNumber('1.250'), 100_000);
+  expect(problem).toBe('Must be a whole number from 0 to 100,000');
 });

@@ -12,9 +12,17 @@ export type HiddenRows = Static<typeof HiddenRows>;
 export const Duplicates = Type.Union([Type.Literal('add'), Type.Literal('skip')]);
 export type Duplicates = Static<typeof Duplicates>;
 
+/** Whether to import rows with the Employee ID of a user with another name and another email, or to skip them. */
+export const OtherPeople = Type.Union([Type.Literal('change'), Type.Literal('skip')]);
+
 /** The administrator's answers to the server's questions about a sheet. */
 export const SheetAnswers = Type.Object({
   duplicates: Type.Optional(Duplicates),
   hiddenRows: Type.Optional(HiddenRows),
+  otherPeople: Type.Optional(OtherPeople),
 });
 export type SheetAnswers = Static<typeof SheetAnswers>;
+
+/** The result of an accepted sheet: the numbers of the rows with characters around the email that are not stored. */
+export const SheetImport = Type.Object({ cleanedRows: Type.Array(Type.Integer()) });
+export type SheetImport = Static<typeof SheetImport>;

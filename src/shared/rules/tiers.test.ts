@@ -28,6 +28,12 @@ describe('the point ranges of wheel prizes', () => {
     expect(tierWarnings(ranges)).toEqual([]);
   });
 
+  test('isolate each name in a list of prizes', () => {
+    const ranges = [range('إبريق', 10, 50), range('قلم', 10, 50), range('Bag', 10, 50)];
+    const [warning] = tierWarnings(ranges);
+    expect(warning).toContain('\u2068إبريق\u2069, \u2068قلم\u2069');
+  });
+
   test('leave no player without a prize if they start at 0', () => {
     expect(inShort([range('Pen', 0, 20)])).toEqual(['prize 0-20 0 of 0']);
   });

@@ -1,3 +1,4 @@
+import { isolated } from '../texts/isolate.ts';
 import { awardFor } from './prizes.ts';
 import { text } from './rule-text.ts';
 import { mostPointsOfSpin } from './wheel.ts';
@@ -122,4 +123,4 @@ function warningsOf({ kind, from, to, award, prizes: indices }: TierPart, ranges
 const inWords = (names: readonly string[]): string =>
   names.length < 2
     ? names.join('')
-    : text('tiers.and', { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' });
+    : text('tiers.and', { names: names.slice(0, -1).map(isolated).join(', '), last: names.at(-1) ?? '' });

@@ -53,7 +53,7 @@ describe('the form of a user', () => {
       ...formOfUser(mia),
       firstName: ' Mia ',
       lastName: ' Lang ',
-      email: ' mia@nordwind.example ',
+      email: ' <mia@nordwind.example>;\u200b ',
       manager: '  ',
     };
     expect(detailsOfForm(form, null)).toEqual({

@@ -2,7 +2,7 @@ import type { CampaignUser } from '../entities/campaign-user.ts';
 import type { File } from '../entities/file.ts';
 import { isSameId } from '../entities/id.ts';
 import { emailProblem, nameProblem, optionalNameProblem } from './limits.ts';
-import { present } from './validation.ts';
+import { cleanEmail, present } from './validation.ts';
 
 /** A campaign user's form. */
 export interface UserForm {
@@ -29,17 +29,17 @@ export function validateUser(form: UserForm): Partial<Record<keyof UserForm, str
   return present({
     firstName: nameProblem(form.firstName),
     lastName: nameProblem(form.lastName),
-    email: emailProblem(form.email),
+    email: emailProblem(cleanEmail(form.email)),
     location: optionalNameProblem(form.location),
     manager: optionalNameProblem(form.manager),
   });
 }
 
-/** Returns the details to send: trimmed texts, and null for empty ones. The avatar is already stored. */
+/** Returns the details to send: a clean email, trimmed texts, and null for empty ones. The avatar is already stored. */
 export const detailsOfForm = (form: UserForm, managerAvatarFile: File | null): Omit<CampaignUser, 'id'> => ({
   firstName: form.firstName.trim(),
   lastName: form.lastName.trim(),
-  email: form.email.trim(),
+  email: cleanEmail(form.email),
   location: form.location.trim() || null,
   manager: form.manager.trim() || null,
   managerAvatarFile,
@@ -59,9 +59,6 @@ export function hasTextsOf(user: CampaignUser, form: UserForm): boolean {
   return [firstName, lastName, location, manager].every((text, index) => text === typed[index]);
 }
 
-/** Returns a user's name on its own. */
-export const fullNameOf = ({ firstName, lastName }: CampaignUser): string =>
+/** Returns a user's name. */
+export const nameOfUser = ({ firstName, lastName }: CampaignUser): string =>
   [firstName, lastName].filter(Boolean).join(' ');
-
-/** Returns a user's name for a sentence. The isolates stop a right-to-left name from reordering the sentence. */
-export const nameOfUser = (user: CampaignUser): string => `\u2068${fullNameOf(user)}\u2069`;

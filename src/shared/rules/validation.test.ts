@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { email, required, username, validatePasswordChange } from './validation.ts';
+import { cleanEmail, email, required, username, validatePasswordChange } from './validation.ts';
 
 const REQUIRED = 'This field is required';
 const TOO_SHORT = 'The password must be at least 6 characters long';
@@ -35,14 +35,47 @@ describe('the email', () => {
     'an na@example.com',
     'anna@example..com',
     'a@b@example.com',
+    'anna@example.com;',
+    'anna@example.com>',
+    'anna@example_.com',
+    'anna@-example.com',
+    'anna@example-.com',
+    'anna@exam/ple.com',
+    'anna@example.com.',
+    'anna@10.0.0.1',
+    `anna@${'x'.repeat(64)}.com`,
   ])('refuses %s', (value) => {
     expect(email(value)).toBe('Please enter valid email address');
   });
 
-  it.each(['anna@example.com', "o'neil+show@mail.example.co.uk", ' anna@example.com ', 'ünal@münchen.example'])(
-    'takes %s',
+  it.each([
+    'anna@example.com',
+    "o'neil+show@mail.example.co.uk",
+    ' anna@example.com ',
+    'ünal@münchen.example',
+    'anna@3-d.xn--p1ai',
+    'अ@हिन्दी.example',
+  ])('takes %s', (value) => {
+    expect(email(value)).toBeUndefined();
+  });
+});
+
+describe('a copied email', () => {
+  it.each([
+    'anna@example.com;',
+    'anna@example.com , ',
+    '<anna@example.com>;',
+    '\u200banna@exam\u00adple.com\u200b ; \ufeff',
+    '\u202aanna@example.com\u202c',
+    '\u00a0anna@example.com\u00a0',
+  ])('loses what is not part of the address: %j', (value) => {
+    expect(cleanEmail(value)).toBe('anna@example.com');
+  });
+
+  it.each(['', 'anna@example.com', 'anna; bo@example.com', 'Anna <anna@example.com'])(
+    'otherwise stays: %j',
     (value) => {
-      expect(email(value)).toBeUndefined();
+      expect(cleanEmail(value)).toBe(value);
     },
   );
 });

@@ -21,11 +21,38 @@ export const required: Validator<unknown> = (value) => (isBlank(value) ? text('f
 /** Requires a username that is not empty after trimming. The client does not validate the password. */
 export const username: Validator = (value) => (isBlank(value) ? text('form.username') : undefined);
 
-/** A standard address pattern: characters, an @, and a domain with a dot; no spaces and no invisible characters. */
-const EMAIL =
-  /^[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@"(),:;<>[\\\]]+@[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@.]+(\.[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@.]+)+$/u;
+/** Marks that nobody sees, and that a copied email may contain. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
+
+/**
+ * Returns a typed or copied email without blanks and invisible marks, and without the separators and brackets that mail
+ * programs put around an address. Separators between two addresses stay, so that `email` refuses them.
+ */
+export const cleanEmail = (typed: string): string => {
+  const seen = typed.replace(UNSEEN, '').trim();
+  const bare = seen.replace(/[\s;,>]+$/u, '');
+  return bare.startsWith('<') && bare !== seen ? bare.slice(1).trim() : bare;
+};
+
+/** The part before the @: no spaces, no invisible characters, no separators. */
+const LOCAL_PART = /^[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@"(),:;<>[\\\]]+$/u;
+/** A label of a host name, in any script. */
+const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
+
+/** True for a host name of at least two labels. The last one is not a number, because that would be an IP address. */
+function isHostName(domain: string): boolean {
+  const labels = domain.split('.');
+  return labels.length > 1 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '');
+}
+
+/** Requires a standard address: characters, an @, and a host name. */
 export const email: Validator = (value) =>
-  required(value) ?? (EMAIL.test(String(value).trim()) ? undefined : text('form.email'));
+  required(value) ?? (isEmail(String(value).trim()) ? undefined : text('form.email'));
+
+function isEmail(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  return LOCAL_PART.test(address.slice(0, Math.max(at, 0))) && isHostName(address.slice(at + 1));
+}
 
 /** Checks a new password. */
 export const password: Validator = (value) =>

@@ -79,8 +79,8 @@ export function typedDay(daysFromToday: number): string {
 }
 
 export async function fillDay(page: Page, label: string, day: string): Promise<void> {
-  await page.getByLabel(label).fill(day);
-  await page.getByLabel(label).press('Enter');
+  await field(page, label).fill(day);
+  await field(page, label).press('Enter');
 }
 
 /** Fills in a prize in the game setup, in the group of that name. */

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useId, useState } from 'react';
 import { emailProblem, nameProblem } from '#shared/rules/limits.ts';
+import { cleanEmail } from '#shared/rules/validation.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
 import { landing } from '../../components/focus-keeper.ts';
@@ -24,7 +25,7 @@ export const WalkUpForm = observer(() => {
   const problems = {
     firstName: nameProblem(typed.firstName),
     lastName: nameProblem(typed.lastName),
-    email: emailProblem(typed.email),
+    email: emailProblem(cleanEmail(typed.email)),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

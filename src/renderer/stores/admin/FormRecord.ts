@@ -35,3 +35,6 @@ const OUTDATED: readonly SaveRefusal['reason'][] = [
 
 /** True if the record must be read again, because it has changed since the form opened. */
 export const isOutdated = ({ reason }: SaveRefusal): boolean => OUTDATED.includes(reason);
+
+/** True if somebody else has saved the record too, so that both changes may stay. */
+export const canMerge = ({ reason }: SaveRefusal): boolean => reason === 'stale-version' || reason === 'conflict';

@@ -138,7 +138,7 @@ describe('the kiosks of a vendor', () => {
       campaigns: expect.any(String),
     });
     expect(kioskFormProblems({ ...FORM, name: 'x'.repeat(201) }).name).toBeTypeOf('string');
-    for (const visitorsPerHour of ['', 'many', '-1', '3601']) {
+    for (const visitorsPerHour of ['', 'many', '-1', '3601', '1.000']) {
       expect(kioskFormProblems({ ...FORM, visitorsPerHour }).visitorsPerHour).toBeTypeOf('string');
     }
     expect(kioskFormProblems({ ...FORM, place: 'x'.repeat(201) }).place).toBeTypeOf('string');

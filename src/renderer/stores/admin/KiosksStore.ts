@@ -12,6 +12,7 @@ import { isYes } from '#shared/rules/flag.ts';
 import { compareTroubles, type Grade, gradeOf } from '#shared/rules/fleet.ts';
 import { MAXIMUM_VISITORS_PER_HOUR, nameProblem, numberProblem, optionalNameProblem } from '#shared/rules/limits.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
+import { wholeNumber } from '#shared/rules/whole-number.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../admin-texts.ts';
 import type { DeviceStore } from '../DeviceStore.ts';
@@ -223,7 +224,7 @@ export class KiosksStore {
 }
 
 /** Returns the typed number, or null if the text is empty. */
-const numberOf = (typed: string | null): number | null => (typed?.trim() ? Number(typed) : null);
+const numberOf = (typed: string | null): number | null => (typed?.trim() ? (wholeNumber(typed) ?? Number.NaN) : null);
 
 const bodyOf = ({ name, place, campaignIds }: KioskForm) => ({
   name: name.trim(),

@@ -194,7 +194,10 @@ describe('a sheet of questions', () => {
   const sheet = (name = 'questions.xlsx') => new File(['x'], name);
 
   it('that was imported is announced, and the list is reloaded', async () => {
-    const { store, sent, main, toasts } = await openQuestions({}, { 'admin:upload-sheet': () => null });
+    const { store, sent, main, toasts } = await openQuestions(
+      {},
+      { 'admin:upload-sheet': () => ({ cleanedRows: [] }) },
+    );
     await store.upload(sheet());
     expect(main.calls.find(({ channel }) => channel === 'admin:upload-sheet')?.request).toMatchObject({
       name: 'uploadQuestions',
@@ -222,7 +225,7 @@ describe('a sheet of questions', () => {
       {
         'admin:upload-sheet': (upload) => {
           sheets.push(upload);
-          return sheets.length > 1 ? null : { reason: 'questions-twice', message: '§', issues: [] };
+          return sheets.length > 1 ? { cleanedRows: [] } : { reason: 'questions-twice', message: '§', issues: [] };
         },
       },
     );
@@ -257,7 +260,7 @@ describe('a sheet of questions', () => {
   });
 
   it('is uploaded once by two clicks', async () => {
-    const { store, main } = await openQuestions({}, { 'admin:upload-sheet': () => null });
+    const { store, main } = await openQuestions({}, { 'admin:upload-sheet': () => ({ cleanedRows: [] }) });
     const first = store.upload(sheet());
     expect(store.isBusy).toBe(true);
     await store.upload(sheet());
@@ -273,7 +276,7 @@ describe('a sheet of questions', () => {
       {
         'admin:upload-sheet': () =>
           new Promise((resolve) => {
-            arrive = () => resolve(null);
+            arrive = () => resolve({ cleanedRows: [] });
           }),
       },
     );

@@ -60,11 +60,22 @@ describe('an upload', () => {
   const sheet = (size = 3) => new File(['x'.repeat(size)], 'Gäste.xlsx');
 
   it('that was imported is announced', async () => {
-    const { transfers, stores } = openTransfers({ 'admin:upload-sheet': () => null });
+    const { transfers, stores } = openTransfers({ 'admin:upload-sheet': () => ({ cleanedRows: [] }) });
     expect(await transfers.upload('uploadUsers', { campaignId: 3, file: sheet() }, text('notice.usersUploaded'))).toBe(
       true,
     );
     expect(stores.toasts.toasts).toMatchObject([{ variant: 'success', text: 'All users have been uploaded' }]);
+  });
+
+  it('names the rows whose emails were cleaned', async () => {
+    const { transfers, stores } = openTransfers({
+      'admin:upload-sheet': () => ({ cleanedRows: [2, 3, 4, 5, 6, 7] }),
+    });
+    await transfers.upload('uploadUsers', { campaignId: 3, file: sheet() }, 'Done');
+    expect(stores.toasts.toasts.map((toast) => toast.text)).toEqual([
+      'Done',
+      'Characters around 6 emails were removed: rows 2, 3, 4, 5, 6, ….',
+    ]);
   });
 
   it('that was refused keeps its problems until they are dismissed', async () => {
@@ -82,7 +93,7 @@ describe('an upload', () => {
   });
 
   it('that is too large is not even sent', async () => {
-    const { transfers, main } = openTransfers({ 'admin:upload-sheet': () => null });
+    const { transfers, main } = openTransfers({ 'admin:upload-sheet': () => ({ cleanedRows: [] }) });
     expect(await transfers.upload('uploadUsers', { campaignId: 3, file: sheet(MAXIMUM_SHEET_BYTES + 1) }, 'Done')).toBe(
       false,
     );
@@ -90,7 +101,7 @@ describe('an upload', () => {
   });
 
   it('that cannot be read, such as a folder, is reported', async () => {
-    const { transfers, main, stores } = openTransfers({ 'admin:upload-sheet': () => null });
+    const { transfers, main, stores } = openTransfers({ 'admin:upload-sheet': () => ({ cleanedRows: [] }) });
     const folder = sheet();
     folder.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotFoundError'));
     expect(await transfers.upload('uploadUsers', { campaignId: 3, file: folder }, 'Done')).toBe(false);

@@ -55,17 +55,19 @@ export class TransferStore {
 
   /** Uploads a sheet. If all its rows were imported, shows `notice` and returns true. */
   async upload(name: UploadName, { campaignId, file, answers = {} }: Sheet, notice: string): Promise<boolean> {
-    const isDone = await this.run('upload', async () => {
+    const imported = await this.run('upload', async () => {
       if (!/\.xlsx$/i.test(file.name)) throw new AppError('refused', text('sheet.notXlsx'));
       if (file.size > MAXIMUM_SHEET_BYTES) throw new AppError('refused', text('sheet.tooLarge'));
-      const refusal = await this.#api.uploadSheet(name, campaignId, file, answers);
+      const result = await this.#api.uploadSheet(name, campaignId, file, answers);
       runInAction(() => {
-        this.refused = refusal && { ...refusal, fileName: file.name };
+        this.refused = 'reason' in result ? { ...result, fileName: file.name } : null;
       });
-      return refusal === null;
+      return 'reason' in result ? null : result;
     });
-    if (isDone) this.#toasts.success(notice);
-    return isDone === true;
+    if (!imported) return false;
+    this.#toasts.success(notice);
+    if (imported.cleanedRows.length > 0) this.#toasts.success(cleanedNotice(imported.cleanedRows));
+    return true;
   }
 
   async download<N extends DownloadName>(name: N, request: RequestOf<N>): Promise<void> {
@@ -138,4 +140,13 @@ export class TransferStore {
       });
     }
   }
+}
+
+/** The most row numbers in a notice. */
+const NAMED_ROWS = 5;
+
+/** Names the rows with characters around the email that were not stored. */
+function cleanedNotice(rows: readonly number[]): string {
+  const named = rows.slice(0, NAMED_ROWS).join(', ');
+  return text('sheet.emailsCleaned', { count: rows.length, rows: rows.length > NAMED_ROWS ? `${named}, …` : named });
 }

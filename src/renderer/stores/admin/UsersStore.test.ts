@@ -98,16 +98,16 @@ describe('the users of a campaign', () => {
     store.view.searchFor('mia');
     await store.save(form, null);
     expect(store.view.search).toBe('');
-    expect(store.view.revealed).toEqual({ row: eva, said: '\u2068Eva Berg\u2069 has been added' });
+    expect(store.view.revealed).toEqual({ row: eva, said: 'Eva Berg has been added' });
     await store.save({ ...formOfUser(bo), firstName: 'Bob' }, bo);
-    expect(store.view.revealed).toEqual({ row: bo, said: '\u2068Bo Østergaard\u2069 has been changed' });
+    expect(store.view.revealed).toEqual({ row: bo, said: 'Bo Østergaard has been changed' });
   });
 
   it('that the vendor already knew cause a notice, unless their details match those typed in', async () => {
     const known = { ...mia, email: 'EVA@nordwind.example' };
     const { store, toasts } = await openUsers({ getCampaignUsers: () => [known, bo] });
     await store.save(form, null);
-    expect(toasts()).toEqual(['\u2068Mia Lang\u2069 was already known and has been added with the stored details.']);
+    expect(toasts()).toEqual(['Mia Lang was already known and has been added with the stored details.']);
     const same = await openUsers({ getCampaignUsers: () => [{ ...known, manager: null }] });
     await same.store.save({ ...formOfUser(known), firstName: ' Mia ', manager: '' }, null);
     await same.store.save({ ...formOfUser(known), lastName: 'Long' }, known);
@@ -178,6 +178,28 @@ describe('the users of a campaign', () => {
     expect(toasts()).toEqual(['The held invitations are being sent']);
   });
 
+  it('with a corrected email are offered for another invitation, until it is sent or dismissed', async () => {
+    let users: unknown[] = [mia, bo];
+    const { store, sent } = await openUsers({ getCampaignUsers: () => users });
+    const notSent = { isEmailSent: false, isEmailDue: false, isEmailHeld: false };
+    const [right, other] = [
+      { ...mia, email: 'mia.lang@nordwind.example', ...notSent },
+      { ...bo, ...notSent },
+    ];
+    users = [right, other];
+    await store.save({ ...formOfUser(mia), email: right.email }, mia);
+    await store.save({ ...formOfUser(bo), firstName: 'Bob', email: ` ${bo.email?.toUpperCase()};` }, bo);
+    expect(store.uninvited).toEqual([right]);
+    users = [{ ...right, isEmailSent: true }, other];
+    await store.sendMail(right);
+    expect([store.uninvited, sent.at(-2)?.name]).toEqual([[], 'sendNotificationEmail']);
+    users = [right, other];
+    await store.list.reload();
+    expect(store.uninvited).toEqual([right]);
+    store.dismissUninvited(right);
+    expect(store.uninvited).toEqual([]);
+  });
+
   it('are all deleted at once', async () => {
     const { store, sent, toasts } = await openUsers();
     expect(await store.removeAll()).toBeNull();
@@ -224,7 +246,7 @@ describe('the users of a campaign', () => {
 
 describe('a sheet of users', () => {
   it('is uploaded to the campaign and announced, and the list is reloaded', async () => {
-    const { store, sent, main, toasts } = await openUsers({}, { 'admin:upload-sheet': () => null });
+    const { store, sent, main, toasts } = await openUsers({}, { 'admin:upload-sheet': () => ({ cleanedRows: [] }) });
     await store.upload(new File(['x'], 'users.xlsx'));
     expect(main.calls.find(({ channel }) => channel === 'admin:upload-sheet')?.request).toMatchObject({
       name: 'uploadUsers',

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
-import { isSameId } from '#shared/entities/id.ts';
+import { isSameId, listOf } from '#shared/entities/id.ts';
 import {
   detailsOfForm,
   formOfUser,
@@ -10,6 +10,7 @@ import {
   nameOfUser,
   type UserForm,
 } from '#shared/rules/user-form.ts';
+import { cleanEmail } from '#shared/rules/validation.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import { Resource } from '../Resource.ts';
@@ -24,6 +25,8 @@ import { ListView } from './ListView.ts';
 export class UsersStore {
   readonly list: Resource<readonly CampaignUser[]>;
   readonly view: ListView<CampaignUser>;
+  /** The users whose email was corrected here. */
+  private corrected: readonly CampaignUser['id'][] = [];
   readonly #params: { campaignId: Id };
   readonly #admin: AdminStore;
   readonly #changes: ListChanges;
@@ -74,6 +77,7 @@ export class UsersStore {
     if (problem !== null) return isAboutEmail(problem) ? { ...problem, field: 'email' } : problem;
     this.#reveal(form, stored);
     if (stored === null) this.#tellIfKnown(form);
+    else if (!isSameEmail(stored.email, form.email)) this.offerInvitation(stored);
     return null;
   }
 
@@ -99,6 +103,22 @@ export class UsersStore {
   /** The number of invitations held until an administrator sends them. */
   get heldCount(): number {
     return this.list.value?.filter(({ isEmailHeld }) => isEmailHeld).length ?? 0;
+  }
+
+  /** The users whose email was corrected here, and who have no invitation at the new one. */
+  get uninvited(): readonly CampaignUser[] {
+    return listOf(this.list.value).filter(
+      ({ id, isEmailSent, isEmailDue, isEmailHeld }) =>
+        this.corrected.some((one) => isSameId(one, id)) && !isEmailSent && !isEmailDue && !isEmailHeld,
+    );
+  }
+
+  private offerInvitation({ id }: CampaignUser): void {
+    this.corrected = [...this.corrected, id];
+  }
+
+  dismissUninvited({ id }: CampaignUser): void {
+    this.corrected = this.corrected.filter((one) => !isSameId(one, id));
   }
 
   sendHeld(): Promise<Failure | null> {
@@ -129,4 +149,4 @@ export class UsersStore {
 const isAboutEmail = ({ reason }: Failure): boolean => reason === 'not-unique' || reason === 'already-in-campaign';
 
 const isSameEmail = (stored: string | null | undefined, typed: string): boolean =>
-  (stored ?? '').toLowerCase() === typed.trim().toLowerCase();
+  (stored ?? '').toLowerCase() === cleanEmail(typed).toLowerCase();

@@ -24,6 +24,13 @@ const QUESTIONS: Partial<Record<RefusedSheet['reason'], SheetQuestion>> = {
       { label: text('sheet.skipHidden'), answer: { hiddenRows: 'skip' } },
     ],
   },
+  'other-people': {
+    title: text('sheet.otherPeople'),
+    choices: [
+      { label: text('sheet.changeOthers'), answer: { otherPeople: 'change' } },
+      { label: text('sheet.skipOthers'), answer: { otherPeople: 'skip' } },
+    ],
+  },
 };
 
 /** Returns the question in a refusal; undefined if the sheet must be corrected instead. */

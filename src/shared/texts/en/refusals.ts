@@ -101,6 +101,8 @@ export const refusals = {
     'Nothing was uploaded yet. {count, plural, one {# question is} other {# questions are}} in the campaign already, or more than once in the sheet.',
   'refusal.rowsHidden':
     'Nothing was uploaded yet. {count, plural, one {# row is} other {# rows are}} hidden in the spreadsheet, for example by a filter.',
+  'refusal.otherPeople':
+    'Nothing was uploaded yet. {count, plural, one {# Employee ID belongs to a user} other {# Employee IDs belong to users}} with another name and another email.',
   'refusal.sheetNotXlsx': 'This file is not an Excel spreadsheet. Please save it as .xlsx.',
   'refusal.sheetOldExcel': 'This is an old Excel file (.xls). Please save it as .xlsx.',
   'refusal.sheetPassword': 'This spreadsheet is protected with a password. Please save it without one.',

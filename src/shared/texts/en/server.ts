@@ -86,6 +86,7 @@ export const server = {
   'upload.rightTruth': 'Please select correct answer: True or False',
   'upload.idTwice': 'This Employee ID is in row {row} already',
   'upload.idUnknown': 'No user of this campaign has this Employee ID. Leave it empty for a new one',
+  'upload.idOfOther': 'This Employee ID belongs to {name} ({email})',
   'upload.questionTwice': 'This question is in row {row} already',
   'upload.questionKnown': 'This question is in the campaign already',
   'upload.emailTwice': 'This email is in row {row} already',

@@ -50,7 +50,7 @@ async function openSummer(page: Page): Promise<void> {
 }
 
 async function calendar({ page, shoot }: Desk): Promise<void> {
-  await page.getByLabel('Start date').click();
+  await page.getByRole('textbox', { name: 'Start date' }).click();
   await page.locator('.ant-picker-date-panel').waitFor();
   await shoot('game-setup-calendar');
   for (const [wider, panel] of [

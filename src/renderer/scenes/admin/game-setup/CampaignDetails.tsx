@@ -1,9 +1,11 @@
 import { Select } from 'antd';
 import type { Id } from '#shared/entities/base.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
+import { isSameId } from '#shared/entities/id.ts';
 import type { Day, DayEntry } from '#shared/rules/campaign-dates.ts';
 import { text } from '../../../admin-texts.ts';
 import { FormField } from '../parts/FormField.tsx';
+import { dayText } from '../parts/format.ts';
 import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
 import { Section } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -40,18 +42,26 @@ export function CampaignDetails({
           isDisabled={isDisabled}
           className={css.name}
         />
-        <FormField<DayEntry | null> name="startDate" label={text('setup.startDate')} isRequired>
-          {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
+        <FormField<DayEntry | null> name="startDate" label={text('setup.startDate')} isRequired shownAs={shownDay}>
+          {(control) => <DayInput {...control} label={text('setup.startDate')} today={today} isDisabled={isDisabled} />}
         </FormField>
         <FormField<DayEntry | null>
           name="endDate"
           label={text('setup.endDate')}
           isRequired
           hint={text('setup.endDateHint')}
+          shownAs={shownDay}
         >
-          {(control) => <DayInput {...control} today={today} isDisabled={isEndDisabled} />}
+          {(control) => (
+            <DayInput {...control} label={text('setup.endDate')} today={today} isDisabled={isEndDisabled} />
+          )}
         </FormField>
-        <FormField<Id | null> name="campaignTypeId" label={text('setup.type')} isRequired>
+        <FormField<Id | null>
+          name="campaignTypeId"
+          label={text('setup.type')}
+          isRequired
+          shownAs={(chosen) => types.find(({ id }) => isSameId(id, chosen))?.campaignTypeDescription ?? ''}
+        >
           {({ value, onChange: _onChange, ...control }) => (
             <Select
               {...control}
@@ -83,3 +93,5 @@ export function CampaignDetails({
     </Section>
   );
 }
+
+const shownDay = (day: DayEntry | null): string => dayText(day ?? '');

@@ -3,12 +3,15 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentProps, createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { DAY_FORMAT, type Day, type DayEntry, dayOfText, isDay } from '#shared/rules/campaign-dates.ts';
 import { text } from '../../../admin-texts.ts';
+import { libraryTexts } from '../library-texts.ts';
 import type { FieldControl } from '../parts/FormField.tsx';
 import css from './GameSetup.module.css';
 
 const WIRE_FORMAT = 'YYYY-MM-DD';
 
 export interface DayInputProps extends FieldControl<DayEntry | null> {
+  /** The name of the field, for the button that clears it. */
+  label: string;
   /** Earlier days are dimmed, not disabled: the form's validation explains why one is refused. */
   today: Day;
   isDisabled: boolean;
@@ -18,7 +21,7 @@ export interface DayInputProps extends FieldControl<DayEntry | null> {
  * A day to pick, or to type as MM/dd/yyyy. Text that is not a day becomes the field's value as typed: the library
  * would restore the previous day instead.
  */
-export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ...control }: DayInputProps) {
+export function DayInput({ label, value = null, onChange, onBlur, today, isDisabled, ...control }: DayInputProps) {
   // The text being typed: shown as it is until the field is left.
   const [draft, setDraft] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +42,19 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
       setIsOpen(false);
       return hasTaken;
     },
+    onArrow: (days: number) => {
+      setDraft(null);
+      // The library's calendar has no keys of its own.
+      if (isOpen)
+        onChange(
+          dayjs(isDay(value) ? value : today, WIRE_FORMAT)
+            .add(days, 'day')
+            .format(WIRE_FORMAT),
+        );
+      else setIsOpen(true);
+    },
   };
+  const texts = useMemo(() => dayTexts(label), [label]);
   // Keeps one object per day: a new object would page the calendar back.
   const day = useMemo(() => (isDay(value) ? dayjs(value, WIRE_FORMAT) : null), [value]);
   return (
@@ -48,6 +63,7 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
         {...control}
         className={css.wide ?? ''}
         components={COMPONENTS}
+        {...(texts && { locale: texts })}
         value={day}
         onChange={(picked: Dayjs | null) => {
           setDraft(null);
@@ -74,7 +90,13 @@ export function DayInput({ value = null, onChange, onBlur, today, isDisabled, ..
 
 const COMPONENTS = { input: DayText };
 
-/** The buttons of the calendar replace one another; the focus stays in the field, whose keys move in the calendar. */
+/** Returns the calendar's texts, in which the button for clearing names the field. */
+function dayTexts(label: string) {
+  const { DatePicker: texts } = libraryTexts;
+  return texts && { ...texts, lang: { ...texts.lang, clear: text('setup.clearDay', { date: label }) } };
+}
+
+/** The buttons of the calendar replace one another; the focus stays in the field, whose arrow keys move the day. */
 const keepFocus = (panel: ReactNode) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the controls are in it; it only keeps a press from moving the focus
   <div onMouseDown={(event) => event.preventDefault()}>{panel}</div>
@@ -86,6 +108,8 @@ interface TypedDay {
   onType(text: string): void;
   /** True if Enter accepted something here; otherwise Enter submits the form, as in any other field. */
   onEnter(): boolean;
+  /** Opens the calendar, or moves the day in an open one. */
+  onArrow(days: number): void;
 }
 
 const DayTextContext = createContext<TypedDay | null>(null);
@@ -100,7 +124,11 @@ function DayText({ value, onChange, onKeyDown, ...input }: ComponentProps<'input
       value={typed.text ?? value}
       onChange={({ target }) => typed.onType(target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') onKeyDown?.(event);
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+          // Otherwise the caret would move too.
+          event.preventDefault();
+          typed.onArrow(event.key === 'ArrowDown' ? 1 : -1);
+        } else if (event.key !== 'Enter') onKeyDown?.(event);
         else if (typed.onEnter()) event.preventDefault();
       }}
     />

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { assertNever } from '#shared/app-error.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { mostPoints, type PointsRange, type TierPart, tierParts, tierWarnings } from '#shared/rules/tiers.ts';
+import { isolated } from '#shared/texts/isolate.ts';
 import { text } from '../../../admin-texts.ts';
 import { Icon } from '../parts/Icon.tsx';
 import css from './TierStrip.module.css';
@@ -120,7 +121,10 @@ function nameOf(part: TierPart, ranges: readonly PointsRange[]): string {
     case 'overlap':
       return text('tiers.overlap', { prize });
     case 'elsewhere':
-      return text('tiers.elsewhere', { prize, others: prizes.map((index) => ranges[index]?.label ?? '').join(', ') });
+      return text('tiers.elsewhere', {
+        prize,
+        others: prizes.map((index) => isolated(ranges[index]?.label ?? '')).join(', '),
+      });
     case 'beyond':
     case 'prize':
     case 'no-prize':

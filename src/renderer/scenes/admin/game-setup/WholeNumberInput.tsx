@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { wholeNumber } from '#shared/rules/whole-number.ts';
 import type { FieldControl } from '../parts/FormField.tsx';
 
-/** A whole number. Text that is not numeric is discarded when the field is left. */
+/** A whole number. When the field is left, text without digits is discarded; a text that is not understood stays. */
 export function WholeNumberInput({
   value,
   onChange,
@@ -13,19 +13,22 @@ export function WholeNumberInput({
 }: FieldControl<number | null> & { isDisabled: boolean }) {
   // The text being typed, which may not be a number yet.
   const [draft, setDraft] = useState<string | null>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  const isUnclear = Number.isNaN(value);
   return (
     <Input
       {...control}
       inputMode="numeric"
       autoComplete="off"
       disabled={isDisabled}
-      value={draft ?? value ?? ''}
+      value={isTyping || isUnclear ? (draft ?? '') : (value ?? '')}
       onChange={({ target }) => {
         setDraft(target.value);
+        setIsTyping(true);
         onChange(wholeNumber(target.value));
       }}
       onBlur={() => {
-        setDraft(null);
+        setIsTyping(false);
         onBlur();
       }}
     />

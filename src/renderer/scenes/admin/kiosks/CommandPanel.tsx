@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type CommandKind, type DeviceCommand, type KioskCommand, MESSAGE_LENGTH } from '#shared/entities/command.ts';
 import { text } from '../../../admin-texts.ts';
 import css from './Kiosks.module.css';
-import { heardText } from './moments.ts';
+import { momentText } from './moments.ts';
 
 /** Commands sent with one press. */
 const KINDS = ['sync-now', 'send-log', 'restart', 'update', 'return-leases'] as const satisfies readonly CommandKind[];
@@ -74,7 +74,7 @@ export function CommandList({ commands, now }: { commands: readonly DeviceComman
               </>
             )}
           </span>
-          <span className={css.soft}>{heardText(createdDate, now)}</span>
+          <span className={css.soft}>{momentText(createdDate, now)}</span>
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ import { text } from '../../../admin-texts.ts';
 import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
 import { useFocusHandedOn } from '../parts/use-focus-handed-on.ts';
 import css from './Kiosks.module.css';
-import { heardText } from './moments.ts';
+import { momentText } from './moments.ts';
 
 interface DistrustProps {
   store: KiosksStore;
@@ -25,7 +25,7 @@ export const Distrust = observer(({ store, device, now, onRevoke }: DistrustProp
     <section className={css.commands} aria-label={text('kiosks.revoked')}>
       <p role="status">
         {distrustedDate
-          ? text('kiosks.distrusted', { moment: heardText(distrustedDate, now) })
+          ? text('kiosks.distrusted', { moment: momentText(distrustedDate, now) })
           : text('kiosks.trusted')}
       </p>
       {voidAwards.length > 0 && (

@@ -14,7 +14,7 @@ import { Distrust } from './Distrust.tsx';
 import { alarmMs, DAY_MS, daySpans, type Span } from './day-spans.ts';
 import { KioskFacts } from './KioskFacts.tsx';
 import css from './Kiosks.module.css';
-import { heardText } from './moments.ts';
+import { momentText } from './moments.ts';
 
 interface KioskDetailsProps {
   store: KiosksStore;
@@ -46,7 +46,7 @@ export const KioskDetails = observer(({ store, device, onLock, onRevoke }: Kiosk
       )}
       {value?.logDate && (
         <Button icon={<Icon name="download" />} onClick={() => void store.downloadLog(device)}>
-          {text('kiosks.log', { moment: heardText(value.logDate, now) })}
+          {text('kiosks.log', { moment: momentText(value.logDate, now) })}
         </Button>
       )}
       {value !== null && <CommandList commands={value.commands} now={now} />}

@@ -5,7 +5,7 @@ import { text } from '../../../admin-texts.ts';
 import { ageText, sizeText } from '../../../components/moments.ts';
 import { count } from '../parts/format.ts';
 import css from './Kiosks.module.css';
-import { heardText } from './moments.ts';
+import { momentText } from './moments.ts';
 
 /** Shows a kiosk's last report. */
 export function KioskFacts({ device, now }: { device: FleetDevice; now: number }) {
@@ -27,7 +27,7 @@ function factsOf(checkIn: CheckIn, heardAt: number, now: number): readonly (read
   const { health, lastPlayAt, oldestUnsentAt, leasedUnits, isOnBattery } = checkIn;
   const { queue, freeBytes, uptimeSeconds } = health;
   return [
-    [text('kiosks.lastPlay'), lastPlayAt === null ? text('kiosks.never') : heardText(isoText(lastPlayAt), now)],
+    [text('kiosks.lastPlay'), lastPlayAt === null ? text('kiosks.never') : momentText(isoText(lastPlayAt), now)],
     [text('kiosks.waiting'), count(queue.waiting)],
     [text('kiosks.parked'), count(queue.parked)],
     [text('kiosks.refused'), count(queue.refused)],

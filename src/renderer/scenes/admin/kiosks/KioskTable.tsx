@@ -75,7 +75,7 @@ export const KioskTable = observer(({ store, onEdit }: { store: KiosksStore; onE
       title: text('kiosks.lastHeard'),
       isSortable: true,
       width: 136,
-      render: ({ heardDate }) => heardText(heardDate, clock.now()),
+      render: (device) => heardText(device, clock.now(), store.list.failure !== null),
     },
     {
       key: 'version',

@@ -114,11 +114,11 @@ function momentOf(told: string | null | undefined): number | null {
 }
 
 /** Returns the moments that a button sets, each with the button's name. */
-function choicesOf({ heardDate, createdDate }: FleetDevice, now: number): readonly (readonly [string, number])[] {
-  const [heard, created] = [momentOf(heardDate), momentOf(createdDate)];
+function choicesOf(device: FleetDevice, now: number): readonly (readonly [string, number])[] {
+  const [heard, created] = [momentOf(device.heardDate), momentOf(device.createdDate)];
   return [
     [text('kiosks.sinceNow'), now],
-    ...(heard === null ? [] : [[text('kiosks.sinceHeard', { moment: heardText(heardDate, now) }), heard] as const]),
+    ...(heard === null ? [] : [[text('kiosks.sinceHeard', { moment: heardText(device, now) }), heard] as const]),
     [text('kiosks.sinceDay'), now - DAY_MS],
     ...(created === null ? [] : [[text('kiosks.sinceAlways'), created] as const]),
   ];

@@ -1,20 +1,39 @@
+import type { FleetDevice } from '#shared/entities/fleet.ts';
+import { listOf } from '#shared/entities/id.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
+import { isYes } from '#shared/rules/flag.ts';
+import { SILENT_MS } from '#shared/rules/fleet.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
 import { dayText } from '../parts/format.ts';
-
-/** Clocks differ. */
-const JUST_NOW_MS = 3 * 60_000;
 
 /** Such as '14:05', in the kiosk's own time. */
 export const timeText = (moment: number): string =>
   new Date(moment).toLocaleTimeString(locale.tag, { hour: '2-digit', minute: '2-digit', hour12: false });
 
-/** When a kiosk was last heard, in words. `now` is in milliseconds since the epoch. */
-export function heardText(heardDate: string | null | undefined, now: number): string {
+/** Returns when something happened, in words. `now` is in milliseconds since the epoch. */
+export function momentText(date: string | null | undefined, now: number): string {
+  const moment = Date.parse(date ?? '');
+  if (Number.isNaN(moment)) return text('kiosks.never');
+  return now - moment < SILENT_MS ? text('kiosks.justNow') : exactText(moment, now);
+}
+
+/**
+ * Returns when a kiosk last checked in, in words. The server's clock decides whether that was just now, as it decides
+ * whether the kiosk is silent. `isStale` is true if the list could not be read again. A revoked kiosk has no troubles.
+ */
+export function heardText(
+  { heardDate, troubles, isRevoked }: Pick<FleetDevice, 'heardDate' | 'troubles' | 'isRevoked'>,
+  now: number,
+  isStale = false,
+): string {
   const moment = Date.parse(heardDate ?? '');
   if (Number.isNaN(moment)) return text('kiosks.never');
-  if (now - moment < JUST_NOW_MS) return text('kiosks.justNow');
+  if (listOf(troubles).includes('silent')) return exactText(moment, now);
+  return isStale || !troubles || isYes(isRevoked) ? momentText(heardDate, now) : text('kiosks.justNow');
+}
+
+function exactText(moment: number, now: number): string {
   const time = timeText(moment);
   const day = dayAt(moment);
   return day === dayAt(now) ? text('kiosks.todayAt', { time }) : text('kiosks.dayAt', { day: dayText(day), time });

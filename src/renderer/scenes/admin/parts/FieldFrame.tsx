@@ -25,7 +25,7 @@ export function FieldMessage({ id, problem, hint, isAlert = false }: FieldMessag
   );
 }
 
-export interface FieldFrameProps extends Omit<FieldMessageProps, 'isAlert'> {
+export interface FieldFrameProps extends FieldMessageProps {
   /** The control's id; the message has the same id with `-message` appended. */
   id: string;
   label: string;
@@ -35,7 +35,7 @@ export interface FieldFrameProps extends Omit<FieldMessageProps, 'isAlert'> {
 }
 
 /** A control with its label above and its message below. */
-export function FieldFrame({ id, label, isRequired, problem, hint, className, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, isRequired, className, children, ...message }: FieldFrameProps) {
   return (
     <div className={classNames(css.field, className)}>
       <label className={css.label} htmlFor={id}>
@@ -48,7 +48,7 @@ export function FieldFrame({ id, label, isRequired, problem, hint, className, ch
         )}
       </label>
       {children}
-      <FieldMessage id={`${id}-message`} problem={problem} hint={hint} />
+      <FieldMessage {...message} id={`${id}-message`} />
     </div>
   );
 }

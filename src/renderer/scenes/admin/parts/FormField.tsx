@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import { useConflicts } from './conflicts.ts';
 import { FieldFrame } from './FieldFrame.tsx';
+import { StoredValue } from './StoredValue.tsx';
 import { useKeptField } from './use-kept-field.ts';
 import { useShownProblem } from './use-shown-problem.ts';
 
@@ -22,6 +24,8 @@ export interface FormFieldProps<T> {
   hint?: ReactNode;
   isRequired?: boolean;
   className?: string | undefined;
+  /** Returns the words for a stored value, if it is not a text or a number. */
+  shownAs?(value: T): string;
   children(control: FieldControl<T>): ReactNode;
 }
 
@@ -29,7 +33,15 @@ export interface FormFieldProps<T> {
  * A labelled field of a final-form form, with space reserved for its message so that nothing shifts. A validation
  * problem shows once the field has been left or a save was tried; the server's refusal shows until the value changes.
  */
-export function FormField<T>({ name, label, hint, isRequired = false, className, children }: FormFieldProps<T>) {
+export function FormField<T>({
+  name,
+  label,
+  hint,
+  isRequired = false,
+  className,
+  shownAs = (value) => String(value ?? ''),
+  children,
+}: FormFieldProps<T>) {
   const id = useId();
   const { input, meta } = useKeptField<T | undefined>(name, {
     // Keeps an empty text: final-form would turn it into undefined.
@@ -38,8 +50,19 @@ export function FormField<T>({ name, label, hint, isRequired = false, className,
   });
   const refusal: string | undefined = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
   const problem = useShownProblem(meta) ?? refusal;
+  const isInConflict = useConflicts().paths.includes(name) && meta.dirty === true;
+  const stored = isInConflict && (
+    <StoredValue shown={shownAs(meta.initial as T)} onUse={() => input.onChange(meta.initial)} />
+  );
   return (
-    <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint={hint} className={className}>
+    <FieldFrame
+      id={id}
+      label={label}
+      isRequired={isRequired}
+      problem={problem}
+      hint={stored || hint}
+      className={className}
+    >
       {children({
         id,
         value: input.value,

@@ -41,6 +41,7 @@ export function ImageField(props: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [chooser] = useState(() => new ImageChooser(canShow));
+  const [said, setSaid] = useState('');
   const [isOver, setIsOver] = useState(false);
   const [drawn, setDrawn] = useState<(ImageSize & { source: string }) | null>(null);
   const source = imageSource(value);
@@ -57,6 +58,7 @@ export function ImageField(props: ImageFieldProps) {
     // Another image has been chosen since.
     if (choice === null) return true;
     setRefusal('refusal' in choice ? choice.refusal : null);
+    setSaid('refusal' in choice ? '' : text('image.chosen', { fileName: file.name }));
     if ('image' in choice) onChange(choice.image);
     onBlur?.();
     return 'image' in choice;
@@ -64,6 +66,7 @@ export function ImageField(props: ImageFieldProps) {
   const remove = () => {
     chooser.forget();
     setRefusal(null);
+    setSaid(text('image.removed'));
     onChange(null);
     // The Remove button is gone.
     input.current?.focus();
@@ -103,7 +106,14 @@ export function ImageField(props: ImageFieldProps) {
           </span>
         )}
       </span>
-      <FieldFrame id={id} label={label} isRequired={isRequired} problem={problem} hint={warning ?? text('image.hint')}>
+      <FieldFrame
+        id={id}
+        label={label}
+        isRequired={isRequired}
+        problem={problem}
+        isAlert={refusal !== null}
+        hint={warning ?? text('image.hint')}
+      >
         <input
           ref={input}
           id={id}
@@ -124,6 +134,9 @@ export function ImageField(props: ImageFieldProps) {
             });
           }}
         />
+        <span className={css.spoken} role="status">
+          {said}
+        </span>
         <div className={css.buttons}>
           <Button tabIndex={-1} aria-hidden="true" disabled={isDisabled} onClick={() => input.current?.click()}>
             {text(source ? 'image.replace' : 'image.choose')}

@@ -1,9 +1,12 @@
 import { FORM_ERROR, type SubmissionErrors } from 'final-form';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import { Form, useForm, useFormState } from 'react-final-form';
+import { mergeEdits } from '#shared/rules/merge-edits.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
+import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import type { FormRecord, SaveRefusal } from '../../../stores/admin/FormRecord.ts';
+import { canMerge, type FormRecord, type SaveRefusal } from '../../../stores/admin/FormRecord.ts';
+import { ConflictsContext, useConflicts } from './conflicts.ts';
 import { focusOn } from './focus.ts';
 import { useFormPart } from './use-form-part.ts';
 import { useIsOnScreen } from './use-is-on-screen.ts';
@@ -20,6 +23,8 @@ export interface StoredFormProps<V extends object> {
 export function StoredForm<V extends object>({ record, validate, children }: StoredFormProps<V>) {
   // Only the first: values that are being edited must not follow the record.
   const [initial] = useState(() => record.initial);
+  const [paths, setPaths] = useState<readonly string[]>([]);
+  const conflicts = useMemo(() => ({ paths, setPaths }), [paths]);
   return (
     <Form<V>
       initialValues={initial}
@@ -28,7 +33,7 @@ export function StoredForm<V extends object>({ record, validate, children }: Sto
       // Each part of the form subscribes to its own values: typing in one prize does not re-render the others.
       subscription={NOTHING}
     >
-      {() => children}
+      {() => <ConflictsContext.Provider value={conflicts}>{children}</ConflictsContext.Provider>}
     </Form>
   );
 }
@@ -50,7 +55,8 @@ export function useStoredForm<V extends object>(
   element: RefObject<HTMLFormElement | null>,
   isBegun = false,
 ) {
-  const { edits, warn } = useAdmin();
+  const { edits, notify, warn } = useAdmin();
+  const { setPaths } = useConflicts();
   const form = useForm<V>();
   const isOnScreen = useIsOnScreen();
   const focusFirstWrong = useFormFocus(element, isBegun);
@@ -87,6 +93,7 @@ export function useStoredForm<V extends object>(
   const saveNow = async (goOn: () => unknown): Promise<void> => {
     if (!(await isSaved())) return;
     edits.forget();
+    setPaths([]);
     if (record.stored !== null) form.initialize(record.initial);
     goOn();
   };
@@ -100,11 +107,27 @@ export function useStoredForm<V extends object>(
     /** Like `save`, but sends nothing if the record is stored and the form has no edits. */
     saveEdits: (goOn: () => unknown) =>
       onceWhole(() => (record.stored === null || hasEdits(form.getState().values) ? saveNow(goOn) : goOn())),
-    /** Fills the form from the server again. False if that could not be read, or the user has left the form. */
+    /**
+     * Fills the form from the server again. After a conflict, what the user has changed stays, and each such field that
+     * somebody else has changed too shows the stored value. False if the record could not be read, or the user has left
+     * the form.
+     */
     reload: async (): Promise<boolean> => {
+      const { values: typed, initialValues } = form.getState();
       if (!(await record.read()) || !isOnScreen()) return false;
-      form.restart(record.initial);
+      const stored = record.initial;
+      const before = { ...stored, ...initialValues };
+      const isKept = refusal !== null && canMerge(refusal);
+      const { values, conflicts } = isKept ? mergeEdits({ before, typed, stored }) : { values: stored, conflicts: [] };
       edits.forget();
+      form.restart(stored);
+      form.batch(() => {
+        for (const name of Object.keys(values) as (keyof V)[]) {
+          if (!isSameValue(values[name], stored[name])) form.change(name, values[name]);
+        }
+      });
+      setPaths(conflicts);
+      if (conflicts.length > 0) notify(text('save.kept', { count: conflicts.length }));
       return true;
     },
   };

@@ -2,7 +2,9 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
+import { emailProblem } from '#shared/rules/limits.ts';
 import { type UserForm, validateUser } from '#shared/rules/user-form.ts';
+import { cleanEmail } from '#shared/rules/validation.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
@@ -17,6 +19,7 @@ import { TextField } from '../parts/TextField.tsx';
 import { ListPage, type OpenedRecord } from '../sheets/ListPage.tsx';
 import { HeldInvitations } from './HeldInvitations.tsx';
 import { PersonMatches } from './PersonMatches.tsx';
+import { UninvitedUsers } from './UninvitedUsers.tsx';
 import css from './UsersScene.module.css';
 import { UserTable } from './UserTable.tsx';
 
@@ -41,6 +44,7 @@ export const UsersScene = observer(({ campaign }: { campaign: Campaign }) => {
       notice={
         <>
           <HeldInvitations store={store} />
+          <UninvitedUsers store={store} />
           <PersonMatches store={matches} />
         </>
       }
@@ -78,6 +82,13 @@ function watchWhileVisible(watch: MailWatch): () => void {
   };
 }
 
+/** Shows the address that will be stored, if the typed text has more than that. */
+function emailHint(typed: string, isNew: boolean): string {
+  const email = cleanEmail(typed);
+  if (email !== typed.trim() && emailProblem(email) === undefined) return text('users.emailCleaned', { email });
+  return text(isNew ? 'users.emailHintNew' : 'users.emailHint');
+}
+
 /** Adds users, one after the other, or changes one. */
 const UserDrawer = ({ store, stored, onClosed }: OpenedRecord<CampaignUser> & { store: UsersStore }) => (
   <FormDrawer<UserForm, CampaignUser>
@@ -86,7 +97,7 @@ const UserDrawer = ({ store, stored, onClosed }: OpenedRecord<CampaignUser> & { 
     validate={validateUser}
     onClosed={onClosed}
   >
-    {(_, isNew) => (
+    {({ email }, isNew) => (
       <>
         <div className={css.pair}>
           <TextField name="firstName" label={text('users.firstName')} isRequired isFirst />
@@ -97,7 +108,7 @@ const UserDrawer = ({ store, stored, onClosed }: OpenedRecord<CampaignUser> & { 
           label={text('users.email')}
           inputMode="email"
           isRequired
-          hint={text(isNew ? 'users.emailHintNew' : 'users.emailHint')}
+          hint={emailHint(email, isNew)}
         />
         <TextField name="location" label={text('users.location')} />
         <TextField name="manager" label={text('users.manager')} />

@@ -1,6 +1,6 @@
 import type { CampaignUser } from '#shared/entities/campaign-user.ts';
 import type { File as StoredFile } from '#shared/entities/file.ts';
-import { fullNameOf } from '#shared/rules/user-form.ts';
+import { nameOfUser } from '#shared/rules/user-form.ts';
 import { text } from '../../../admin-texts.ts';
 import { actionsColumn } from '../parts/actions-column.tsx';
 import type { Column } from '../parts/Grid.tsx';
@@ -36,7 +36,7 @@ export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): 
     render: (user) => <MailState user={user} />,
   },
   actionsColumn(144, css.actions, (user) => {
-    const row = fullNameOf(user);
+    const row = nameOfUser(user);
     return [
       { icon: 'edit', label: text('list.edit', { row }), isDisabled: isBusy, onClick: () => onEdit(user) },
       { icon: 'mail', label: text('users.resend', { name: row }), isDisabled: isBusy, onClick: () => onMail(user) },
