@@ -6,7 +6,7 @@ import type { Finding } from './measure.ts';
 
 const TICKS = 20;
 const TICK_MS = 500;
-const LIMIT_MS = 8;
+const LIMIT_MS = 16;
 
 /** Measures a tick of the Press Your Luck board in its scene, drawn in software. */
 export function board(): Promise<Finding[]> {

@@ -4,6 +4,7 @@ import { frame } from '#shared/rules/board.ts';
 import { endless } from '../../motion/endless.ts';
 import { text } from '../../texts.ts';
 import type { Box } from '../drawing/boxes.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
 import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
 import css from './Board.module.css';
@@ -93,20 +94,14 @@ export function Board(props: BoardProps) {
     <div className={css.root}>
       {ring && <div className={css.cabinet} style={cabinetStyle(ring)} />}
       <div className={css.canvas} ref={container} aria-hidden="true">
-        {size && ring && theme && (
-          <BoardTiles
-            size={size}
-            ring={ring}
-            cells={cells}
-            contents={contents}
-            litIndex={litIndex}
-            theme={theme}
-            hasText={fontVersion >= 0}
-            onDrawn={() => {
-              drawnTick.current = tick;
-            }}
-          />
-        )}
+        <Drawing
+          size={size}
+          onDrawn={() => {
+            drawnTick.current = tick;
+          }}
+        >
+          {ring && theme && <BoardTiles {...{ ring, cells, contents, litIndex, theme }} hasText={fontVersion >= 0} />}
+        </Drawing>
       </div>
       {winner && <div ref={PULSE} className={css.winner} style={placed(winner)} />}
       {ring && (
