@@ -1,10 +1,11 @@
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
 import { frame } from '#shared/rules/board.ts';
 import { endless } from '../../motion/endless.ts';
 import { text } from '../../texts.ts';
 import type { Box } from '../drawing/boxes.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
+import { OneMoment } from '../drawing/OneMoment.tsx';
 import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
 import css from './Board.module.css';
@@ -55,6 +56,8 @@ export function Board(props: BoardProps) {
   const container = useRef<HTMLDivElement>(null);
   /** The tick of the frame on screen: a press hits this one. */
   const drawnTick = useRef(0);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const isDisabled = props.isDisabled || !isDrawn;
 
   const clock = useBoardClock({
     seed,
@@ -62,7 +65,7 @@ export function Board(props: BoardProps) {
     isStill: isReducedMotion,
     isSoundOn: props.isSoundOn,
   });
-  const press = usePress(props.isDisabled, () => {
+  const press = usePress(isDisabled, () => {
     const tick = isReducedMotion ? clock.elapsedTick() : drawnTick.current;
     clock.freeze(tick);
     props.onPress(clock.frozenTick() ?? tick);
@@ -75,7 +78,8 @@ export function Board(props: BoardProps) {
   const size = useElementSize(container);
   const themeVersion = useThemeVersion(container);
   const kinds = useMemo(() => cellContents(prizes, logoUrl), [prizes, logoUrl]);
-  const fontVersion = useFontVersion(container, themeVersion, [...kinds.values()].map(({ label }) => label).join(' '));
+  const labels = [...kinds.values()].map(({ label }) => label).join(' ');
+  const hasText = useFontVersion(container, themeVersion, labels) >= 0;
   const images = useImages([...kinds.values()].map((kind) => kind.imageUrl));
   const contents = useMemo(
     () =>
@@ -96,23 +100,26 @@ export function Board(props: BoardProps) {
       <div className={css.canvas} ref={container} aria-hidden="true">
         <Drawing
           size={size}
-          onDrawn={() => {
-            drawnTick.current = tick;
+          isComplete={ring !== null && theme !== null && hasText}
+          onDrawn={(isDrawnNow) => {
+            if (isDrawnNow) drawnTick.current = tick;
+            setIsDrawn(isDrawnNow);
           }}
         >
-          {ring && theme && <BoardTiles {...{ ring, cells, contents, litIndex, theme }} hasText={fontVersion >= 0} />}
+          {ring && theme && <BoardTiles {...{ ring, cells, contents, litIndex, theme, hasText }} />}
         </Drawing>
       </div>
       {winner && <div ref={PULSE} className={css.winner} style={placed(winner)} />}
       {ring && (
         <div className={css.centre} style={placed(ring.centre)}>
-          <button type="button" className={css.button} aria-disabled={props.isDisabled || undefined} {...press}>
-            <span ref={props.isDisabled ? null : BECKON} className={css.label}>
+          <button type="button" className={css.button} aria-disabled={isDisabled || undefined} {...press}>
+            <span ref={isDisabled ? null : BECKON} className={css.label}>
               {text('board.press')}
             </span>
           </button>
         </div>
       )}
+      <OneMoment isDrawn={isDrawn} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const visitor = {
 
   'wait.loading': 'Loading',
   'wait.moment': 'Just a moment…',
+  'wait.canvas': 'One moment',
   'wait.locked':
     'Another program is using the data of this kiosk. Your game goes on in a few seconds. If not, please call the booth staff.',
   'wait.settingUp': 'Setting up your game…',

@@ -52,17 +52,11 @@ export const WheelGame = observer(() => {
           spin={wheel.spin}
           onPrize={(spinId) => void wheel.settle(spinId)}
         >
-          <div>
-            <button
-              ref={wheel.canSpin ? BECKON : null}
-              type="button"
-              className={css.spin}
-              aria-disabled={!wheel.canSpin || undefined}
-              onClick={() => void wheel.start()}
-            >
-              {text('wheel.spin')}
-            </button>
-          </div>
+          {(isDrawn) => (
+            <div>
+              <SpinButton isDrawn={isDrawn} />
+            </div>
+          )}
         </Wheel>
         <ResultSplash result={wheel.result} isShown={wheel.isResultShown} />
         {wheel.unsettledSpinId !== null && (
@@ -98,5 +92,22 @@ export const WheelGame = observer(() => {
       {wheel.isOfferOpen && <OfferDialog />}
       {aboutPrize && <PrizeDialog prize={aboutPrize} shortage={view.shortage} onClose={() => setAboutPrize(null)} />}
     </main>
+  );
+});
+
+/** The button on the wheel's hub. Accepts no press while the wheel is not drawn. */
+const SpinButton = observer(({ isDrawn }: { isDrawn: boolean }) => {
+  const { wheel } = useStores().play;
+  const canSpin = isDrawn && wheel.canSpin;
+  return (
+    <button
+      ref={canSpin ? BECKON : null}
+      type="button"
+      className={css.spin}
+      aria-disabled={!canSpin || undefined}
+      onClick={() => canSpin && void wheel.start()}
+    >
+      {text('wheel.spin')}
+    </button>
   );
 });
