@@ -148,6 +148,10 @@ export const visitor = {
   'wheel.luckGone': 'No Press Your Luck prize is left. This spin counts 0 points.',
   'wheel.bonusWon': 'Bonus: {points} points',
   'wheel.pointsWon': '{points} points',
+  'wheel.nothingWon': 'So close! No points this time',
+  'wheel.spoken':
+    '{result}, {points} in all, {count, plural, =0 {no spins} one {# spin} other {# spins}} left, {prize} so far',
+  'wheel.spokenLast': '{result}, {points} in all, {count, plural, =0 {no spins} one {# spin} other {# spins}} left',
 
   'board.press': 'Press Your Luck',
   'board.prizes': 'Press Your Luck prizes',

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
 import { Wheel } from '../../../canvas/wheel/Wheel.tsx';
 import { Button } from '../../../components/Button.tsx';
@@ -11,8 +11,10 @@ import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { endless } from '../../../motion/endless.ts';
 import { useStores } from '../../../stores/context.ts';
+import type { Landing, SpinResult } from '../../../stores/WheelStore.ts';
 import { text } from '../../../texts.ts';
 import { QuitButton } from '../QuitButton.tsx';
+import { useSound } from '../use-sound.ts';
 import { OfferDialog } from './OfferDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
 import { ResultSplash } from './ResultSplash.tsx';
@@ -34,14 +36,20 @@ export const WheelGame = observer(() => {
   const { view, wheel } = play;
   useTitle(text('product.name'));
   const [aboutPrize, setAboutPrize] = useState<Prize | null>(null);
+  useLandingSound(wheel.result);
   if (!view) return null;
   return (
     <main className={css.scene}>
       <header className={css.header}>
         <VendorLogo url={welcome.logoUrl} />
-        <h1 className={css.name} dir="auto" {...landing}>
-          {session.fullName}
-        </h1>
+        <div className={css.heading}>
+          <h1 className={css.title} {...landing}>
+            {text('product.name')}
+          </h1>
+          <p className={css.name} dir="auto">
+            {session.fullName}
+          </p>
+        </div>
       </header>
       <div className={css.wheel}>
         <Wheel
@@ -95,9 +103,26 @@ export const WheelGame = observer(() => {
   );
 });
 
+const LANDING_SOUNDS = {
+  nothing: 'landing-nothing',
+  points: 'landing-points',
+  bonus: 'landing-bonus',
+  luck: 'landing-luck',
+  'luck-gone': 'landing-nothing',
+} as const satisfies Record<Landing['kind'], string>;
+
+/** Plays the sound of each new result. */
+function useLandingSound(result: SpinResult | null): void {
+  const playSound = useSound();
+  useEffect(() => {
+    if (result) playSound(LANDING_SOUNDS[result.landing.kind]);
+  }, [result, playSound]);
+}
+
 /** The button on the wheel's hub. Accepts no press while the wheel is not drawn. */
 const SpinButton = observer(({ isDrawn }: { isDrawn: boolean }) => {
   const { wheel } = useStores().play;
+  const playSound = useSound();
   const canSpin = isDrawn && wheel.canSpin;
   return (
     <button
@@ -105,7 +130,11 @@ const SpinButton = observer(({ isDrawn }: { isDrawn: boolean }) => {
       type="button"
       className={css.spin}
       aria-disabled={!canSpin || undefined}
-      onClick={() => canSpin && void wheel.start()}
+      onClick={() => {
+        if (!canSpin) return;
+        playSound('press');
+        void wheel.start();
+      }}
     >
       {text('wheel.spin')}
     </button>
