@@ -1,3 +1,4 @@
+import { COUNTDOWN_MS } from '#shared/rules/board.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { traceFrames } from './canvas/frames.ts';
 import { fakeKiosk, SCENE } from './canvas/kiosk-page.ts';
@@ -16,7 +17,7 @@ export function board(): Promise<Finding[]> {
     await fakeKiosk(page, 'board');
     await page.goto(screenUrl(SCENE));
     await page.getByRole('button', { name: 'Press Your Luck' }).waitFor();
-    await page.waitForTimeout(2000);
+    await page.waitForTimeout(COUNTDOWN_MS + 2000);
     const { ticking } = await traceFrames(page, () => {}, { ticking: [0, TICKS * TICK_MS] });
     const tick = ticking.main / TICKS;
     return [

@@ -47,8 +47,8 @@ const BECKON = endless({
 });
 
 /**
- * The Press Your Luck board (docs/specification.md, 4 and 9). Shows the frames of its seed, one every 500 ms, until the
- * press. Fills its container, which must have a height of its own: 6 x 5 tiles in a wide container, 5 x 6 in a tall
+ * The Press Your Luck board (docs/specification.md, 4 and 9). Counts down, then shows the frames of its seed, one every
+ * 500 ms, until the press. Fills its container, which must have a height of its own: 6 x 5 tiles in a wide container, 5 x 6 in a tall
  * one.
  */
 export function Board(props: BoardProps) {
@@ -57,14 +57,16 @@ export function Board(props: BoardProps) {
   /** The tick of the frame on screen: a press hits this one. */
   const drawnTick = useRef(0);
   const [isDrawn, setIsDrawn] = useState(false);
-  const isDisabled = props.isDisabled || !isDrawn;
 
   const clock = useBoardClock({
     seed,
+    isDrawn,
     isStopped: stoppedTick !== null,
     isStill: isReducedMotion,
     isSoundOn: props.isSoundOn,
   });
+  const isCounting = clock.secondsLeft !== null;
+  const isDisabled = props.isDisabled || !isDrawn || isCounting;
   const press = usePress(isDisabled, () => {
     const tick = isReducedMotion ? clock.elapsedTick() : drawnTick.current;
     clock.freeze(tick);
@@ -72,8 +74,9 @@ export function Board(props: BoardProps) {
   });
   const tick = stoppedTick ?? clock.tick;
   const { cells, activeIndex } = useMemo(() => frame(seed, tick), [seed, tick]);
-  // Under reduced motion no cell is lit before the press, because changing the lit cell would blink.
-  const litIndex = isReducedMotion && stoppedTick === null ? null : activeIndex;
+  // No cell is lit during the countdown, nor under reduced motion before the press, because changing it would blink.
+  const isUnlit = stoppedTick === null && (isReducedMotion || isCounting);
+  const litIndex = isUnlit ? null : activeIndex;
 
   const size = useElementSize(container);
   const themeVersion = useThemeVersion(container);
@@ -113,12 +116,20 @@ export function Board(props: BoardProps) {
       {ring && (
         <div className={css.centre} style={placed(ring.centre)}>
           <button type="button" className={css.button} aria-disabled={isDisabled || undefined} {...press}>
-            <span ref={isDisabled ? null : BECKON} className={css.label}>
+            <span ref={isDisabled ? null : BECKON} className={css.label} data-counting={isCounting || undefined}>
               {text('board.press')}
+              {isCounting && (
+                <span key={clock.secondsLeft} className={css.count} aria-hidden="true">
+                  {clock.secondsLeft}
+                </span>
+              )}
             </span>
           </button>
         </div>
       )}
+      <p className={css.spoken} role="status">
+        {stoppedTick === null && text(isCounting ? 'board.getReady' : 'board.live')}
+      </p>
       <OneMoment isDrawn={isDrawn} />
     </div>
   );

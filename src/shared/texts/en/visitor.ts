@@ -138,6 +138,8 @@ export const visitor = {
   'wheel.bonus': 'Bonus: earn {points} points',
   'wheel.sound': 'SOUND',
   'wheel.offer': 'You can cash in all your spins and points for a chance to win a grand prize or lose everything.',
+  'wheel.offerRisk':
+    'You risk {spins, plural, one {# spin} other {# spins}} and {points, plural, one {# point} other {# points}}.',
   'wheel.offerYes': 'Yes',
   'wheel.offerNo': 'No',
   'wheel.loseTitle': 'Thank you for Participating',
@@ -154,6 +156,10 @@ export const visitor = {
   'wheel.spokenLast': '{result}, {points} in all, {count, plural, =0 {no spins} one {# spin} other {# spins}} left',
 
   'board.press': 'Press Your Luck',
+  'board.getReady': 'Get ready: the board starts in 3 seconds.',
+  'board.live': 'Press now!',
+  'board.getReady': 'Get ready: the board starts in 3 seconds.',
+  'board.live': 'Press now!',
   'board.prizes': 'Press Your Luck prizes',
   'board.won': 'You win: {prize}',
   'board.winTitle': 'WIN!',
