@@ -80,7 +80,7 @@ export function Wheel(props: WheelProps) {
   const { phase, winnerAngle } = useSpin(canvas, pointer, props);
   return (
     <div className={css.root}>
-      <div className={`${css.wheel} ${css[phase] ?? ''}`} data-phase={phase}>
+      <div className={`${css.wheel} ${css[phase] ?? ''}`} data-phase={phase} data-lost={!isDrawn || undefined}>
         <div className={css.shadow} />
         <WheelRim className={css.layer} />
         <div className={css.backing} style={BACKING_BOX} />

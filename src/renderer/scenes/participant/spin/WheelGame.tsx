@@ -1,11 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
+import { wheelLayout } from '#shared/rules/wheel.ts';
 import { Wheel } from '../../../canvas/wheel/Wheel.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Counter } from '../../../components/Counter.tsx';
 import { landing } from '../../../components/focus-keeper.ts';
 import { PrizeTable } from '../../../components/PrizeTable.tsx';
+import { SpokenList } from '../../../components/SpokenList.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
@@ -19,6 +21,7 @@ import { OfferDialog } from './OfferDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
 import { ResultSplash } from './ResultSplash.tsx';
 import css from './WheelGame.module.css';
+import { wheelValues } from './wheel-values.ts';
 
 const BECKON = endless({
   keyframes: [
@@ -66,6 +69,12 @@ export const WheelGame = observer(() => {
             </div>
           )}
         </Wheel>
+        <SpokenList
+          label={text('wheel.values')}
+          items={wheelValues(
+            wheelLayout({ isPressYourLuckAllowed: view.games.includes('board'), bonusPoints: view.bonusPoints }),
+          )}
+        />
         <ResultSplash result={wheel.result} isShown={wheel.isResultShown} />
         {wheel.unsettledSpinId !== null && (
           <div className={css.again}>
