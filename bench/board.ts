@@ -1,3 +1,4 @@
+import { COUNTDOWN_MS } from '#shared/rules/board.ts';
 import { ensureBuilt } from '../tools/build.ts';
 import { traceFrames } from './canvas/frames.ts';
 import { fakeKiosk, SCENE } from './canvas/kiosk-page.ts';
@@ -6,7 +7,7 @@ import type { Finding } from './measure.ts';
 
 const TICKS = 20;
 const TICK_MS = 500;
-const LIMIT_MS = 8;
+const LIMIT_MS = 16;
 
 /** Measures a tick of the Press Your Luck board in its scene, drawn in software. */
 export function board(): Promise<Finding[]> {
@@ -16,7 +17,7 @@ export function board(): Promise<Finding[]> {
     await fakeKiosk(page, 'board');
     await page.goto(screenUrl(SCENE));
     await page.getByRole('button', { name: 'Press Your Luck' }).waitFor();
-    await page.waitForTimeout(2000);
+    await page.waitForTimeout(COUNTDOWN_MS + 2000);
     const { ticking } = await traceFrames(page, () => {}, { ticking: [0, TICKS * TICK_MS] });
     const tick = ticking.main / TICKS;
     return [

@@ -12,11 +12,8 @@ import { type Finding, median } from './measure.ts';
 const SPIN = [100, 8000] as const;
 /** The part of the spin in which nothing begins or ends. */
 const STEADY = [1000, 7000] as const;
-/**
- * The part of the spin in which the wheel visibly moves. After it, the rest of the turn is under a hundredth of a
- * pixel.
- */
-const SEEN = [100, 7800] as const;
+/** The part of the spin in which the wheel visibly moves. In its last moment it turns by less than a pixel. */
+const SEEN = [100, 7950] as const;
 const LEAST_FRAMES = 465;
 const LONGEST_GAP_MS = 50;
 const ROUNDS = 7;

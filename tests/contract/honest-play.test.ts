@@ -136,7 +136,7 @@ function act({ game, clock, random }: ReturnType<typeof openKiosk>, lane: Lane, 
     case 'offer':
       return next.chance < 50 ? game.cashIn(lane) : game.declineOffer(lane);
     case 'board':
-      clock.advance(10_000);
+      clock.advance(13_000);
       return game.press(lane, next.chance % 20);
     case 'finished':
       return view;

@@ -29,6 +29,8 @@ test('an offer can be declined, also after the last spin, or accepted: a lit ran
 
   await test.step('after a declined offer the wheel can be spun again, also after the last spin', async () => {
     await reachOffer(page, vendor, players.ordinary);
+    await expect(dialog).toContainText('You risk 1 spin and 0 points.');
+    await expect(dialog.getByRole('list', { name: 'Press Your Luck prizes' })).toContainText('Festival tickets');
     await dialog.getByRole('button', { name: 'No' }).click();
     await spin(page);
     await dialog.getByRole('button', { name: 'No' }).click();
@@ -49,6 +51,10 @@ test('an offer can be declined, also after the last spin, or accepted: a lit ran
     await reachOffer(page, vendor, players.other);
     await atFirstFrame(page, async () => {
       await dialog.getByRole('button', { name: 'Yes' }).click();
+      const board = page.getByRole('main');
+      await expect(board.getByRole('switch', { name: 'SOUND' })).toBeVisible();
+      await expect(board.getByRole('button', { name: 'Quit' })).toBeVisible();
+      await expect(board.getByRole('list', { name: 'Kinds of cells' })).toContainText('Yellow: Festival tickets');
       await page.getByRole('button', { name: 'Press Your Luck' }).click();
     });
     await expect(dialog).toContainText('WIN!');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 import { lostFocus, watchFocus } from './support/focus.ts';
-import { answer, atFirstFrame, seedFor, segmentOf, spinButton } from './support/play.ts';
+import { answer, atFirstFrame, livePress, seedFor, segmentOf, spinButton } from './support/play.ts';
 import { PASSWORD, players } from './support/vendor.ts';
 
 const SOUND = 'Spin the Sound';
@@ -77,7 +77,10 @@ test('a whole visit by keyboard never loses the focus, and each screen has its t
 
   await expect(page).toHaveTitle('Press Your Luck – Spinboard');
   await expect(heading(page)).toBeFocused();
-  await atFirstFrame(page, () => pressKey(page, 'Press Your Luck'));
+  await atFirstFrame(page, async () => {
+    await livePress(page).waitFor();
+    await pressKey(page, 'Press Your Luck');
+  });
   await expect(page.getByRole('dialog')).toContainText('Sorry!');
   await expect(page.getByRole('dialog')).toContainText('You lose it all!');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused();

@@ -9,6 +9,7 @@ import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
 import type { Outcome } from '../../src/shared/ipc/play.ts';
 import type { SyncStatus } from '../../src/shared/ipc/sync.ts';
+import { COUNTDOWN_MS } from '../../src/shared/rules/board.ts';
 import { testInfo } from '../support/kiosk-options.ts';
 import { dieAt, watchRequests } from './moments.ts';
 
@@ -163,6 +164,7 @@ export async function play(campaignId: Id): Promise<{ points: number; outcome: O
         tell({ event: play.stage.kind });
         break;
       case 'board':
+        await pause(COUNTDOWN_MS / PACE);
         play = await invoke('play:press', { campaignId, tick: 0 });
         break;
       default:

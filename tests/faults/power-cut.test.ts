@@ -65,7 +65,7 @@ function step({ game, random, clock }: Opened, lane: Lane, view: { stage: { kind
     case 'offer':
       return chance() < 0.5 ? game.declineOffer(lane) : game.cashIn(lane);
     case 'board':
-      clock.advance(1_000);
+      clock.advance(4_000);
       return game.press(lane, 1);
     case 'finished':
       return null;

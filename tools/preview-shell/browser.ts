@@ -24,8 +24,11 @@ export function addSwitch(name: string, value: string): void {
   appSwitches.set(name, value);
 }
 
+/** Switches that give Chromium a graphics process on a machine without a graphics card. */
+const SOFTWARE_GRAPHICS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
+
 function browserFlags(): string[] {
-  const { headless, cdpPort, size } = shellOptions();
+  const { headless, cdpPort, size, switches } = shellOptions();
   const dev = devServerOrigin();
   const excluded = dev ? `, EXCLUDE ${new URL(dev).hostname}` : '';
   return [
@@ -38,7 +41,8 @@ function browserFlags(): string[] {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    ...(headless ? ['--disable-gpu', `--window-size=${size.width},${size.height}`] : []),
+    ...(switches.graphics ? SOFTWARE_GRAPHICS : headless ? ['--disable-gpu'] : []),
+    ...(headless ? [`--window-size=${size.width},${size.height}`] : []),
   ];
 }
 

@@ -46,6 +46,8 @@ export interface Switches {
   readonly preloadInSubframes: boolean;
   /** The first window is minimised as soon as it is shown. */
   readonly minimized: boolean;
+  /** A headless shell draws with Chromium's graphics process, in software. */
+  readonly graphics: boolean;
   /** Makes `app.isPackaged` true. */
   readonly packaged: boolean;
   /** The folder next to a packaged app's archive: `process.resourcesPath`. Undefined: the app's own folder. */
@@ -98,6 +100,7 @@ export function parseSwitches(text: string | undefined): Switches {
     keyStore: turns(given, 'keyStore', isKeyStore, 'keyring'),
     preloadInSubframes: flag(given, 'preloadInSubframes'),
     minimized: flag(given, 'minimized'),
+    graphics: flag(given, 'graphics'),
     packaged: flag(given, 'packaged'),
     resources: folder(given, 'resources'),
   };

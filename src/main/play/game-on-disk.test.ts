@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { PlayView } from '#shared/ipc/play.ts';
+import { COUNTDOWN_MS } from '#shared/rules/board.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import {
   afterCrash,
@@ -96,6 +97,7 @@ describe('every step is on disk before it is acknowledged', () => {
     random.hexes.push(seedShowing('1'));
     game.cashIn(LANE);
     expect(stageIn(file)).toMatchObject({ kind: 'board', seed: seedShowing('1') });
+    opened.clock.advance(COUNTDOWN_MS);
     game.press(LANE, 0);
     expect(stageIn(file)).toMatchObject({ kind: 'finished', outcome: { kind: 'board', prize: { id: 11 } } });
   });

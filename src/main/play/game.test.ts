@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameStatus } from '#shared/entities/game-status.ts';
-import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
+import { BLINK_INTERVAL_MS, COUNTDOWN_MS } from '#shared/rules/board.ts';
 import { afterCrash, kinds, pendingIn, quizzed, sendAll, spinOnce } from '../../../tests/support/game.ts';
 import {
   AS_TOLD,
@@ -50,6 +50,7 @@ describe('a step made twice', () => {
     const opened = await quizzed(1);
     spinOnce(opened, PRESS_YOUR_LUCK);
     opened.game.cashIn(LANE);
+    opened.clock.advance(COUNTDOWN_MS);
     const first = opened.game.press(LANE, 0);
     expect(opened.game.press(LANE, 1)).toEqual(first);
     expect(opened.store.drawLog().draws).toHaveLength(2);
@@ -76,7 +77,7 @@ describe("the board's press", () => {
     const { game, clock } = opened;
     spinOnce(opened, PRESS_YOUR_LUCK);
     game.cashIn(LANE);
-    clock.advance(BLINK_INTERVAL_MS * 3);
+    clock.advance(COUNTDOWN_MS + BLINK_INTERVAL_MS * 3);
     expect(() => game.press(LANE, 8)).toThrow(expect.objectContaining({ code: 'refused' }));
     expect(opened.store.drawLog().draws).toHaveLength(1);
     expect(game.press(LANE, 3).stage.kind).toBe('finished');
@@ -87,7 +88,7 @@ describe("the board's press", () => {
     const { game, clock } = opened;
     spinOnce(opened, PRESS_YOUR_LUCK);
     game.cashIn(LANE);
-    clock.advance(BLINK_INTERVAL_MS * 3);
+    clock.advance(COUNTDOWN_MS + BLINK_INTERVAL_MS * 3);
     clock.set(clock.now() + direction * 3_600_000);
     expect(() => game.press(LANE, 8)).toThrow(expect.objectContaining({ code: 'refused' }));
     expect(game.press(LANE, 3).stage.kind).toBe('finished');
@@ -95,11 +96,25 @@ describe("the board's press", () => {
 
   it('is accepted some ticks early, because the clocks of screen and kiosk differ', async () => {
     const opened = await quizzed(1);
-    const { game } = opened;
+    const { game, clock } = opened;
     spinOnce(opened, PRESS_YOUR_LUCK);
     game.cashIn(LANE);
+    clock.advance(COUNTDOWN_MS);
     expect(() => game.press(LANE, 5)).toThrow(expect.objectContaining({ code: 'refused' }));
     expect(game.press(LANE, 4).stage.kind).toBe('finished');
+  });
+
+  it('is refused during the countdown, also on a board that opens again, and then no tick is lost', async () => {
+    const opened = await quizzed(1);
+    spinOnce(opened, PRESS_YOUR_LUCK);
+    opened.game.cashIn(LANE);
+    opened.clock.advance(COUNTDOWN_MS - 1);
+    expect(() => opened.game.press(LANE, 0)).toThrow(expect.objectContaining({ code: 'refused' }));
+    const { game, clock } = await afterCrash(opened);
+    clock.advance(COUNTDOWN_MS - 1);
+    expect(() => game.press(LANE, 0)).toThrow(expect.objectContaining({ code: 'refused' }));
+    clock.advance(1);
+    expect(game.press(LANE, 0).stage.kind).toBe('finished');
   });
 
   it('awards from the current stock, not from that at the opening', async () => {
@@ -111,6 +126,7 @@ describe("the board's press", () => {
     spinOnce(opened, PRESS_YOUR_LUCK);
     opened.random.hexes.push(seedShowing('1'));
     opened.game.cashIn(LANE);
+    opened.clock.advance(COUNTDOWN_MS);
     prizes = [boardPrize(12, 1)];
     expect(opened.game.press(LANE, 0)).toMatchObject({ stage: { outcome: { prize: { id: 12 } } } });
   });
@@ -128,6 +144,7 @@ describe('the draw log', () => {
     const again = await afterCrash(opened);
     spinOnce(again, PRESS_YOUR_LUCK);
     again.game.cashIn(LANE);
+    again.clock.advance(COUNTDOWN_MS);
     again.game.press(LANE, 0);
     const { draws } = again.store.drawLog();
     expect(draws).toHaveLength(3);

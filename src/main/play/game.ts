@@ -6,7 +6,7 @@ import type { AnswerVerdict, PlayView } from '#shared/ipc/play.ts';
 import type { JobBody, JobPayload } from '#shared/jobs.ts';
 import { type Lane, laneName } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
-import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
+import { BLINK_INTERVAL_MS, COUNTDOWN_MS } from '#shared/rules/board.ts';
 import { withOneWinnerLess } from '#shared/rules/prizes.ts';
 import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
@@ -223,14 +223,16 @@ export class Game {
     return this.#view(play);
   }
 
-  /** Presses the board's button at a tick. @throws AppError if that tick is still in the future */
+  /** Presses the board's button at a tick. @throws AppError during the countdown, or if that tick is still in the future */
   press(lane: Lane, tick: number): PlayView {
     const play = this.#play(lane);
     const { stage } = play.facts;
     if (stage.kind === 'finished' && stage.outcome.kind === 'board') return this.#view(play);
     if (stage.kind !== 'board') throw new AppError('refused', text('error.rejectedRequest'));
-    const elapsed = Math.floor((this.#options.clock.elapsed() - stage.openedAt) / BLINK_INTERVAL_MS);
-    if (tick > elapsed + TICK_SLACK) throw new AppError('refused', text('error.rejectedRequest'));
+    // The screen begins its countdown after the opening, so an honest press never arrives during this one.
+    const liveMs = this.#options.clock.elapsed() - stage.openedAt - COUNTDOWN_MS;
+    if (liveMs < 0 || tick > Math.floor(liveMs / BLINK_INTERVAL_MS) + TICK_SLACK)
+      throw new AppError('refused', text('error.rejectedRequest'));
     this.#restock(play);
     const step = pressBoard(play.content, play.facts, tick);
     this.#commit(play, step, this.#resultOf(play.lane, step), {

@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts';
 import type { Outcome, PlayView } from '#shared/ipc/play.ts';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
 import { text } from '../texts.ts';
-import { resultText } from './WheelStore.ts';
+import { landingOn, landingText } from './WheelStore.ts';
 
 /** The time that a result is visible before the next spin, for a number and for a sentence. */
 const RESULT_SHOWN_MS = 1600;
@@ -183,10 +183,36 @@ describe('the wheel on screen', () => {
     expect(wheel.note).toBe(text('wheel.oneMore'));
   });
 
-  test('names every kind of result', () => {
-    expect(resultText({ kind: 'points', value: 45, label: '45' })).toBe('45 points');
-    expect(resultText({ kind: 'bonus', value: 50, label: 'BONUS' })).toBe('Bonus: 50 points');
-    expect(resultText({ kind: 'bonus', value: 0, label: 'BONUS' })).toBe('0 points');
-    expect(resultText({ kind: 'pressYourLuck', value: 0, label: '' })).toBe('Press Your Luck');
+  test('names every kind of landing, and comforts after a landing on 0', () => {
+    expect(landingText({ kind: 'points', points: 45 })).toBe('45 points');
+    expect(landingText({ kind: 'bonus', points: 50 })).toBe('Bonus: 50 points');
+    expect(landingText({ kind: 'nothing' })).toBe(text('wheel.nothingWon'));
+    expect(landingText({ kind: 'luck' })).toBe('Press Your Luck');
+    expect(landingText({ kind: 'luck-gone' })).toBe(text('wheel.luckGone'));
+  });
+
+  test('counts a bonus of 0 as a landing on 0', () => {
+    expect(landingOn({ kind: 'bonus', value: 0, label: 'BONUS' }, false)).toEqual({ kind: 'nothing' });
+    expect(landingOn({ kind: 'points', value: 0, label: '0' }, false)).toEqual({ kind: 'nothing' });
+    expect(landingOn({ kind: 'pressYourLuck', value: 0, label: '' }, true)).toEqual({ kind: 'luck-gone' });
+  });
+
+  test('says in full what a spin has come to', async () => {
+    const prizes = [{ id: 1, name: 'Earbuds', pointsNeededMinimum: 150, pointsNeededMaximum: 299, winnerTotal: 5 }];
+    const after = { ...settled, points: 80, remainingSpins: 3, prizes };
+    const poor = await opened({ 'play:settle': () => after }, turning);
+    await poor.wheel.settle('spin-1');
+    expect(poor.wheel.result?.spoken).toBe('100 points, 80 in all, 3 spins left, No Prize so far');
+    const rich = await opened({ 'play:settle': () => ({ ...after, points: 180, remainingSpins: 1 }) }, turning);
+    await rich.wheel.settle('spin-1');
+    expect(rich.wheel.result?.spoken).toBe('100 points, 180 in all, 1 spin left, Earbuds so far');
+  });
+
+  test('leaves the prize of the last spin to the dialog', async () => {
+    const outcome: Outcome = { kind: 'wheel', prize: { id: 1 } };
+    const over: PlayView = { ...settled, remainingSpins: 0, stage: { kind: 'finished', outcome } };
+    const { wheel } = await opened({ 'play:settle': () => over }, turning);
+    await wheel.settle('spin-1');
+    expect(wheel.result?.spoken).toBe('100 points, 100 in all, no spins left');
   });
 });

@@ -12,28 +12,51 @@ const RESULT_SHOWN_MS = 1600;
 /** The same for a result in a sentence. */
 const NEWS_SHOWN_MS = 4500;
 
+/** What a spin has won. `luck-gone` is Press Your Luck when all its prizes are gone; it counts 0 points. */
+export type Landing =
+  | { kind: 'points' | 'bonus'; points: number }
+  | { kind: 'nothing' }
+  | { kind: 'luck' }
+  | { kind: 'luck-gone' };
+
 /** The result of a spin, after the wheel has stopped and the spin is booked. */
 export interface SpinResult {
   spinId: string;
-  segment: WheelSegment;
-  /** Shown on screen and read by screen readers. */
+  landing: Landing;
+  /** The text on screen. */
   text: string;
-  /** True if the segment was Press Your Luck and all its prizes are gone. */
-  isLuckGone: boolean;
+  /** The result, points, spins and prize, for screen readers. */
+  spoken: string;
 }
 
-/** Returns the text for the segment of a finished spin. */
-export function resultText({ kind, value }: WheelSegment, isLuckGone = false): string {
+/** Returns what a spin has won by its segment. `isLuckGone` is true if Press Your Luck led to no offer. */
+export function landingOn({ kind, value }: WheelSegment, isLuckGone: boolean): Landing {
   switch (kind) {
     case 'pressYourLuck':
-      return isLuckGone ? say('wheel.luckGone') : say('board.press');
+      return { kind: isLuckGone ? 'luck-gone' : 'luck' };
     case 'bonus':
-      if (value === 0) return say('wheel.pointsWon', { points: value });
-      return say('wheel.bonusWon', { points: value });
     case 'points':
-      return say('wheel.pointsWon', { points: value });
+      return value === 0 ? { kind: 'nothing' } : { kind, points: value };
     default:
       return assertNever(kind);
+  }
+}
+
+/** Returns the text for a landing. */
+export function landingText(landing: Landing): string {
+  switch (landing.kind) {
+    case 'points':
+      return say('wheel.pointsWon', landing);
+    case 'bonus':
+      return say('wheel.bonusWon', landing);
+    case 'nothing':
+      return say('wheel.nothingWon');
+    case 'luck':
+      return say('board.press');
+    case 'luck-gone':
+      return say('wheel.luckGone');
+    default:
+      return assertNever(landing);
   }
 }
 
@@ -95,7 +118,7 @@ export class WheelStore {
   /** The note next to the wheel until the next spin, or null. */
   get note(): string | null {
     const view = this.#play.view;
-    if (this.result?.isLuckGone) return this.result.text;
+    if (this.result?.landing.kind === 'luck-gone') return this.result.text;
     // The player has declined the offer of the last spin.
     return view?.stage.kind === 'wheel' && view.remainingSpins === 0 ? say('wheel.oneMore') : null;
   }
@@ -120,9 +143,8 @@ export class WheelStore {
     const isDouble = this.#play.busyWith === 'play:settle';
     const isSettled = await this.#play.ask('play:settle', { campaignId: view.campaignId, spinId }, (settled) => {
       this.unsettledSpinId = null;
-      const isLuckGone = segment?.kind === 'pressYourLuck' && settled.stage.kind !== 'offer';
-      if (segment) this.showResult({ spinId, segment, text: resultText(segment, isLuckGone), isLuckGone });
       this.#play.take(settled);
+      if (segment) this.showResult(spinId, landingOn(segment, settled.stage.kind !== 'offer'));
     });
     if (!isSettled && !isDouble && this.spin?.id === spinId) {
       runInAction(() => {
@@ -152,12 +174,22 @@ export class WheelStore {
     this.unsettledSpinId = null;
   }
 
-  private showResult(result: SpinResult): void {
-    this.result = result;
+  private showResult(spinId: string, landing: Landing): void {
+    this.result = { spinId, landing, text: landingText(landing), spoken: this.spokenAfter(landing) };
     this.isResultShown = true;
-    this.#cancelShown = this.#clock.after(result.isLuckGone ? NEWS_SHOWN_MS : RESULT_SHOWN_MS, () =>
-      runInAction(this.endResult),
-    );
+    const shownMs = landing.kind === 'luck-gone' ? NEWS_SHOWN_MS : RESULT_SHOWN_MS;
+    this.#cancelShown = this.#clock.after(shownMs, () => runInAction(this.endResult));
+  }
+
+  /** Returns a landing and the numbers after it as one sentence. After the last spin a dialog says the prize. */
+  private spokenAfter(landing: Landing): string {
+    const { view } = this.#play;
+    // The note next to the wheel says the rest, as a sentence.
+    const result = landing.kind === 'luck-gone' ? say('wheel.pointsWon', { points: 0 }) : landingText(landing);
+    const numbers = { result, points: view?.points ?? 0, count: view?.remainingSpins ?? 0 };
+    if (view?.stage.kind === 'finished') return say('wheel.spokenLast', numbers);
+    const prize = this.prizeRows[this.highlightedRow]?.prize?.name ?? say('prize.none');
+    return say('wheel.spoken', { ...numbers, prize });
   }
 
   private endResult(): void {

@@ -5,6 +5,8 @@ import { hasWinnersLeft, pressYourLuckPrizes } from './prizes.ts';
 
 export const CELL_COUNT = 18;
 export const BLINK_INTERVAL_MS = 500;
+/** The time from the opening of the board to its first tick. Nothing can be pressed before. */
+export const COUNTDOWN_MS = 3000;
 
 /** The five kinds of cell. The numbers are prize ranks: 1 green, 2 yellow, 3 orange. */
 export type Cell = 1 | 2 | 3 | 'whammy' | 'logo';
@@ -17,7 +19,7 @@ export interface BoardFrame {
 }
 
 /**
- * Returns the board at a tick (whole intervals since the board opened). A pure function of its seed, because the screen
+ * Returns the board at a tick (whole intervals since the countdown). A pure function of its seed, because the screen
  * draws the frame and the main process computes the same one to decide what a press hits. `seed` is 32 hex digits.
  */
 export function frame(seed: string, tick: number): BoardFrame {

@@ -8,12 +8,10 @@ import {
   normalise,
   PIN_COUNT,
   POINTER_ANGLE,
-  pinTimesMs,
   restingRotation,
   SEGMENT_COUNT,
   SPIN_DURATION_MS,
   segmentAt,
-  spinEase,
   wheelLayout,
 } from './wheel.ts';
 
@@ -141,47 +139,6 @@ describe('normalise', () => {
         expect(reduced).toBeGreaterThanOrEqual(0);
         expect(reduced).toBeLessThanOrEqual(360);
         expect(Math.cos((reduced * Math.PI) / 180)).toBeCloseTo(Math.cos((value * Math.PI) / 180), 6);
-      }),
-    );
-  });
-});
-
-describe('spinEase', () => {
-  it('goes from 0 to 1, slower and slower', () => {
-    expect([spinEase(0), spinEase(1)]).toEqual([0, 1]);
-    const steps = Array.from({ length: 100 }, (_, at) => spinEase((at + 1) / 100) - spinEase(at / 100));
-    steps.slice(1).forEach((step, at) => {
-      expect(step).toBeLessThan(steps[at] as number);
-    });
-  });
-});
-
-describe('pinTimesMs', () => {
-  const spins = fc.tuple(angle, draw).map(([from, spin]) => ({ from, to: finalRotation(from, spin) }));
-  const gap = 360 / PIN_COUNT;
-
-  it('ticks once for each pin that passes, in order, within the spin', () => {
-    fc.assert(
-      fc.property(spins, ({ from, to }) => {
-        const times = pinTimesMs(from, to, SPIN_DURATION_MS);
-        const passed = Math.floor((to - POINTER_ANGLE) / gap) - Math.floor((from - POINTER_ANGLE) / gap);
-        expect(times).toHaveLength(passed);
-        times.forEach((time, at) => {
-          expect(time).toBeGreaterThanOrEqual(at === 0 ? 0 : (times[at - 1] as number));
-          expect(time).toBeLessThanOrEqual(SPIN_DURATION_MS);
-        });
-      }),
-    );
-  });
-
-  it('ticks when a pin is at the pointer', () => {
-    fc.assert(
-      fc.property(spins, ({ from, to }) => {
-        for (const time of pinTimesMs(from, to, SPIN_DURATION_MS)) {
-          const rotation = from + (to - from) * spinEase(time / SPIN_DURATION_MS);
-          const pins = (rotation - POINTER_ANGLE) / gap;
-          expect(pins).toBeCloseTo(Math.round(pins), 6);
-        }
       }),
     );
   });

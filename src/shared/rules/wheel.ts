@@ -86,26 +86,3 @@ export const segmentAt = (rotation: Degrees): number => Math.floor(normalise(POI
 export function finalRotation(from: Degrees, draw: SpinDraw): Degrees {
   return degrees(from + SPIN_ROTATIONS * 360 + normalise(restingRotation(draw) - from));
 }
-
-/**
- * Returns the part of the way covered after a part of the time, both from 0 to 1. The spin is fast at first and slows
- * down.
- */
-export const spinEase = (time: number): number => 1 - (1 - time) ** 4;
-const spinEaseInverse = (way: number): number => 1 - (1 - way) ** (1 / 4);
-
-/**
- * Returns when pins pass the pointer during a spin, in milliseconds from its start. Each pass is one tick. `from` and
- * `to` are rotations in degrees with `from < to`.
- */
-export function pinTimesMs(from: Degrees, to: Degrees, durationMs: number): number[] {
-  const gap = 360 / PIN_COUNT;
-  const first = Math.floor((from - POINTER_ANGLE) / gap) + 1;
-  const last = Math.floor((to - POINTER_ANGLE) / gap);
-  const times: number[] = [];
-  for (let pin = first; pin <= last; pin += 1) {
-    const way = (pin * gap + POINTER_ANGLE - from) / (to - from);
-    times.push(spinEaseInverse(way) * durationMs);
-  }
-  return times;
-}

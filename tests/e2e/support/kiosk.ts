@@ -48,6 +48,8 @@ export interface KioskOptions {
   args?: string[];
   /** Short spins and a still board; on by default, off for tests of motion. */
   isReducedMotion?: boolean;
+  /** Draws with Chromium's graphics process in the preview shell too, so that a test can crash it. */
+  hasGraphics?: boolean;
   /** The folder of the built app; defaults to the project's own. */
   appDir?: string;
   /** Cancels every save dialog. */
@@ -100,6 +102,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
       saveDialog: options.cancelsSaving ? 'dismiss' : 'downloads',
       // Ending a kiosk discards unsaved edits and leaves rows unsent: the second button of the questions about them.
       messageBox: 1,
+      graphics: options.hasGraphics ?? false,
       ...(options.chosenFolder !== undefined && { openDialog: { paths: [options.chosenFolder] } }),
       ...options.shell,
     }),

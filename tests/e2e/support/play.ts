@@ -72,11 +72,27 @@ export function segmentOf(value: number | 'pressYourLuck' | 'bonus', isPressYour
   return index;
 }
 
-/** Runs `work` on the board with time stopped, so that even a late press hits one of the opening frames. */
+/** The board's button once the countdown is over. */
+export const livePress = (page: Page) => page.locator('button:not([aria-disabled])', { hasText: 'Press Your Luck' });
+
+/**
+ * Runs `work` on the board with time stopped as soon as the board is live, so that even a late press hits one of the
+ * opening frames.
+ */
 export async function atFirstFrame(page: Page, work: () => Promise<void>): Promise<void> {
   await page.evaluate(() => {
-    const now = performance.now();
-    performance.now = () => now;
+    const now = performance.now.bind(performance);
+    let stopped: number | null = null;
+    performance.now = () => stopped ?? now();
+    const stop = () => {
+      const buttons = [...document.querySelectorAll('button:not([aria-disabled])')];
+      if (!buttons.some(({ textContent }) => textContent === 'Press Your Luck')) return;
+      stopped = now();
+      watch.disconnect();
+    };
+    const watch = new MutationObserver(stop);
+    watch.observe(document, { subtree: true, childList: true, attributes: true });
+    stop();
   });
   await work();
   await page.evaluate(() => {

@@ -3,6 +3,7 @@ import type { Id } from '../../../src/shared/entities/base.ts';
 import { AppError, assertNever } from '../../../src/shared/errors.ts';
 import type { EventName, EventPayload } from '../../../src/shared/ipc/channels.ts';
 import type { PlayView } from '../../../src/shared/ipc/play.ts';
+import { COUNTDOWN_MS } from '../../../src/shared/rules/board.ts';
 import { Api } from '../api.ts';
 import { joinCampaign, openCampaign } from '../arena.ts';
 import { allowWalkUps } from '../devices.ts';
@@ -120,6 +121,7 @@ export async function openBooth(folder: string, clock = new FakeClock(), serverN
       case 'offer':
         return on.call(remainingSpins > 0 ? 'play:decline-offer' : 'play:cash-in', { campaignId });
       case 'board':
+        clock.advance(COUNTDOWN_MS);
         return on.call('play:press', { campaignId, tick: 0 });
       case 'finished':
         throw new Error('The game is over.');

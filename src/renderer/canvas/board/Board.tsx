@@ -1,9 +1,11 @@
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
 import { frame } from '#shared/rules/board.ts';
 import { endless } from '../../motion/endless.ts';
 import { text } from '../../texts.ts';
 import type { Box } from '../drawing/boxes.ts';
+import { Drawing } from '../drawing/Drawing.tsx';
+import { OneMoment } from '../drawing/OneMoment.tsx';
 import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
 import css from './Board.module.css';
@@ -45,8 +47,8 @@ const BECKON = endless({
 });
 
 /**
- * The Press Your Luck board (docs/specification.md, 4 and 9). Shows the frames of its seed, one every 500 ms, until the
- * press. Fills its container, which must have a height of its own: 6 x 5 tiles in a wide container, 5 x 6 in a tall
+ * The Press Your Luck board (docs/specification.md, 4 and 9). Counts down, then shows the frames of its seed, one every
+ * 500 ms, until the press. Fills its container, which must have a height of its own: 6 x 5 tiles in a wide container, 5 x 6 in a tall
  * one.
  */
 export function Board(props: BoardProps) {
@@ -54,27 +56,33 @@ export function Board(props: BoardProps) {
   const container = useRef<HTMLDivElement>(null);
   /** The tick of the frame on screen: a press hits this one. */
   const drawnTick = useRef(0);
+  const [isDrawn, setIsDrawn] = useState(false);
 
   const clock = useBoardClock({
     seed,
+    isDrawn,
     isStopped: stoppedTick !== null,
     isStill: isReducedMotion,
     isSoundOn: props.isSoundOn,
   });
-  const press = usePress(props.isDisabled, () => {
+  const isCounting = clock.secondsLeft !== null;
+  const isDisabled = props.isDisabled || !isDrawn || isCounting;
+  const press = usePress(isDisabled, () => {
     const tick = isReducedMotion ? clock.elapsedTick() : drawnTick.current;
     clock.freeze(tick);
     props.onPress(clock.frozenTick() ?? tick);
   });
   const tick = stoppedTick ?? clock.tick;
   const { cells, activeIndex } = useMemo(() => frame(seed, tick), [seed, tick]);
-  // Under reduced motion no cell is lit before the press, because changing the lit cell would blink.
-  const litIndex = isReducedMotion && stoppedTick === null ? null : activeIndex;
+  // No cell is lit during the countdown, nor under reduced motion before the press, because changing it would blink.
+  const isUnlit = stoppedTick === null && (isReducedMotion || isCounting);
+  const litIndex = isUnlit ? null : activeIndex;
 
   const size = useElementSize(container);
   const themeVersion = useThemeVersion(container);
   const kinds = useMemo(() => cellContents(prizes, logoUrl), [prizes, logoUrl]);
-  const fontVersion = useFontVersion(container, themeVersion, [...kinds.values()].map(({ label }) => label).join(' '));
+  const labels = [...kinds.values()].map(({ label }) => label).join(' ');
+  const hasText = useFontVersion(container, themeVersion, labels) >= 0;
   const images = useImages([...kinds.values()].map((kind) => kind.imageUrl));
   const contents = useMemo(
     () =>
@@ -93,31 +101,36 @@ export function Board(props: BoardProps) {
     <div className={css.root}>
       {ring && <div className={css.cabinet} style={cabinetStyle(ring)} />}
       <div className={css.canvas} ref={container} aria-hidden="true">
-        {size && ring && theme && (
-          <BoardTiles
-            size={size}
-            ring={ring}
-            cells={cells}
-            contents={contents}
-            litIndex={litIndex}
-            theme={theme}
-            hasText={fontVersion >= 0}
-            onDrawn={() => {
-              drawnTick.current = tick;
-            }}
-          />
-        )}
+        <Drawing
+          size={size}
+          isComplete={ring !== null && theme !== null && hasText}
+          onDrawn={(isDrawnNow) => {
+            if (isDrawnNow) drawnTick.current = tick;
+            setIsDrawn(isDrawnNow);
+          }}
+        >
+          {ring && theme && <BoardTiles {...{ ring, cells, contents, litIndex, theme, hasText }} />}
+        </Drawing>
       </div>
       {winner && <div ref={PULSE} className={css.winner} style={placed(winner)} />}
       {ring && (
         <div className={css.centre} style={placed(ring.centre)}>
-          <button type="button" className={css.button} aria-disabled={props.isDisabled || undefined} {...press}>
-            <span ref={props.isDisabled ? null : BECKON} className={css.label}>
+          <button type="button" className={css.button} aria-disabled={isDisabled || undefined} {...press}>
+            <span ref={isDisabled ? null : BECKON} className={css.label} data-counting={isCounting || undefined}>
               {text('board.press')}
+              {isCounting && (
+                <span key={clock.secondsLeft} className={css.count} aria-hidden="true">
+                  {clock.secondsLeft}
+                </span>
+              )}
             </span>
           </button>
         </div>
       )}
+      <p className={css.spoken} role="status">
+        {stoppedTick === null && text(isCounting ? 'board.getReady' : 'board.live')}
+      </p>
+      <OneMoment isDrawn={isDrawn} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
-import { msToNextTick, startBoardClock, tickAt } from './board-clock.ts';
+import { BLINK_INTERVAL_MS, COUNTDOWN_MS } from '#shared/rules/board.ts';
+import { type BoardMoment, momentAt, msToNextMoment, runBoardClock } from './board-clock.ts';
 
 /** Time that only the test advances; each timer fires `lag` ms late. */
 function fakeTime() {
@@ -28,47 +28,63 @@ function fakeTime() {
   };
 }
 
-describe('tickAt and msToNextTick', () => {
-  it('count whole intervals and the exact time to the next', () => {
+const live = (tick: number): BoardMoment => ({ kind: 'live', tick });
+const counting = (secondsLeft: number): BoardMoment => ({ kind: 'countdown', secondsLeft });
+
+describe('momentAt', () => {
+  it('counts 3, 2, 1, and is then live from tick 0', () => {
+    const at = [0, 999, 1000, 1999, 2000, 2999, 3000, 3499, 3500];
+    expect(at.map(momentAt)).toEqual([...[3, 3, 2, 2, 1, 1].map(counting), ...[0, 0, 1].map(live)]);
+  });
+
+  it('changes exactly when msToNextMoment says', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (elapsed) => {
-        const wait = msToNextTick(elapsed);
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (elapsed) => {
+        const wait = msToNextMoment(elapsed);
         expect(wait).toBeGreaterThan(0);
-        expect(wait).toBeLessThanOrEqual(BLINK_INTERVAL_MS);
-        expect((elapsed + wait) / BLINK_INTERVAL_MS).toBeCloseTo(tickAt(elapsed) + 1, 6);
+        expect(momentAt(elapsed + wait - 1)).toEqual(momentAt(elapsed));
+        expect(momentAt(elapsed + wait)).not.toEqual(momentAt(elapsed));
       }),
     );
   });
 });
 
-describe('startBoardClock', () => {
-  it('shows tick 0 immediately and the next tick every 500 ms', () => {
-    const { time, pass } = fakeTime();
-    const ticks: number[] = [];
-    startBoardClock(time, (tick) => ticks.push(tick));
-    pass(1600);
-    expect(ticks).toEqual([0, 1, 2, 3]);
+describe('runBoardClock', () => {
+  function run() {
+    const clock = fakeTime();
+    const moments: BoardMoment[] = [];
+    const stop = runBoardClock(clock.time, clock.time.elapsed(), (moment) => moments.push(moment));
+    return { ...clock, moments, stop };
+  }
+
+  it('counts down, shows tick 0 and the next tick every 500 ms', () => {
+    const { pass, moments } = run();
+    pass(COUNTDOWN_MS + 3 * BLINK_INTERVAL_MS + 100);
+    expect(moments).toEqual([...[3, 2, 1].map(counting), ...[0, 1, 2, 3].map(live)]);
   });
 
   it('does not drift with late timers, and skips to the right tick after a long one', () => {
-    const { time, pass } = fakeTime();
-    const ticks: number[] = [];
-    const clock = startBoardClock(time, (tick) => ticks.push(tick));
-    pass(2200, 90);
-    expect(ticks).toEqual([0, 1, 2, 3, 4]);
+    const { pass, moments } = run();
+    pass(COUNTDOWN_MS + 2200, 90);
+    expect(moments.slice(3)).toEqual([0, 1, 2, 3, 4].map(live));
     pass(3000, 1700);
-    expect(ticks.at(-1)).toBe(tickAt(clock.elapsedMs() - ((clock.elapsedMs() - 4200) % 2000)));
-    expect(new Set(ticks).size).toBe(ticks.length);
+    expect(moments.slice(8)).toEqual([8].map(live));
   });
 
-  it('shows no more ticks after a stop, even one within a tick, but keeps measuring time', () => {
-    const { time, pass } = fakeTime();
-    const ticks: number[] = [];
-    const clock = startBoardClock(time, (tick) => ticks.push(tick));
-    pass(700);
-    clock.stop();
+  it('shows no more moments after a stop', () => {
+    const { pass, moments, stop } = run();
+    pass(COUNTDOWN_MS + 700);
+    stop();
     pass(5000);
-    expect(ticks).toEqual([0, 1]);
-    expect(clock.elapsedMs()).toBe(5700);
+    expect(moments.at(-1)).toEqual(live(1));
+  });
+
+  it('continues a clock that was stopped from its own start', () => {
+    const { time, pass, stop } = run();
+    pass(COUNTDOWN_MS + 700);
+    stop();
+    const again: BoardMoment[] = [];
+    runBoardClock(time, 1000, (moment) => again.push(moment));
+    expect(again).toEqual([live(1)]);
   });
 });

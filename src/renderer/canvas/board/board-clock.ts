@@ -1,32 +1,41 @@
 import type { Clock } from '#shared/ports.ts';
-import { BLINK_INTERVAL_MS } from '#shared/rules/board.ts';
+import { BLINK_INTERVAL_MS, COUNTDOWN_MS } from '#shared/rules/board.ts';
 
-/** The tick shown `elapsedMs` after the board opened: the number of whole intervals. */
-export const tickAt = (elapsedMs: number): number => Math.max(0, Math.floor(elapsedMs / BLINK_INTERVAL_MS));
+/** What the board shows at a time: the seconds of its countdown, or the tick of a live board. */
+export type BoardMoment = { kind: 'countdown'; secondsLeft: number } | { kind: 'live'; tick: number };
 
-/** The time until the next tick is due, in milliseconds; always more than 0. */
-export const msToNextTick = (elapsedMs: number): number => (tickAt(elapsedMs) + 1) * BLINK_INTERVAL_MS - elapsedMs;
+/** Returns the moment `elapsedMs` after the board was first shown. */
+export function momentAt(elapsedMs: number): BoardMoment {
+  const liveMs = elapsedMs - COUNTDOWN_MS;
+  if (liveMs < 0) return { kind: 'countdown', secondsLeft: Math.min(COUNTDOWN_MS / 1000, Math.ceil(-liveMs / 1000)) };
+  return { kind: 'live', tick: Math.floor(liveMs / BLINK_INTERVAL_MS) };
+}
+
+/** The time until the next moment is due, in milliseconds; always more than 0. */
+export function msToNextMoment(elapsedMs: number): number {
+  const stepMs = elapsedMs < COUNTDOWN_MS ? 1000 : BLINK_INTERVAL_MS;
+  return (Math.floor(elapsedMs / stepMs) + 1) * stepMs - elapsedMs;
+}
 
 /**
- * Calls `onTick` with 0 immediately, then with each tick when it is due; a late timer skips to the current tick. `stop`
- * ends the calls, while `elapsedMs` keeps counting.
+ * Calls `onMoment` with the moment now, counted from `startedAt`, and then with each one when it is due; a late timer
+ * skips to the current one. Returns a function that ends the calls.
  */
-export function startBoardClock(time: Pick<Clock, 'elapsed' | 'after'>, onTick: (tick: number) => void) {
-  const start = time.elapsed();
-  const elapsedMs = () => time.elapsed() - start;
+export function runBoardClock(
+  time: Pick<Clock, 'elapsed' | 'after'>,
+  startedAt: number,
+  onMoment: (moment: BoardMoment) => void,
+): () => void {
   let cancel = () => {};
   let isStopped = false;
   const run = () => {
-    const elapsed = elapsedMs();
-    onTick(tickAt(elapsed));
-    if (!isStopped) cancel = time.after(msToNextTick(elapsed), run);
+    const elapsed = Math.max(0, time.elapsed() - startedAt);
+    onMoment(momentAt(elapsed));
+    if (!isStopped) cancel = time.after(msToNextMoment(elapsed), run);
   };
   run();
-  return {
-    elapsedMs,
-    stop() {
-      isStopped = true;
-      cancel();
-    },
+  return () => {
+    isStopped = true;
+    cancel();
   };
 }

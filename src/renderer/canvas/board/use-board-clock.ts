@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { createSound } from '../sound/sound.ts';
-import { startBoardClock, tickAt } from './board-clock.ts';
+import { type BoardMoment, momentAt, runBoardClock } from './board-clock.ts';
 
 interface ClockProps {
   seed: string;
+  /** False until the board is first drawn. The countdown begins then. */
+  isDrawn: boolean;
   isStopped: boolean;
   /** True under reduced motion: the shown tick stays 0 while time is still measured. */
   isStill: boolean;
@@ -19,40 +21,48 @@ const pageTime = {
 };
 
 /**
- * The board's clock: counts from the moment that a seed is first shown until a press freezes it or `isStopped` is set.
+ * The board's clock: counts from the moment that a seed is first drawn until a press freezes it or `isStopped` is set.
  */
-export function useBoardClock({ seed, isStopped, isStill, isSoundOn }: ClockProps) {
-  const [shown, setShown] = useState({ seed, tick: 0 });
+export function useBoardClock({ seed, isDrawn, isStopped, isStill, isSoundOn }: ClockProps) {
+  const [started, setStarted] = useState<{ seed: string; at: number } | null>(null);
+  const [shown, setShown] = useState<{ seed: string; moment: BoardMoment }>({ seed, moment: momentAt(0) });
   const [frozen, setFrozen] = useState<{ seed: string; tick: number } | null>(null);
   const frozenNow = useRef(frozen);
-  const started = useRef({ seed: '', at: 0 });
   const [sound] = useState(createSound);
 
   useEffect(() => {
-    started.current = { seed, at: pageTime.elapsed() };
-  }, [seed]);
+    if (isDrawn) setStarted((last) => (last?.seed === seed ? last : { seed, at: pageTime.elapsed() }));
+  }, [seed, isDrawn]);
+  const startedAt = started?.seed === seed ? started.at : null;
+  const moment = shown.seed === seed ? shown.moment : momentAt(0);
+  const isLive = moment.kind === 'live';
 
   const isFrozen = frozen?.seed === seed;
-  const isRunning = !isStopped && !isFrozen && !isStill;
+  const isRunning = startedAt !== null && !isStopped && !isFrozen && !(isStill && isLive);
   useEffect(() => {
-    if (!isRunning) return;
-    const clock = startBoardClock(pageTime, (tick) => setShown({ seed, tick }));
-    return () => clock.stop();
-  }, [seed, isRunning]);
+    if (isRunning) return runBoardClock(pageTime, startedAt, (next) => setShown({ seed, moment: next }));
+  }, [seed, startedAt, isRunning]);
 
-  const tick = shown.seed === seed ? shown.tick : 0;
-  const shownTick = isFrozen && !isStill ? frozen.tick : isStill ? 0 : tick;
+  const tick = isLive && !isStill ? moment.tick : 0;
+  const shownTick = isFrozen && !isStill ? frozen.tick : tick;
+  const secondsLeft = isLive || isStopped ? null : moment.secondsLeft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each second and each tick has a sound
   useEffect(() => {
-    if (isSoundOn && isRunning && shownTick > 0) sound.play('blink');
+    if (isSoundOn && isRunning) sound.play('blink');
     if (!isSoundOn) sound.stop();
-  }, [sound, isSoundOn, isRunning, shownTick]);
+  }, [sound, isSoundOn, isRunning, secondsLeft, shownTick]);
   useEffect(() => () => sound.stop(), [sound]);
 
   return {
+    /** The rest of the countdown; null on a live board. */
+    secondsLeft,
     /** The tick to show. */
     tick: shownTick,
-    /** The number of whole intervals since the board opened, regardless of the shown tick. */
-    elapsedTick: () => tickAt(pageTime.elapsed() - started.current.at),
+    /** The tick by the time, regardless of the shown tick; 0 during the countdown. */
+    elapsedTick() {
+      const now = momentAt(startedAt === null ? 0 : pageTime.elapsed() - startedAt);
+      return now.kind === 'live' ? now.tick : 0;
+    },
     /** Freezes the board on `tick`. Only the first press of a seed counts. */
     freeze(tick: number) {
       if (frozenNow.current?.seed === seed) return;

@@ -1,5 +1,5 @@
 import type { Layer as LayerNode } from 'konva/lib/Layer';
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
 import type { ElementSize } from '../hooks.ts';
 
@@ -9,13 +9,21 @@ interface DrawingProps {
   canvasId?: string;
   /** Null until measured. */
   size: ElementSize | null;
-  /** Called once the canvas shows the latest render. */
-  onDrawn?(): void;
+  /** False while parts are missing, such as text whose font is loading. */
+  isComplete: boolean;
+  /**
+   * Called with true once the canvas shows the latest complete render, and with false when it has lost its picture,
+   * because the graphics process has crashed.
+   */
+  onDrawn(isDrawn: boolean): void;
   children: ReactNode;
 }
 
-/** Draws Konva nodes on one canvas with the dimensions and pixel ratio of `size`. Ignores all touches. */
-export function Drawing({ ref, canvasId, size, onDrawn, children }: DrawingProps) {
+/**
+ * Draws Konva nodes on one canvas with the dimensions and pixel ratio of `size`, and again after a crash of the
+ * graphics process. Ignores all touches.
+ */
+export function Drawing({ ref, canvasId, size, isComplete, onDrawn, children }: DrawingProps) {
   const layer = useRef<LayerNode>(null);
   const pixelRatio = size?.pixelRatio;
 
@@ -33,9 +41,32 @@ export function Drawing({ ref, canvasId, size, onDrawn, children }: DrawingProps
     layer.current?.batchDraw();
   }, [pixelRatio]);
 
+  const onLost = useEffectEvent(() => onDrawn(false));
+  useLayoutEffect(() => {
+    const node = layer.current;
+    const canvas = node?.getNativeCanvasElement();
+    if (!node || !canvas) return;
+    const lose = () => onLost();
+    const redraw = () => {
+      // The returned context is blank, and has lost the scale that Konva sets with the pixel ratio.
+      node.getCanvas().setPixelRatio(node.getCanvas().getPixelRatio());
+      node.draw();
+    };
+    canvas.addEventListener('contextlost', lose);
+    canvas.addEventListener('contextrestored', redraw);
+    return () => {
+      canvas.removeEventListener('contextlost', lose);
+      canvas.removeEventListener('contextrestored', redraw);
+    };
+  }, []);
+
+  const report = () => {
+    // Konva draws on a lost context too, without effect.
+    if (isComplete && layer.current?.getContext()._context.isContextLost() === false) onDrawn(true);
+  };
   return (
     <Stage width={size?.width ?? 0} height={size?.height ?? 0} listening={false}>
-      <Layer ref={layer} listening={false} onDraw={onDrawn}>
+      <Layer ref={layer} listening={false} onDraw={report}>
         {children}
       </Layer>
     </Stage>

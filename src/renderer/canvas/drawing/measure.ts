@@ -11,6 +11,8 @@ let scratch: CanvasRenderingContext2D | null = null;
 
 /** Measures texts in a font. Correct only after the font has loaded. */
 export function measureIn(font: DisplayFont, size: number): TextMeasure {
+  // A crash of the graphics process may take the context.
+  if (scratch?.isContextLost()) scratch = null;
   scratch ??= document.createElement('canvas').getContext('2d');
   if (!scratch) throw new Error('This page has no canvas to measure texts with.');
   const context = scratch;

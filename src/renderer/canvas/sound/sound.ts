@@ -1,6 +1,4 @@
-import { BLINK, CORRECT, LOSE, type Tone, tickPlan, WIN, WRONG } from './tones.ts';
-
-const SOUNDS = { win: WIN, lose: LOSE, correct: CORRECT, wrong: WRONG, blink: BLINK };
+import { SOUNDS, type Tone, tickPlan } from './tones.ts';
 
 /** The kiosk's sounds, synthesised so that they need no files. Methods never throw. */
 export type Sound = ReturnType<typeof createSound>;

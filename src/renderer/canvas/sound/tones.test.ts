@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { degrees } from '#shared/rules/wheel.ts';
 import { planSpin } from '../wheel/spin-plan.ts';
-import { BLINK, CORRECT, LOSE, tickPlan, WIN, WRONG } from './tones.ts';
+import { SOUNDS, tickPlan } from './tones.ts';
 
 describe('tickPlan', () => {
   it('ticks for every pin of a spin', () => {
@@ -22,13 +22,7 @@ describe('tickPlan', () => {
   });
 });
 
-it.each([
-  ['win', WIN],
-  ['lose', LOSE],
-  ['correct', CORRECT],
-  ['wrong', WRONG],
-  ['blink', BLINK],
-] as const)('%s has audible tones that cannot overload the speaker', (_, tones) => {
+it.each(Object.entries(SOUNDS))('%s has audible tones that cannot overload the speaker', (_, tones) => {
   for (const tone of tones) {
     expect(tone.frequencyHz).toBeGreaterThan(20);
     expect(tone.frequencyHz).toBeLessThan(12_000);
@@ -36,4 +30,17 @@ it.each([
     const together = tones.filter((other) => other.at <= tone.at && tone.at < other.at + other.duration);
     expect(together.reduce((sum, other) => sum + other.gain, 0)).toBeLessThanOrEqual(1.1);
   }
+});
+
+it('sounds different for each landing, and short, because a dialog with its own sound may follow', () => {
+  const landings = Object.entries(SOUNDS).filter(([name]) => name.startsWith('landing-'));
+  expect(landings.map(([name]) => name)).toEqual([
+    'landing-nothing',
+    'landing-points',
+    'landing-bonus',
+    'landing-luck',
+  ]);
+  expect(new Set(landings.map(([, tones]) => JSON.stringify(tones))).size).toBe(landings.length);
+  for (const [, tones] of landings)
+    expect(Math.max(...tones.map(({ at, duration }) => at + duration))).toBeLessThan(1.5);
 });

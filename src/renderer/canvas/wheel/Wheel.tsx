@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { POINTER_ANGLE, wheelLayout } from '#shared/rules/wheel.ts';
 import { endless } from '../../motion/endless.ts';
 import { Drawing } from '../drawing/Drawing.tsx';
+import { OneMoment } from '../drawing/OneMoment.tsx';
 import { useElementSize, useFontVersion, useThemeVersion } from '../hooks.ts';
 import { useImages } from '../images.ts';
 import { useSpin } from './use-spin.ts';
@@ -31,8 +32,8 @@ export interface WheelProps {
   spin: { id: string; segmentIndex: number; stopFraction: number } | null;
   /** Called when the wheel has stopped, exactly once per spin id; never after unmounting. */
   onPrize(spinId: string): void;
-  /** The hub: the scene's 'Spin' button. */
-  children: ReactNode;
+  /** Returns the hub: the scene's 'Spin' button, which must accept no press while the wheel is not drawn. */
+  children(isDrawn: boolean): ReactNode;
 }
 
 const square = (share: number) => ({ inset: `${((1 - share) / 2) * 100}%` });
@@ -60,10 +61,11 @@ export function Wheel(props: WheelProps) {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pointer = useRef<HTMLDivElement>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
 
   const size = useElementSize(container);
   const themeVersion = useThemeVersion(container);
-  const fontVersion = useFontVersion(container, themeVersion);
+  const hasText = useFontVersion(container, themeVersion) >= 0;
   const logo = useImages([logoUrl]).get(logoUrl ?? '') ?? null;
   const segments = useMemo(
     () => wheelLayout({ isPressYourLuckAllowed, bonusPoints: bonusPointsAwarded }),
@@ -78,22 +80,26 @@ export function Wheel(props: WheelProps) {
   const { phase, winnerAngle } = useSpin(canvas, pointer, props);
   return (
     <div className={css.root}>
-      <div className={`${css.wheel} ${css[phase] ?? ''}`} data-phase={phase}>
+      <div className={`${css.wheel} ${css[phase] ?? ''}`} data-phase={phase} data-lost={!isDrawn || undefined}>
         <div className={css.shadow} />
         <WheelRim className={css.layer} />
         <div className={css.backing} style={BACKING_BOX} />
         <div className={css.face} ref={container} style={FACE_BOX} aria-hidden="true">
-          <Drawing ref={canvas} canvasId="wheelOfFortune" size={size}>
-            {size && theme && (
-              <WheelFace segments={segments} theme={theme} hasText={fontVersion >= 0} logo={logo} size={size.width} />
-            )}
+          <Drawing
+            ref={canvas}
+            canvasId="wheelOfFortune"
+            size={size}
+            isComplete={size !== null && theme !== null && hasText}
+            onDrawn={setIsDrawn}
+          >
+            {size && theme && <WheelFace {...{ segments, theme, hasText, logo }} size={size.width} />}
           </Drawing>
         </div>
         {winnerAngle !== null && <WinningSegment startAngle={winnerAngle} />}
         <WheelGloss className={css.gloss} />
         <Circuit className={css.circuit} ref={phase === 'spinning' ? CHASE : null} />
         <div className={css.hubSlot} style={HUB_BOX}>
-          {props.children}
+          {props.children(isDrawn)}
         </div>
         <Light className={css.bulbs} />
         <div className={css.arm} style={ARM}>
@@ -101,6 +107,7 @@ export function Wheel(props: WheelProps) {
             <PointerShape />
           </div>
         </div>
+        <OneMoment isDrawn={isDrawn} />
       </div>
     </div>
   );

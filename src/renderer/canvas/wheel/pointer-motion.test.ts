@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { degrees } from '#shared/rules/wheel.ts';
 import { DEFLECTION, pointerMotion } from './pointer-motion.ts';
+import { calmMotion } from './spin-motion.ts';
 import { planSpin } from './spin-plan.ts';
 
 const plans = fc
@@ -53,7 +54,7 @@ describe('pointerMotion', () => {
   });
 
   it('stays still without pins', () => {
-    const plan = { from: degrees(10), to: degrees(10), durationMs: 800, pinTimes: [] };
+    const plan = { ...calmMotion(degrees(10), degrees(10), 800), pinTimes: [] };
     expect(pointerMotion(plan).keyframes.every(({ transform }) => angleOf(transform) === 0)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { type Degrees, degrees, pinTimesMs } from '#shared/rules/wheel.ts';
+import { pinRotations, timeAt } from './spin-motion.ts';
 import type { SpinPlan } from './spin-plan.ts';
 
 /**
@@ -24,7 +24,7 @@ const SWING_OUT_MS = 240;
  */
 export function pointerMotion(plan: SpinPlan) {
   const durationMs = plan.durationMs + SWING_OUT_MS;
-  const touches = plan.to > plan.from ? touchTimes(plan) : [];
+  const touches = touchTimes(plan);
   const angles: [number, number][] = [[0, 0]];
   for (const [index, passing] of plan.pinTimes.entries()) {
     const touch = touches[index] ?? passing;
@@ -50,13 +50,6 @@ export function pointerMotion(plan: SpinPlan) {
   };
 }
 
-/**
- * Returns the time when each pin of `plan.pinTimes` touches the tip: its passing on a wheel turned further by
- * CONTACT_DEGREES.
- */
-function touchTimes(plan: SpinPlan): number[] {
-  const ahead = (angle: Degrees) => degrees(angle + CONTACT_DEGREES);
-  const times = pinTimesMs(ahead(plan.from), ahead(plan.to), plan.durationMs);
-  // A pin that touches the tip at the start has no touch time, so 0 stands for it.
-  return times.length < plan.pinTimes.length ? [0, ...times] : times.slice(0, plan.pinTimes.length);
-}
+/** Returns when each pin of a spin touches the tip: CONTACT_DEGREES before it passes, or as soon as the wheel turns. */
+const touchTimes = (plan: SpinPlan): number[] =>
+  pinRotations(plan).map((rotation) => timeAt(plan, Math.max(plan.from, rotation - CONTACT_DEGREES)));

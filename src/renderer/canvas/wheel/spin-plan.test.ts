@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { degrees, REDUCED_SPIN_DURATION_MS, SPIN_DURATION_MS, segmentAt } from '#shared/rules/wheel.ts';
-import { angleAt, planSpin } from './spin-plan.ts';
+import { planSpin } from './spin-plan.ts';
 
 const angle = fc.double({ min: -2000, max: 2000, noNaN: true }).map(degrees);
 const draw = fc.record({
@@ -33,17 +33,5 @@ describe('planSpin', () => {
         expect(reduced.pinTimes.every((time) => time >= 0 && time <= REDUCED_SPIN_DURATION_MS)).toBe(true);
       }),
     );
-  });
-});
-
-describe('angleAt', () => {
-  const plan = planSpin(degrees(100), { segmentIndex: 3, stopFraction: 0.5 }, false);
-
-  it('is the start angle before the spin, the end angle after it, and grows in between', () => {
-    expect(angleAt(plan, -5)).toBe(plan.from);
-    expect(angleAt(plan, 99_999)).toBe(plan.to);
-    for (let time = 0; time < 8000; time += 100) {
-      expect(angleAt(plan, time + 100)).toBeGreaterThan(angleAt(plan, time));
-    }
   });
 });

@@ -3,18 +3,14 @@ import {
   degrees,
   finalRotation,
   normalise,
-  pinTimesMs,
   REDUCED_SPIN_DURATION_MS,
   SPIN_DURATION_MS,
   type SpinDraw,
-  spinEase,
 } from '#shared/rules/wheel.ts';
+import { calmMotion, fullMotion, pinRotations, type SpinMotion, timeAt } from './spin-motion.ts';
 
 /** One spin, planned before it starts. Times are in milliseconds from its start. */
-export interface SpinPlan {
-  from: Degrees;
-  to: Degrees;
-  durationMs: number;
+export interface SpinPlan extends SpinMotion {
   /** The times when a pin passes the pointer. Each makes one tick. */
   pinTimes: number[];
 }
@@ -26,13 +22,8 @@ export interface SpinPlan {
 export function planSpin(angle: Degrees, draw: SpinDraw, isReducedMotion: boolean): SpinPlan {
   const from = normalise(angle);
   const end = finalRotation(from, draw);
-  const to = isReducedMotion ? degrees(from + ((end - from) % 360)) : end;
-  const durationMs = isReducedMotion ? REDUCED_SPIN_DURATION_MS : SPIN_DURATION_MS;
-  return { from, to, durationMs, pinTimes: to > from ? pinTimesMs(from, to, durationMs) : [] };
-}
-
-/** The rotation `elapsedMs` into a spin. */
-export function angleAt(plan: SpinPlan, elapsedMs: number): Degrees {
-  const time = Math.min(1, Math.max(0, elapsedMs / plan.durationMs));
-  return degrees(plan.from + (plan.to - plan.from) * spinEase(time));
+  const motion = isReducedMotion
+    ? calmMotion(from, degrees(from + ((end - from) % 360)), REDUCED_SPIN_DURATION_MS)
+    : fullMotion(from, end, SPIN_DURATION_MS);
+  return { ...motion, pinTimes: pinRotations(motion).map((rotation) => timeAt(motion, rotation)) };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { degrees, segmentAt } from '#shared/rules/wheel.ts';
-import { angleAt, type SpinPlan } from './spin-plan.ts';
+import type { SpinPlan } from './spin-plan.ts';
 import { SpinRunner } from './spin-runner.ts';
 
 /** A fake browser in which the test decides when animations end and timers fire. */
@@ -107,7 +107,7 @@ describe('SpinRunner', () => {
     browser.runner.show(spin('b'));
     expect(browser.events).toEqual(['start a', 'stop a', 'start b']);
     const [first, second] = browser.plans as [SpinPlan, SpinPlan];
-    expect(second.from).toBeCloseTo(angleAt(first, 1234) % 360, 6);
+    expect(second.from).toBeCloseTo(first.angleAt(1234) % 360, 6);
   });
 
   it('reports the stop of a spin that is removed while running', () => {

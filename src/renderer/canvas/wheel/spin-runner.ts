@@ -1,5 +1,5 @@
 import { degrees, restingRotation, type SpinDraw } from '#shared/rules/wheel.ts';
-import { angleAt, planSpin, type SpinPlan } from './spin-plan.ts';
+import { planSpin, type SpinPlan } from './spin-plan.ts';
 
 /** A drawn spin, as passed to the wheel. */
 export type DrawnSpin = SpinDraw & { id: string };
@@ -52,7 +52,7 @@ export class SpinRunner {
     if (this.running) {
       // The next spin starts at the angle on screen, not at the planned end of the running spin.
       const { plan, animation } = this.running;
-      const seen = angleAt(plan, animation.elapsedMs());
+      const seen = plan.angleAt(animation.elapsedMs());
       this.stop(this.running);
       this.angle = spin ? seen : this.angle;
     }

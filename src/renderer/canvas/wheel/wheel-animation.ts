@@ -3,8 +3,6 @@ import { pointerMotion } from './pointer-motion.ts';
 import type { SpinPlan } from './spin-plan.ts';
 import type { SpinAnimation } from './spin-runner.ts';
 
-const easing = linearEasing();
-
 /**
  * Turns the canvas and moves the pointer with it, both without work for the main thread. Sets the resting rotation as
  * the canvas's own style, so that the wheel shows the right segment even if the animation is cancelled.
@@ -13,7 +11,7 @@ export function animateWheel(canvas: HTMLElement, pointer: HTMLElement, plan: Sp
   canvas.style.transform = `rotate(${plan.to % 360}deg)`;
   const turn = canvas.animate([{ transform: `rotate(${plan.from}deg)` }, { transform: `rotate(${plan.to}deg)` }], {
     duration: plan.durationMs,
-    easing,
+    easing: linearEasing(plan),
   });
   const motion = pointerMotion(plan);
   const flicks = pointer.animate(motion.keyframes, { duration: motion.durationMs });

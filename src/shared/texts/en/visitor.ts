@@ -13,6 +13,7 @@ export const visitor = {
 
   'wait.loading': 'Loading',
   'wait.moment': 'Just a moment…',
+  'wait.canvas': 'One moment',
   'wait.locked':
     'Another program is using the data of this kiosk. Your game goes on in a few seconds. If not, please call the booth staff.',
   'wait.settingUp': 'Setting up your game…',
@@ -136,7 +137,10 @@ export const visitor = {
   'wheel.pointsEarned': 'POINTS EARNED',
   'wheel.bonus': 'Bonus: earn {points} points',
   'wheel.sound': 'SOUND',
+  'wheel.values': 'Values of the wheel, clockwise',
   'wheel.offer': 'You can cash in all your spins and points for a chance to win a grand prize or lose everything.',
+  'wheel.offerRisk':
+    'You risk {spins, plural, one {# spin} other {# spins}} and {points, plural, one {# point} other {# points}}.',
   'wheel.offerYes': 'Yes',
   'wheel.offerNo': 'No',
   'wheel.loseTitle': 'Thank you for Participating',
@@ -147,8 +151,20 @@ export const visitor = {
   'wheel.luckGone': 'No Press Your Luck prize is left. This spin counts 0 points.',
   'wheel.bonusWon': 'Bonus: {points} points',
   'wheel.pointsWon': '{points} points',
+  'wheel.nothingWon': 'So close! No points this time',
+  'wheel.spoken':
+    '{result}, {points} in all, {count, plural, =0 {no spins} one {# spin} other {# spins}} left, {prize} so far',
+  'wheel.spokenLast': '{result}, {points} in all, {count, plural, =0 {no spins} one {# spin} other {# spins}} left',
 
   'board.press': 'Press Your Luck',
+  'board.getReady': 'Get ready: the board starts in 3 seconds.',
+  'board.live': 'Press now!',
+  'board.cells': 'Kinds of cells',
+  'board.cell.1': 'Green: {prize}',
+  'board.cell.2': 'Yellow: {prize}',
+  'board.cell.3': 'Orange: {prize}',
+  'board.cell.logo': 'Logo: {prize}',
+  'board.cell.whammy': 'Whammy: you lose it all',
   'board.prizes': 'Press Your Luck prizes',
   'board.won': 'You win: {prize}',
   'board.winTitle': 'WIN!',

@@ -2,7 +2,17 @@ import type { Page } from 'playwright';
 import { DELAY_AFTER_CORRECT_MS, DELAY_AFTER_WRONG_MS } from '#shared/rules/quiz.ts';
 import { text } from '../../../support/texts.ts';
 import { fillDisk } from '../../support/kiosk-data.ts';
-import { answer, atFirstFrame, logIn, seedFor, segmentOf, spin, spinButton, start } from '../../support/play.ts';
+import {
+  answer,
+  atFirstFrame,
+  livePress,
+  logIn,
+  seedFor,
+  segmentOf,
+  spin,
+  spinButton,
+  start,
+} from '../../support/play.ts';
 import { PASSWORD } from '../../support/vendor.ts';
 import type { Shoot } from '../tour.ts';
 import { dialogWith, reachWheel, type Scene, startButton, toWheel, whileTimersWait } from './scene.ts';
@@ -119,7 +129,7 @@ async function board(scene: Scene, user: string, { cell, open, end, words }: Boa
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await atFirstFrame(page, async () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-      const press = page.getByRole('button', { name: 'Press Your Luck' });
+      const press = livePress(page);
       await press.waitFor();
       await shoot(open);
       // Without confetti, because it looks different at every moment.

@@ -1,4 +1,4 @@
-import { logIn, playQuiz, segmentOf, spin, start } from '../../support/play.ts';
+import { livePress, logIn, playQuiz, segmentOf, spin, start } from '../../support/play.ts';
 import { type Scene, startButton, toWheel } from './scene.ts';
 
 /** The main screens of another theme. */
@@ -17,7 +17,7 @@ export async function glimpse(scene: Scene, user: string): Promise<void> {
     await spin(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
-    await page.getByRole('button', { name: 'Press Your Luck' }).waitFor();
+    await livePress(page).waitFor();
     await shoot('board');
   });
 }

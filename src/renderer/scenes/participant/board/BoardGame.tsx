@@ -2,13 +2,18 @@ import { observer } from 'mobx-react-lite';
 import { pressYourLuckPrizes } from '#shared/rules/prizes.ts';
 import { Board } from '../../../canvas/board/Board.tsx';
 import { landing } from '../../../components/focus-keeper.ts';
+import { SpokenList } from '../../../components/SpokenList.tsx';
+import { Toggle } from '../../../components/Toggle.tsx';
 import { useReducedMotion } from '../../../components/use-reduced-motion.ts';
 import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
+import { QuitButton } from '../QuitButton.tsx';
+import { useSound } from '../use-sound.ts';
 import css from './BoardGame.module.css';
 import { BoardPrizes } from './BoardPrizes.tsx';
+import { boardCells } from './board-cells.ts';
 
 /** The Press Your Luck screen: the board and its prizes. */
 export const BoardGame = observer(() => {
@@ -16,6 +21,7 @@ export const BoardGame = observer(() => {
   const { board, view } = play;
   useTitle(text('board.press'));
   const isReducedMotion = useReducedMotion();
+  const playSound = useSound();
   if (!view) return null;
   return (
     <main className={css.scene}>
@@ -41,11 +47,21 @@ export const BoardGame = observer(() => {
             isReducedMotion={isReducedMotion}
             isSoundOn={sound.isOn}
             isDisabled={!board.canPress}
-            onPress={(tick) => void board.press(tick)}
+            onPress={(tick) => {
+              playSound('press');
+              void board.press(tick);
+            }}
           />
         )}
       </div>
-      <BoardPrizes prizes={pressYourLuckPrizes(view.prizes)} shortage={view.shortage} />
+      <SpokenList label={text('board.cells')} items={boardCells(view.prizes)} />
+      <div className={css.prizes}>
+        <BoardPrizes prizes={pressYourLuckPrizes(view.prizes)} shortage={view.shortage} />
+      </div>
+      <footer className={css.footer}>
+        <Toggle label={text('wheel.sound')} isOn={sound.isOn} onToggle={sound.toggle} />
+        <QuitButton />
+      </footer>
     </main>
   );
 });

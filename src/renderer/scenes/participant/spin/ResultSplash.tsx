@@ -6,17 +6,10 @@ export function ResultSplash({ result, isShown }: { result: SpinResult | null; i
   return (
     <>
       <p className={css.spoken} aria-live="polite">
-        {/* Omitted for a sentence, which is announced next to the wheel. */}
-        {!result?.isLuckGone && result?.text}
+        {result?.spoken}
       </p>
       {result && isShown && (
-        <div
-          key={result.spinId}
-          className={css.splash}
-          data-kind={result.segment.kind}
-          data-news={result.isLuckGone || undefined}
-          aria-hidden="true"
-        >
+        <div key={result.spinId} className={css.splash} data-kind={result.landing.kind} aria-hidden="true">
           <span className={css.text}>{splashText(result)}</span>
         </div>
       )}
@@ -24,4 +17,4 @@ export function ResultSplash({ result, isShown }: { result: SpinResult | null; i
   );
 }
 
-const splashText = ({ segment, text }: SpinResult) => (segment.kind === 'points' ? `+${segment.value}` : text);
+const splashText = ({ landing, text }: SpinResult) => (landing.kind === 'points' ? `+${landing.points}` : text);

@@ -1,22 +1,27 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
+import { wheelLayout } from '#shared/rules/wheel.ts';
 import { Wheel } from '../../../canvas/wheel/Wheel.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Counter } from '../../../components/Counter.tsx';
 import { landing } from '../../../components/focus-keeper.ts';
 import { PrizeTable } from '../../../components/PrizeTable.tsx';
+import { SpokenList } from '../../../components/SpokenList.tsx';
 import { Toggle } from '../../../components/Toggle.tsx';
 import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { endless } from '../../../motion/endless.ts';
 import { useStores } from '../../../stores/context.ts';
+import type { Landing, SpinResult } from '../../../stores/WheelStore.ts';
 import { text } from '../../../texts.ts';
 import { QuitButton } from '../QuitButton.tsx';
+import { useSound } from '../use-sound.ts';
 import { OfferDialog } from './OfferDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
 import { ResultSplash } from './ResultSplash.tsx';
 import css from './WheelGame.module.css';
+import { wheelValues } from './wheel-values.ts';
 
 const BECKON = endless({
   keyframes: [
@@ -34,14 +39,20 @@ export const WheelGame = observer(() => {
   const { view, wheel } = play;
   useTitle(text('product.name'));
   const [aboutPrize, setAboutPrize] = useState<Prize | null>(null);
+  useLandingSound(wheel.result);
   if (!view) return null;
   return (
     <main className={css.scene}>
       <header className={css.header}>
         <VendorLogo url={welcome.logoUrl} />
-        <h1 className={css.name} dir="auto" {...landing}>
-          {session.fullName}
-        </h1>
+        <div className={css.heading}>
+          <h1 className={css.title} {...landing}>
+            {text('product.name')}
+          </h1>
+          <p className={css.name} dir="auto">
+            {session.fullName}
+          </p>
+        </div>
       </header>
       <div className={css.wheel}>
         <Wheel
@@ -52,18 +63,18 @@ export const WheelGame = observer(() => {
           spin={wheel.spin}
           onPrize={(spinId) => void wheel.settle(spinId)}
         >
-          <div>
-            <button
-              ref={wheel.canSpin ? BECKON : null}
-              type="button"
-              className={css.spin}
-              aria-disabled={!wheel.canSpin || undefined}
-              onClick={() => void wheel.start()}
-            >
-              {text('wheel.spin')}
-            </button>
-          </div>
+          {(isDrawn) => (
+            <div>
+              <SpinButton isDrawn={isDrawn} />
+            </div>
+          )}
         </Wheel>
+        <SpokenList
+          label={text('wheel.values')}
+          items={wheelValues(
+            wheelLayout({ isPressYourLuckAllowed: view.games.includes('board'), bonusPoints: view.bonusPoints }),
+          )}
+        />
         <ResultSplash result={wheel.result} isShown={wheel.isResultShown} />
         {wheel.unsettledSpinId !== null && (
           <div className={css.again}>
@@ -98,5 +109,43 @@ export const WheelGame = observer(() => {
       {wheel.isOfferOpen && <OfferDialog />}
       {aboutPrize && <PrizeDialog prize={aboutPrize} shortage={view.shortage} onClose={() => setAboutPrize(null)} />}
     </main>
+  );
+});
+
+const LANDING_SOUNDS = {
+  nothing: 'landing-nothing',
+  points: 'landing-points',
+  bonus: 'landing-bonus',
+  luck: 'landing-luck',
+  'luck-gone': 'landing-nothing',
+} as const satisfies Record<Landing['kind'], string>;
+
+/** Plays the sound of each new result. */
+function useLandingSound(result: SpinResult | null): void {
+  const playSound = useSound();
+  useEffect(() => {
+    if (result) playSound(LANDING_SOUNDS[result.landing.kind]);
+  }, [result, playSound]);
+}
+
+/** The button on the wheel's hub. Accepts no press while the wheel is not drawn. */
+const SpinButton = observer(({ isDrawn }: { isDrawn: boolean }) => {
+  const { wheel } = useStores().play;
+  const playSound = useSound();
+  const canSpin = isDrawn && wheel.canSpin;
+  return (
+    <button
+      ref={canSpin ? BECKON : null}
+      type="button"
+      className={css.spin}
+      aria-disabled={!canSpin || undefined}
+      onClick={() => {
+        if (!canSpin) return;
+        playSound('press');
+        void wheel.start();
+      }}
+    >
+      {text('wheel.spin')}
+    </button>
   );
 });
