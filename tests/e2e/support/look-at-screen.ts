@@ -46,7 +46,9 @@ export function lookAtScreen(): Seen {
     const { parentElement: parent, nodeValue: value } = node;
     if (!value?.trim() || !parent || parent.matches(DATES) || !isSeen(parent)) continue;
     texts.push(value);
-    if (top.contains(parent)) checkText(node, parent, value.trim());
+    if (!top.contains(parent)) continue;
+    checkText(node, parent, value.trim());
+    if (!isAnnounced(parent)) problems.push(`not announced with its dialog: ${describe(parent)}`);
   }
   for (const element of document.querySelectorAll('body *')) {
     if (!isSeen(element)) continue;
@@ -80,6 +82,16 @@ export function lookAtScreen(): Seen {
     }
   }
   return { texts, shortened, broken, problems };
+
+  /** False for a text of the open dialog that neither its name, its description nor a control contains. */
+  function isAnnounced(element: Element): boolean {
+    if (top === document.body || top.closest('.ant-drawer')) return true;
+    const ids = ['aria-labelledby', 'aria-describedby'].flatMap((name) => top.getAttribute(name)?.split(' ') ?? []);
+    return element.closest(`${CONTROLS}, [role="status"], [aria-hidden="true"]`) !== null || ids.some(isAround);
+    function isAround(id: string): boolean {
+      return document.getElementById(id)?.contains(element) ?? false;
+    }
+  }
 
   /** A text must be visible in full: within the surface it is written on and within everything that clips it. */
   function checkText(node: Node, parent: Element, text: string): void {

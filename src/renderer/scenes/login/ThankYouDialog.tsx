@@ -21,7 +21,7 @@ export const ThankYouDialog = observer(({ onClose }: { onClose(): void }) => {
       mood="festive"
       onCancel={onClose}
       actions={
-        <Button variant="primary" size="main" onClick={onClose} data-initial-focus>
+        <Button variant="primary" size="main" onClick={onClose}>
           {text('action.close')}
         </Button>
       }

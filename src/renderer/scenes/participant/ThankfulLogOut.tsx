@@ -11,7 +11,6 @@ export const ThankfulLogOut = observer(({ label }: { label: string }) => {
       variant="primary"
       disabled={session.isBusy}
       onClick={() => void session.logOut({ isThanked: true })}
-      data-initial-focus
     >
       {label}
     </Button>
