@@ -5,6 +5,7 @@ import './theme/fonts.css';
 import './theme/themes.css';
 import './theme/base.css';
 import { onTouch } from './motion/untouched.ts';
+import { listenToAccessKeys } from './platform/access-keys.ts';
 import { connectWindow, wakeWhenOnline } from './platform/bridge.ts';
 import { browserClock } from './platform/clock.ts';
 import { lockPage } from './platform/lock-page.ts';
@@ -35,8 +36,14 @@ const stores = new RootStore({
   showTheme: (name) => {
     document.documentElement.dataset.theme = name;
   },
+  showAccess: ({ isOn, textScale }) => {
+    document.documentElement.toggleAttribute('data-accessible', isOn);
+    if (textScale === 1) delete document.documentElement.dataset.textScale;
+    else document.documentElement.dataset.textScale = String(textScale);
+  },
   styleNonce: styleNonce(),
 });
+listenToAccessKeys(window, stores.access);
 onTouch(stores.idle.touched);
 const { isWanted, take, typed } = stores.scans;
 listenToScanner(window, { clock: browserClock, isWanted, onCode: take, onTyped: typed });

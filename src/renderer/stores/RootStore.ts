@@ -5,6 +5,7 @@ import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { reportError } from '../platform/report-error.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
+import { AccessStore, type ShownAccess } from './AccessStore.ts';
 import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
 import { DeviceStore } from './DeviceStore.ts';
@@ -35,6 +36,7 @@ export interface RootStoreParts {
   localStorage: KeyValueStorage;
   sessionStorage: KeyValueStorage;
   showTheme: (name: ThemeName) => void;
+  showAccess: (access: ShownAccess) => void;
   /** The nonce that the page's policy requires of style elements; undefined without a policy. */
   styleNonce?: string | undefined;
 }
@@ -44,6 +46,7 @@ export interface RootStoreParts {
  */
 export class RootStore {
   readonly app: AppStore;
+  readonly access: AccessStore;
   readonly setUp: SetUpStore;
   readonly session: SessionStore;
   readonly welcome: WelcomeStore;
@@ -69,11 +72,12 @@ export class RootStore {
   readonly clock: Clock;
   readonly styleNonce: string | undefined;
 
-  constructor({ main, clock, localStorage, sessionStorage, showTheme, styleNonce }: RootStoreParts) {
+  constructor({ main, clock, localStorage, sessionStorage, showTheme, showAccess, styleNonce }: RootStoreParts) {
     this.styleNonce = styleNonce;
     this.main = main;
     this.clock = clock;
     this.app = new AppStore(main);
+    this.access = new AccessStore(showAccess);
     this.toasts = new ToastStore(clock);
     this.theme = new ThemeStore(localStorage, showTheme);
     this.sound = new SoundStore(localStorage);
@@ -152,5 +156,6 @@ export class RootStore {
     this.welcome.clear();
     this.edits.forget();
     this.toasts.clear();
+    this.access.end();
   };
 }

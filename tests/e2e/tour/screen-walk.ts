@@ -73,14 +73,16 @@ export class ScreenWalk implements Tour {
     const { isMirrored = false, themes } = this.#options;
     await setDrawing(page, false);
     for (const [index, size] of this.#sizesAt(name).entries()) {
-      const place = `${name} at ${size.width}x${size.height}`;
+      const place = `${name} at ${size.width}x${size.height}${size.textScale ? ', twice the text' : ''}`;
       await resize(page, size);
+      await setTextScale(page, size);
       await this.#inspect(page, place, known);
       if (!isMirrored || index > 0) continue;
       await setDirection(page, 'rtl');
       await this.#inspect(page, `${place}, mirrored`, known);
       await setDirection(page, 'ltr');
     }
+    await setTextScale(page, {});
     await setDrawing(page, true);
     const findings = themes ? await askAxe(page, themes.slice(this.screens % themes.length).slice(0, 1)) : [];
     this.problems.push(...findings.map((finding) => `${name}: ${finding}`));
@@ -158,6 +160,13 @@ const setDirection = (page: Page, direction: 'ltr' | 'rtl'): Promise<void> =>
   page.evaluate((dir) => {
     document.documentElement.dir = dir;
   }, direction);
+
+/** Style sheets enlarge the text by this attribute, as in the accessible mode. */
+const setTextScale = (page: Page, { textScale }: Pick<Size, 'textScale'>): Promise<void> =>
+  page.evaluate((size) => {
+    if (size === undefined) delete document.documentElement.dataset.textScale;
+    else document.documentElement.dataset.textScale = String(size);
+  }, textScale);
 
 async function problemsNow(page: Page, known: string): Promise<string[]> {
   await settled(page);
