@@ -53,6 +53,10 @@ const FAULTS: Record<string, [html: string, problem: RegExp]> = {
     `<dialog open style="inset: 0; overflow: hidden"><div style="height: 2000px"></div><button>${WORDS}</button></dialog>`,
     /reaches out of what holds it: button/,
   ],
+  'a verdict that ends in an ellipsis': [
+    `<div aria-live="assertive"><p style="overflow: hidden; width: 30px; white-space: nowrap; text-overflow: ellipsis">Known data</p></div>`,
+    /a verdict is cut short: p/,
+  ],
   'a dialog that announces only its title': [
     `<dialog open aria-labelledby="t"><h2 id="t">${WORDS}</h2><p>${WORDS} ${WORDS}</p></dialog>`,
     /not announced with its dialog: p/,

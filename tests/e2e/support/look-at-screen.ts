@@ -115,11 +115,12 @@ export function lookAtScreen(): Seen {
     range.selectNodeContents(node);
     const ending = endingOf(parent);
     if (ending) {
+      const isCut = ending.scrollWidth > ending.clientWidth + 1 || ending.scrollHeight > ending.clientHeight + SLACK;
+      if (isCut && ending.closest('[aria-live="assertive"]'))
+        problems.push(`a verdict is cut short: ${describe(ending)}`);
       // A tooltip may show the text in full.
       if (ending.closest('[title]')?.getAttribute('title')?.includes(text)) return;
-      if (ending.scrollWidth > ending.clientWidth + 1 || ending.scrollHeight > ending.clientHeight + SLACK) {
-        shortened.push({ text, whole: ending.textContent });
-      }
+      if (isCut) shortened.push({ text, whole: ending.textContent });
       return;
     }
     const surface = surfaceOf(parent);
