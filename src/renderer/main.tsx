@@ -15,6 +15,7 @@ import { sayAlive } from './platform/say-alive.ts';
 import { listenToScanner } from './platform/scanner.ts';
 import { forgiving } from './platform/storage.ts';
 import { styleNonce } from './platform/style-nonce.ts';
+import { forgiveSlides } from './platform/taps.ts';
 import { AppRoutes, preloadUserArea } from './routes.tsx';
 import { StoreProvider } from './stores/context.ts';
 import { RootStore } from './stores/RootStore.ts';
@@ -45,6 +46,7 @@ const stores = new RootStore({
 });
 listenToAccessKeys(window, stores.access);
 onTouch(stores.idle.touched);
+forgiveSlides(document, browserClock.elapsed);
 const { isWanted, take, typed } = stores.scans;
 listenToScanner(window, { clock: browserClock, isWanted, onCode: take, onTyped: typed });
 

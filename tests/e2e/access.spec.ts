@@ -1,0 +1,26 @@
+import { fingerOn } from './support/finger.ts';
+import { expect, test } from './support/fixture.ts';
+import { logIn } from './support/play.ts';
+import { players } from './support/vendor.ts';
+
+test('a tap counts when the finger lifts inside the control, and a slide away cancels it', async ({
+  desk: { page },
+}) => {
+  const tap = await fingerOn(page);
+  await logIn(page, players.ordinary);
+  const start = page.getByRole('button', { name: 'Start', exact: true });
+  await tap(start, { px: 600 });
+  await expect(start).toBeVisible();
+  await tap(start, { px: 20 });
+  const [first, second] = [page.getByRole('radio').nth(0), page.getByRole('radio').nth(1)];
+  await tap(first, { px: 20 });
+  await expect(first).toBeChecked();
+  await tap(second, { holdMs: 1_200 });
+  await expect(second).toBeChecked();
+  await tap(first, { px: 900 });
+  await expect(second).toBeChecked();
+  await tap(page.getByRole('button', { name: 'Quit', exact: true }), { px: 20, holdMs: 1_200 });
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await tap(page.getByRole('button', { name: 'Yes quit' }), { px: 20 });
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
