@@ -21,7 +21,7 @@ const LAST_SIZE: Size = { width: 960, height: 540 };
 const EVERY_SHAPE: readonly Size[] = [
   { width: 1280, height: 800 },
   { width: 540, height: 960 },
-  { width: 1280, height: 800, textScale: 2 },
+  { width: 960, height: 540, textScale: 2 },
   { width: 540, height: 960, textScale: 2 },
   { width: 800, height: 600 },
   LAST_SIZE,

@@ -87,7 +87,10 @@ export function lookAtScreen(): Seen {
   function isAnnounced(element: Element): boolean {
     if (top === document.body || top.closest('.ant-drawer')) return true;
     const ids = ['aria-labelledby', 'aria-describedby'].flatMap((name) => top.getAttribute(name)?.split(' ') ?? []);
-    return element.closest(`${CONTROLS}, [role="status"], [aria-hidden="true"]`) !== null || ids.some(isAround);
+    return (
+      element.closest(`${CONTROLS}, [aria-live], [role="status"], [role="alert"], [aria-hidden="true"]`) !== null ||
+      ids.some(isAround)
+    );
     function isAround(id: string): boolean {
       return document.getElementById(id)?.contains(element) ?? false;
     }

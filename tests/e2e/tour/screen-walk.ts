@@ -90,7 +90,7 @@ export class ScreenWalk implements Tour {
 
   /** A stop's name begins with the name of its screen. */
   #sizesAt(name: string): readonly Size[] {
-    const { sizes } = this.#options;
+    const sizes = this.#options.sizes.filter(({ textScale }) => textScale === undefined || !OF_USUAL_SIZE.test(name));
     const screen = name.split('-', 1)[0] as string;
     const stop = this.#stops.get(screen) ?? 0;
     this.#stops.set(screen, stop + 1);
@@ -139,6 +139,9 @@ const KEYS = ['.com'];
 const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False'];
 
 const initials = (name: string): string => (name.match(/(?<!\S)\S/g) ?? []).slice(0, 2).join('');
+
+/** The attract loop has no visitor who could have enlarged the text, and staff's pages have narrow columns of long words. */
+const OF_USUAL_SIZE = /^(attract|staff|sync|set-up|login-sync)/;
 
 /** A busy machine may need more than one to draw a new size. */
 const LOOKS_AGAIN = 4;
