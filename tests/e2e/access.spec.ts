@@ -17,6 +17,19 @@ test('a tap counts when the finger lifts inside the control, and a slide away ca
   await expect(first).toBeChecked();
   await tap(second, { holdMs: 1_200 });
   await expect(second).toBeChecked();
+  await test.step('a choice shows without colours', async () => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    const answers = page.getByRole('radio').locator('..');
+    await expect(answers.nth(1)).toContainText('✓');
+    const edges = await answers.evaluateAll((cards) =>
+      cards.map((card) => `${getComputedStyle(card).borderColor} ${getComputedStyle(card).outlineStyle}`),
+    );
+    expect(edges[1]).not.toBe(edges[0]);
+    const width = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).borderWidth);
+    expect([await width('Quit'), await width('Submit')]).toEqual(['2px', '2px']);
+    await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
+  });
   await tap(first, { px: 900 });
   await expect(second).toBeChecked();
   await tap(page.getByRole('button', { name: 'Quit', exact: true }), { px: 20, holdMs: 1_200 });
