@@ -98,8 +98,10 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
               alt={welcome.managerAvatar.description || text('welcome.manager')}
             />
           )}
-          <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
-          {hasLogOut && <LogOut />}
+          <div className={css.acts}>
+            <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
+            {hasLogOut && <LogOut />}
+          </div>
         </header>
         <main className={css.main}>{children}</main>
       </div>
