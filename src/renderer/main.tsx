@@ -13,9 +13,11 @@ import { keepNoHistory } from './platform/no-way-back.ts';
 import { reportUncaught } from './platform/report-error.ts';
 import { sayAlive } from './platform/say-alive.ts';
 import { listenToScanner } from './platform/scanner.ts';
+import { accessDisplay } from './platform/show-access.ts';
 import { forgiving } from './platform/storage.ts';
 import { styleNonce } from './platform/style-nonce.ts';
 import { forgiveSlides } from './platform/taps.ts';
+import { systemVoice } from './platform/voice.ts';
 import { AppRoutes, preloadUserArea } from './routes.tsx';
 import { StoreProvider } from './stores/context.ts';
 import { RootStore } from './stores/RootStore.ts';
@@ -37,11 +39,7 @@ const stores = new RootStore({
   showTheme: (name) => {
     document.documentElement.dataset.theme = name;
   },
-  showAccess: ({ isOn, textScale }) => {
-    document.documentElement.toggleAttribute('data-accessible', isOn);
-    if (textScale === 1) delete document.documentElement.dataset.textScale;
-    else document.documentElement.dataset.textScale = String(textScale);
-  },
+  showAccess: accessDisplay(document, systemVoice(window, locale.tag)),
   styleNonce: styleNonce(),
 });
 listenToAccessKeys(window, stores.access);

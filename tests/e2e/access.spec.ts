@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import { fingerOn } from './support/finger.ts';
 import { expect, test } from './support/fixture.ts';
-import { logIn } from './support/play.ts';
+import { logIn, segmentOf } from './support/play.ts';
 import { resize } from './support/resize.ts';
-import { players } from './support/vendor.ts';
+import { PASSWORD, players } from './support/vendor.ts';
+import { SOUND } from './tour/visitors/scene.ts';
 
 /** The controls that begin in the upper 45 % of the screen. Nothing behind an open dialog can be pressed. */
 const outOfReach = (page: Page): Promise<string[]> =>
@@ -64,4 +65,97 @@ test('in portrait every control lies in the lower 55 % of the screen', async ({ 
   expect(await outOfReach(page)).toEqual([]);
   await page.getByRole('button', { name: 'Quit', exact: true }).click();
   expect(await outOfReach(page)).toEqual([]);
+});
+
+/** Replaces the system's voice before the page's scripts run. Returns functions that read what it has been given. */
+async function listenTo(page: Page) {
+  await page.addInitScript(() => {
+    const words: string[] = [];
+    const voice = { speak: ({ text }: SpeechSynthesisUtterance) => void words.push(text), cancel: () => {}, words };
+    Object.defineProperty(window, 'speechSynthesis', { value: voice });
+  });
+  await page.reload();
+  await page.getByLabel('Username').waitFor();
+  const heard = () => page.evaluate(() => (speechSynthesis as unknown as { words: string[] }).words);
+  let from = 0;
+  return {
+    /** Waits for words, or their beginning, after those heard last, and returns the whole utterance. */
+    async hear(words: RegExp | string): Promise<string> {
+      const isThat = (utterance: string) =>
+        typeof words === 'string' ? utterance.startsWith(words) : words.test(utterance);
+      let found = -1;
+      const look = async () => {
+        found = (await heard()).findIndex((utterance, index) => index >= from && isThat(utterance));
+        return found;
+      };
+      await expect.poll(look, { message: `hears ${words}` }).toBeGreaterThanOrEqual(0);
+      from = found + 1;
+      return (await heard())[found] ?? '';
+    },
+    /** Presses the key until the voice says the words, at most as often as a screen has controls. */
+    async pressUntil(key: string, words: RegExp | string): Promise<string> {
+      const isThat = (utterance = '') =>
+        typeof words === 'string' ? utterance.startsWith(words) : words.test(utterance);
+      for (let press = 0; press < 30; press += 1) {
+        const before = (await heard()).length;
+        await page.keyboard.press(key);
+        await expect.poll(async () => (await heard()).length).toBeGreaterThan(before);
+        const said = await heard();
+        const found = said.slice(before).find(isThat);
+        // The key may also have had other words.
+        from = before;
+        if (found !== undefined) return found;
+      }
+      throw new Error(`${key} never leads to ${words}. Heard: ${(await heard()).slice(-40).join(' | ')}`);
+    },
+  };
+}
+
+test('a whole game can be played by keyboard with the spoken words as the only source', async ({
+  openKiosk,
+  vendor,
+}) => {
+  vendor.keepQuestions(SOUND, 2);
+  const { page } = await openKiosk({ draws: { segments: [segmentOf('bonus'), segmentOf(100)] } });
+  const { hear, pressUntil } = await listenTo(page);
+  await page.keyboard.press('Alt+a');
+  await hear(/^Accessible mode\. The Tab key moves/);
+  await pressUntil('Tab', 'Username, text field.');
+  await page.keyboard.type(players.ordinary);
+  await pressUntil('Tab', 'Password, text field.');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  expect(await hear(/^Welcome, /)).toMatch(/You get 2 questions\. Each correct answer earns a spin\./);
+  await pressUntil('Tab', 'Start, button.');
+  await page.keyboard.press('Enter');
+  for (const number of [1, 2]) {
+    const asked = await hear(new RegExp(`Question ${number} of 2\\.$`));
+    const question = asked.replace(/\.? Question \d of 2\.$/, '');
+    const right = vendor.answerTo(question, true);
+    const first = await pressUntil('Tab', /, answer \d of \d\.$/);
+    if (first.startsWith(`${right}, answer`)) await page.keyboard.press('Space');
+    else await pressUntil('ArrowDown', `${right}, answer`);
+    await hear('Chosen.');
+    await pressUntil('Tab', 'Submit, button.');
+    await page.keyboard.press('Enter');
+    await hear(/^Correct! You earn a spin\.$/);
+    await hear('Next, button.');
+    await page.keyboard.press('Enter');
+  }
+  await hear(/^Well done! 2 of 2 correct\. You have earned 02 spins\.$/);
+  await pressUntil('Tab', 'Start Prize Wheel, button.');
+  await page.keyboard.press('Enter');
+  await pressUntil('Tab', 'Spin, button.');
+  await page.keyboard.press('Enter');
+  await hear(/Bonus: 50 points/);
+  await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await hear(/100 points/);
+  expect(await hear(/^Congratulations!/)).toContain('Earbuds');
+  await pressUntil('Tab', 'Log out, button.');
+  await page.keyboard.press('Enter');
+  await hear(/^Thank you for your participation/);
+  await pressUntil('Tab', 'Close, button.');
+  await page.keyboard.press('Enter');
+  await hear('Accessible mode ended.');
 });

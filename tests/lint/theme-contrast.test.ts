@@ -44,3 +44,26 @@ describe.each(THEME_NAMES)('in the theme %s', (theme) => {
     expect(contrast(colour('accent-ink'), colour('accent'))).toBeGreaterThanOrEqual(3);
   });
 });
+
+describe('in the accessible mode', () => {
+  const block = /:root\[data-accessible\] \{([^}]*)\}/.exec(css)?.[1] ?? '';
+  const colours = Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, value]) => [name, value]),
+  );
+
+  it.each([
+    ['ink-page', 'page'],
+    ['title', 'page'],
+    ['ink', 'card'],
+    ['ink', 'card-soft'],
+    ['ink-soft', 'card-soft'],
+    ['accent-ink', 'accent'],
+    ['quiet-ink', 'quiet'],
+    ['good-ink', 'good'],
+    ['bad-ink', 'bad'],
+    ['screen-ink', 'screen'],
+    ['focus', 'page'],
+  ])('%s reaches 7:1 over %s', (ink, surface) => {
+    expect(contrast(colours[ink] ?? '#', colours[surface] ?? '#')).toBeGreaterThanOrEqual(7);
+  });
+});

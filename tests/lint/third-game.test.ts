@@ -32,10 +32,14 @@ it('a third game fails to compile in exactly the places that docs/adding-a-game.
   const listed = readFileSync(path.join(root, 'docs/adding-a-game.md'), 'utf8').matchAll(/^\| `([^`]+)` \|/gm);
   const folder = withThirdGame();
   const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [tsc, '--noEmit', '--singleThreaded', '--pretty', 'false', '-p', folder], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const { stdout } = spawnSync(
+    process.execPath,
+    [tsc, '--noEmit', '--singleThreaded', '--pretty', 'false', '-p', folder],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
   const failed = stdout.matchAll(/^(\S+?)\(\d+,\d+\): error/gm);
   expect([...new Set([...failed].map((match) => match[1]))].sort()).toEqual(
     [...listed].map((match) => match[1]).sort(),

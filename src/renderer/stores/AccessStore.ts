@@ -10,6 +10,9 @@ export interface ShownAccess {
   textScale: TextScale;
 }
 
+/** The shortest time without a touch before the kiosk asks, in the accessible mode. */
+export const ACCESSIBLE_IDLE_MS = 3 * 60_000;
+
 /** The accessible mode of one visit, and the size of the text, which a desk can change without the mode. */
 export class AccessStore implements ShownAccess {
   isOn = false;
@@ -19,8 +22,13 @@ export class AccessStore implements ShownAccess {
   /** @param show puts the mode and the size on screen */
   constructor(show: (access: ShownAccess) => void) {
     this.#show = show;
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeAutoObservable(this, { idleMs: false }, { autoBind: true });
     this.change(false, 1);
+  }
+
+  /** Returns the time without a touch before the kiosk asks, in milliseconds; 0 for never. */
+  idleMs(usualMs: number): number {
+    return this.isOn && usualMs > 0 ? Math.max(usualMs, ACCESSIBLE_IDLE_MS) : usualMs;
   }
 
   /** Starts the mode with larger text, or ends it. */

@@ -14,7 +14,7 @@ import { WheelStore } from './WheelStore.ts';
 
 type PlayChannel = Extract<ChannelName, `play:${string}`>;
 
-type Parts = Pick<StoreParts, 'main' | 'clock' | 'toasts' | 'fail' | 'followSession'>;
+type Parts = Pick<StoreParts, 'main' | 'clock' | 'access' | 'toasts' | 'fail' | 'followSession'>;
 
 /**
  * The play on screen: the main process's view, plus the state of the screen, such as a visible verdict or a turning
@@ -33,7 +33,7 @@ export class PlayStore {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.quiz = new QuizStore(this, parts.clock);
+    this.quiz = new QuizStore(this, parts);
     this.wheel = new WheelStore(this, parts.clock);
     this.board = new BoardStore(this, parts.clock);
     makeAutoObservable(this, { view: observableRef, quiz: false, wheel: false, board: false }, { autoBind: true });

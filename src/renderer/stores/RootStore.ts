@@ -82,8 +82,8 @@ export class RootStore {
     this.theme = new ThemeStore(localStorage, showTheme);
     this.sound = new SoundStore(localStorage);
     this.progress = new ProgressStore(main);
-    const { app, theme, toasts, fail, followSession } = this;
-    const parts: StoreParts = { main, clock, app, theme, toasts, fail, followSession };
+    const { app, access, theme, toasts, fail, followSession } = this;
+    const parts: StoreParts = { main, clock, app, access, theme, toasts, fail, followSession };
     this.staff = new StaffStore(parts);
     this.setUp = new SetUpStore({ ...parts, staff: this.staff });
     this.updates = new UpdateStore(parts);
@@ -99,7 +99,7 @@ export class RootStore {
     this.scans = new ScanStore({ session: this.session, setUp: this.setUp, staff: this.staff, toasts });
     this.idle = new IdleStore({
       clock,
-      idleMs: () => this.app.idleMs,
+      idleMs: () => this.access.idleMs(this.app.idleMs),
       isLoggedIn: () => this.session.current !== null,
       // Includes the staff door, because staff may interrupt a game, and the door shuts by itself.
       isUnderWay: () => this.play.isUnderWay || this.session.isBusy || this.staff.isAsking || this.staff.isOpen,
@@ -156,6 +156,13 @@ export class RootStore {
     this.welcome.clear();
     this.edits.forget();
     this.toasts.clear();
+    // The thanks are the last screen of the visit.
+    if (!this.session.isThanked) this.access.end();
+  };
+
+  /** Ends the thanks after a game, and with them the visit. */
+  endThanks = (): void => {
+    this.session.forgetThanks();
     this.access.end();
   };
 }

@@ -8,6 +8,7 @@ import { Stage } from '../../components/Stage.tsx';
 import { SyncLink } from '../../components/SyncLink.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
+import { AccessButtons } from '../access/AccessButtons.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
@@ -17,7 +18,8 @@ import { WalkUpForm } from './WalkUpForm.tsx';
 
 /** The first screen: login, request for a new password, or thanks after a game. */
 export const LoginScene = observer(() => {
-  const { app, offline, session, sync } = useStores();
+  const stores = useStores();
+  const { app, offline, session, sync } = stores;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // The address chooses the form. By default, the login.
@@ -29,7 +31,7 @@ export const LoginScene = observer(() => {
 
   const toLogin = () => void navigate('/login', { replace: true });
   const endThanks = () => {
-    session.forgetThanks();
+    stores.endThanks();
     toLogin();
   };
   return (
@@ -50,6 +52,7 @@ export const LoginScene = observer(() => {
             {isWalkUp && <WalkUpForm />}
             {!isForgotten && !isWalkUp && <LoginForm />}
           </MarqueeCard>
+          <AccessButtons />
         </main>
         <footer className={css.staff}>
           {!app.isForVisitorsOnly && <SyncLink hasRows={sync.hasRows} status={sync.status} />}

@@ -31,7 +31,9 @@ export function VerdictBar({ verdict, isSpinEarned }: VerdictBarProps) {
           <p className={css.more} dir="auto">
             {verdict.isCorrect ? isSpinEarned && text('quiz.spinEarned') : answer}
           </p>
-          <span className={css.time} style={{ animationDuration: `${verdict.delayMs}ms` }} aria-hidden="true" />
+          {verdict.delayMs !== null && (
+            <span className={css.time} style={{ animationDuration: `${verdict.delayMs}ms` }} aria-hidden="true" />
+          )}
         </div>
       )}
     </div>
