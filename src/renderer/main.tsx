@@ -5,6 +5,7 @@ import './theme/fonts.css';
 import './theme/themes.css';
 import './theme/base.css';
 import { onTouch } from './motion/untouched.ts';
+import { listenToAccessKeys } from './platform/access-keys.ts';
 import { connectWindow, wakeWhenOnline } from './platform/bridge.ts';
 import { browserClock } from './platform/clock.ts';
 import { lockPage } from './platform/lock-page.ts';
@@ -12,8 +13,11 @@ import { keepNoHistory } from './platform/no-way-back.ts';
 import { reportUncaught } from './platform/report-error.ts';
 import { sayAlive } from './platform/say-alive.ts';
 import { listenToScanner } from './platform/scanner.ts';
+import { accessDisplay } from './platform/show-access.ts';
 import { forgiving } from './platform/storage.ts';
 import { styleNonce } from './platform/style-nonce.ts';
+import { forgiveSlides } from './platform/taps.ts';
+import { systemVoice } from './platform/voice.ts';
 import { AppRoutes, preloadUserArea } from './routes.tsx';
 import { StoreProvider } from './stores/context.ts';
 import { RootStore } from './stores/RootStore.ts';
@@ -35,9 +39,12 @@ const stores = new RootStore({
   showTheme: (name) => {
     document.documentElement.dataset.theme = name;
   },
+  showAccess: accessDisplay(document, systemVoice(window, locale.tag)),
   styleNonce: styleNonce(),
 });
+listenToAccessKeys(window, stores.access);
 onTouch(stores.idle.touched);
+forgiveSlides(document, browserClock.elapsed);
 const { isWanted, take, typed } = stores.scans;
 listenToScanner(window, { clock: browserClock, isWanted, onCode: take, onTyped: typed });
 

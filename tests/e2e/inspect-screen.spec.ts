@@ -53,6 +53,14 @@ const FAULTS: Record<string, [html: string, problem: RegExp]> = {
     `<dialog open style="inset: 0; overflow: hidden"><div style="height: 2000px"></div><button>${WORDS}</button></dialog>`,
     /reaches out of what holds it: button/,
   ],
+  'a verdict that ends in an ellipsis': [
+    `<div aria-live="assertive"><p style="overflow: hidden; width: 30px; white-space: nowrap; text-overflow: ellipsis">Known data</p></div>`,
+    /a verdict is cut short: p/,
+  ],
+  'a dialog that announces only its title': [
+    `<dialog open aria-labelledby="t"><h2 id="t">${WORDS}</h2><p>${WORDS} ${WORDS}</p></dialog>`,
+    /not announced with its dialog: p/,
+  ],
   'a text that keeps to the left in a language from the right': [
     `<script>document.documentElement.dir = 'rtl'</script><p style="text-align: left">${WORDS}</p>`,
     /keeps to the left: p/,
@@ -71,6 +79,8 @@ const FINE: Record<string, string> = {
     '<p style="overflow: hidden; width: 9px; text-overflow: ellipsis; white-space: nowrap">Known data</p>',
   'an ellipsis on what is shown in full elsewhere': `<p>${WORDS}</p>
     <p style="overflow: hidden; width: 30px; white-space: nowrap; text-overflow: ellipsis">${WORDS}</p>`,
+  'a dialog that is described by its body': `<dialog open aria-labelledby="t" aria-describedby="b"><h2 id="t">${WORDS}</h2>
+    <div id="b"><p>${WORDS}</p></div><button>${WORDS}</button></dialog>`,
   'a dialog that scrolls': `<dialog open style="inset: 0; height: 300px; overflow: auto">
     <div style="height: 2000px"></div><button>${WORDS}</button></dialog>`,
 };

@@ -21,6 +21,8 @@ const LAST_SIZE: Size = { width: 960, height: 540 };
 const EVERY_SHAPE: readonly Size[] = [
   { width: 1280, height: 800 },
   { width: 540, height: 960 },
+  { width: 960, height: 540, textScale: 2 },
+  { width: 540, height: 960, textScale: 2 },
   { width: 800, height: 600 },
   LAST_SIZE,
 ];
@@ -29,7 +31,7 @@ const EVERY_SIZE: readonly Size[] = [
   { width: 3840, height: 2160 },
   { width: 1920, height: 1080 },
   { width: 1080, height: 1920 },
-  ...EVERY_SHAPE.filter((size) => size !== LAST_SIZE),
+  ...EVERY_SHAPE.filter((size) => size !== LAST_SIZE && size.textScale === undefined),
 ];
 
 interface Language {
@@ -41,7 +43,7 @@ interface Language {
 }
 
 /** One landscape and one portrait size: a part on the wrong side shows in any size. */
-const TWO_SIZES = EVERY_SHAPE.filter(({ height }) => height === 800 || height === 960);
+const TWO_SIZES = EVERY_SHAPE.slice(0, 2);
 
 const longest: Language = {
   locale: 'en-XA',

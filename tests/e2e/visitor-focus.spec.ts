@@ -33,6 +33,10 @@ async function logInByKeyboard(page: Page, user: string) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** The heading of the open dialog, which holds the words. */
+const outcome = (page: Page, words: string) =>
+  page.getByRole('dialog').getByRole('heading', { level: 2 }).filter({ hasText: words });
+
 test('a whole visit by keyboard never loses the focus, and each screen has its title', async ({
   openKiosk,
   vendor,
@@ -63,6 +67,7 @@ test('a whole visit by keyboard never loses the focus, and each screen has its t
     await expect(page.getByRole('button', { name: 'Submit' })).toBeFocused();
     if (index < 2) await expect(heading(page)).not.toHaveText(question);
   }
+  await expect(outcome(page, 'Well done!')).toBeFocused();
   await pressKey(page, 'Start Prize Wheel');
 
   await expect(page).toHaveTitle('Prize Wheel – Spinboard');
@@ -72,7 +77,8 @@ test('a whole visit by keyboard never loses the focus, and each screen has its t
   await expect(spinButton(page)).toBeFocused();
   await expect(spinButton(page)).toBeEnabled();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(outcome(page, 'Press Your Luck')).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/lose/);
   await pressKey(page, 'Yes');
 
   await expect(page).toHaveTitle('Press Your Luck – Spinboard');
@@ -83,9 +89,13 @@ test('a whole visit by keyboard never loses the focus, and each screen has its t
   });
   await expect(page.getByRole('dialog')).toContainText('Sorry!');
   await expect(page.getByRole('dialog')).toContainText('You lose it all!');
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveAccessibleDescription('You lose it all!');
+  await expect(outcome(page, 'Sorry!')).toBeFocused();
+  // The key that pressed the board, held or hit again, presses nothing here.
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Thank you for your participation')).toBeVisible();
+  await expect(outcome(page, 'Sorry!')).toBeFocused();
+  await pressKey(page, 'Log out');
+  await expect(outcome(page, 'Thank you')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Thank you for your participation')).toHaveCount(0);
   await expect(page).toHaveTitle('Log In – Spinboard');

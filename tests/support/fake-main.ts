@@ -69,6 +69,7 @@ export function testStores(handlers: Handlers = {}) {
     sessionStorage,
     localStorage,
     showTheme: (name) => shownThemes.push(name),
+    showAccess: () => {},
   });
   return { stores, main, clock, sessionStorage, localStorage, shownThemes };
 }

@@ -63,6 +63,7 @@ export async function openScreen(baseUrl: string): Promise<{ main: MainProcess; 
     localStorage: storage,
     sessionStorage: storage,
     showTheme: () => {},
+    showAccess: () => {},
   });
   return { main, stores };
 }

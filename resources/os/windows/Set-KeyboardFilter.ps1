@@ -4,13 +4,17 @@
 .DESCRIPTION
   Needs Windows Enterprise, Education or IoT Enterprise, Windows PowerShell as administrator, and a restart after the
   first run. Administrators keep all keys. Staff leave the locked account by pressing the left Windows key five times.
+  Windows' accessibility stays on, so that visitors can use Narrator and sticky keys. Without it, only the app's own
+  accessible mode helps them: -NoAccessibility.
 .EXAMPLE
   .\Set-KeyboardFilter.ps1
+.EXAMPLE
+  .\Set-KeyboardFilter.ps1 -NoAccessibility
 .EXAMPLE
   .\Set-KeyboardFilter.ps1 -Remove
 #>
 #Requires -RunAsAdministrator
-param([switch] $Remove)
+param([switch] $Remove, [switch] $NoAccessibility)
 $ErrorActionPreference = 'Stop'
 
 $enabled = Enable-WindowsOptionalFeature -Online -FeatureName 'Client-DeviceLockdown', 'Client-KeyboardFilter' -All -NoRestart
@@ -33,7 +37,7 @@ foreach ($key in $keys) {
   else { Write-Warning "This Windows has no rule for $key." }
 }
 
-$settings = @{ DisableKeyboardFilterForAdministrators = 'true'; ForceOffAccessibility = "$(-not $Remove)".ToLower() }
+$settings = @{ DisableKeyboardFilterForAdministrators = 'true'; ForceOffAccessibility = "$($NoAccessibility -and -not $Remove)".ToLower() }
 foreach ($name in $settings.Keys) {
   $setting = Get-CimInstance @filter -ClassName WEKF_Settings | Where-Object Name -eq $name
   if ($setting) { Set-CimInstance -InputObject $setting -Property @{ Value = $settings[$name] } }

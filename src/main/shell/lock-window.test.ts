@@ -80,7 +80,7 @@ describe('a key', () => {
     ['Control', control],
     ['Alt', alt],
   ])('is for typing: %s with %o', (key, held) => {
-    expect(isForTyping({ key, ...held }, 'win32')).toBe(true);
+    expect(isForTyping({ key, code: '', ...held }, 'win32')).toBe(true);
   });
 
   it.each([
@@ -113,11 +113,16 @@ describe('a key', () => {
     ['locks the screen', 'l', meta],
     ['opens another program', 'LaunchMail', none],
   ])('is not for typing if it %s: %s with %o', (_what, key, held) => {
-    expect(isForTyping({ key, ...held }, 'linux')).toBe(false);
+    expect(isForTyping({ key, code: '', ...held }, 'linux')).toBe(false);
+  });
+
+  it('starts the accessible mode with Alt+A on any layout', () => {
+    for (const key of ['a', 'ф']) expect(isForTyping({ key, code: 'KeyA', ...alt }, 'linux')).toBe(true);
+    expect(isForTyping({ key: 'b', code: 'KeyB', ...alt }, 'linux')).toBe(false);
   });
 
   it('on macOS is for editing with Cmd instead of Ctrl, and for typing with Alt', () => {
-    const isFor = (key: string, held: object) => isForTyping({ key, ...none, ...held }, 'darwin');
+    const isFor = (key: string, held: object) => isForTyping({ key, code: '', ...none, ...held }, 'darwin');
     expect([isFor('v', meta), isFor('q', meta), isFor('w', meta), isFor('Tab', meta)]).toEqual([
       true,
       false,

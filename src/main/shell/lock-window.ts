@@ -49,7 +49,7 @@ const NAMED = new Set([
 
 /** True if a key types text or moves within the page. All other keys act on the browser or the system. */
 export function isForTyping(
-  { key, control, alt, meta }: Pick<Input, 'key' | 'control' | 'alt' | 'meta'>,
+  { key, code, control, alt, meta }: Pick<Input, 'key' | 'code' | 'control' | 'alt' | 'meta'>,
   platform: NodeJS.Platform,
 ): boolean {
   const isCharacter = [...key].length === 1;
@@ -59,8 +59,8 @@ export function isForTyping(
   const command = platform === 'darwin' ? meta : control;
   if (command) return EDITING.has(key.toLowerCase()) || isModifier(key);
   if (control || meta) return isModifier(key);
-  // On macOS, Alt types characters and moves by words.
-  if (alt) return isModifier(key) || (platform === 'darwin' && key !== 'Tab');
+  // Alt+A starts the accessible mode. On macOS, Alt types characters and moves by words.
+  if (alt) return isModifier(key) || code === 'KeyA' || (platform === 'darwin' && key !== 'Tab');
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isMotionReduced } from '../motion/reduced-motion.ts';
 import css from './Counter.module.css';
 
 /** A number padded to at least two digits. */
@@ -32,7 +33,7 @@ function useCountUp(value: number): number {
       setShown(next);
     };
     // Shows a difference of one immediately. Only larger differences are animated.
-    const isPlain = Math.abs(value - from) <= 1 || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isPlain = Math.abs(value - from) <= 1 || isMotionReduced();
     const start = performance.now();
     let request = requestAnimationFrame(function step(now) {
       const way = isPlain ? 1 : Math.min(1, Math.max(0, now - start) / DURATION_MS);

@@ -21,12 +21,16 @@ export interface DialogProps {
 
 /**
  * A modal dialog, open while it is rendered. The native `<dialog>` makes the page behind it inert, and moves the focus
- * in and back out. The element covers the screen; its child, the panel, leaves the rest to the decoration.
+ * in and back out. The heading receives the focus unless a control is marked with `data-initial-focus`, so that
+ * screen readers announce heading and body first. The element covers the screen; its child, the panel, leaves the rest
+ * to the decoration.
  */
 export function Dialog(props: DialogProps) {
   const { title, onCancel, actions, decoration, mood = 'plain', children } = props;
   const titleId = useId();
+  const bodyId = useId();
   const ref = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   // Handles the key here, because browsers let a second Escape close the dialog even if `cancel` is prevented.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -40,8 +44,8 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    // Overrides the browser's choice, the first control, if the content marks a better one.
-    dialog.querySelector<HTMLElement>('[data-initial-focus]')?.focus();
+    // Overrides the browser's choice, the first control: the key that opened the dialog could press it unread.
+    (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? heading.current)?.focus();
     const leaveTop = enterTop(dialog);
     // Listens on the document, because the focus may be outside the dialog.
     const listen = (event: KeyboardEvent) => onKeyDown(event);
@@ -59,17 +63,21 @@ export function Dialog(props: DialogProps) {
       ref={ref}
       className={css.dialog}
       aria-labelledby={titleId}
+      aria-describedby={children ? bodyId : undefined}
       closedby="none"
-      {...landing}
       onCancel={(event) => event.preventDefault()}
     >
       <div className={css.layout}>
         <div className={classNames(css.panel, css[mood])}>
           <ScrollArea className={css.content}>
-            <h2 className={css.title} style={sizeOf(title)} id={titleId} dir="auto">
+            <h2 ref={heading} className={css.title} style={sizeOf(title)} id={titleId} dir="auto" {...landing}>
               {title}
             </h2>
-            {children && <div className={css.body}>{children}</div>}
+            {children && (
+              <div id={bodyId} className={css.body}>
+                {children}
+              </div>
+            )}
           </ScrollArea>
           {actions && <div className={css.actions}>{actions}</div>}
         </div>

@@ -1,12 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isMotionReduced, onReducedMotion } from '../motion/reduced-motion.ts';
 
-const query = () => matchMedia('(prefers-reduced-motion: reduce)');
-
-function subscribe(onChange: () => void): () => void {
-  const list = query();
-  list.addEventListener('change', onChange);
-  return () => list.removeEventListener('change', onChange);
-}
-
-/** True if the system asks for reduced motion. */
-export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => query().matches);
+/** True if the system or the accessible mode asks for reduced motion. */
+export const useReducedMotion = (): boolean => useSyncExternalStore(onReducedMotion, isMotionReduced);

@@ -20,6 +20,14 @@ function fakePage() {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   vi.stubGlobal('matchMedia', () => wish);
+  vi.stubGlobal('document', { documentElement: { hasAttribute: () => false } });
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   return {
     events,
     attach(ref: ReturnType<typeof endless>) {

@@ -1,4 +1,5 @@
 import type { RefCallback } from 'react';
+import { isMotionReduced, onReducedMotion } from './reduced-motion.ts';
 import { whenUntouched } from './untouched.ts';
 
 /** A motion without an end. */
@@ -59,16 +60,15 @@ function run(element: Element, { keyframes, ahead = 0, part, restsAfterMs, ...ti
  * both.
  */
 function whileMotionIsWanted(start: () => () => void): () => void {
-  const wish = matchMedia('(prefers-reduced-motion: reduce)');
   let stop: (() => void) | undefined;
   const follow = () => {
     stop?.();
-    stop = wish.matches ? undefined : start();
+    stop = isMotionReduced() ? undefined : start();
   };
   follow();
-  wish.addEventListener('change', follow);
+  const unfollow = onReducedMotion(follow);
   return () => {
-    wish.removeEventListener('change', follow);
+    unfollow();
     stop?.();
   };
 }

@@ -35,6 +35,10 @@ function watch(changes: Partial<{ idleMs: number; isLoggedIn: boolean }> = {}) {
 }
 
 describe('an inactive user', () => {
+  test('has at least 30 seconds to answer', () => {
+    expect(COUNTDOWN_SECONDS).toBeGreaterThanOrEqual(30);
+  });
+
   test('is asked, and logged out when the countdown ends', async () => {
     const { clock, endVisit, idle } = watch();
     clock.advance(IDLE_MS - 1);

@@ -10,7 +10,7 @@ export type IdlePhase =
   | 'attract';
 
 /** The time for an answer to the question. */
-export const COUNTDOWN_SECONDS = 15;
+export const COUNTDOWN_SECONDS = 30;
 /** The longest time that a busy game postpones the question. A blinking board would otherwise postpone it forever. */
 export const LONGEST_UNDER_WAY_MS = 5 * 60_000;
 

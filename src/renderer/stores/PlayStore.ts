@@ -14,7 +14,7 @@ import { WheelStore } from './WheelStore.ts';
 
 type PlayChannel = Extract<ChannelName, `play:${string}`>;
 
-type Parts = Pick<StoreParts, 'main' | 'clock' | 'fail' | 'followSession'>;
+type Parts = Pick<StoreParts, 'main' | 'clock' | 'access' | 'toasts' | 'fail' | 'followSession'>;
 
 /**
  * The play on screen: the main process's view, plus the state of the screen, such as a visible verdict or a turning
@@ -33,7 +33,7 @@ export class PlayStore {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.quiz = new QuizStore(this, parts.clock);
+    this.quiz = new QuizStore(this, parts);
     this.wheel = new WheelStore(this, parts.clock);
     this.board = new BoardStore(this, parts.clock);
     makeAutoObservable(this, { view: observableRef, quiz: false, wheel: false, board: false }, { autoBind: true });
@@ -87,8 +87,10 @@ export class PlayStore {
   }
 
   /** Opens the campaign's play at its last stage. Returns true on success. */
-  open(campaignId: Id): Promise<boolean> {
-    return this.openOr(this.#parts.fail, campaignId);
+  async open(campaignId: Id): Promise<boolean> {
+    const isThere = await this.openOr(this.#parts.fail, campaignId);
+    if (isThere) this.#parts.toasts.correct();
+    return isThere;
   }
 
   /** Opens like `open`, but for the play's own page, which shows a failure itself in place of a notice. */
@@ -141,6 +143,8 @@ export class PlayStore {
       runInAction(() => {
         this.busyWith = null;
         apply(answer);
+        // Not for an opening, which also follows a refusal whose notice must stay.
+        if (channel !== 'play:open') this.#parts.toasts.correct();
       });
       return true;
     } catch (error) {
@@ -183,7 +187,7 @@ export class PlayStore {
   /** Fetches the current state after a refusal, because a refusal means that the screen is out of date. */
   private async catchUp(channel: PlayChannel, error: unknown): Promise<void> {
     const isOutdated = error instanceof AppError && error.code === 'refused' && channel !== 'play:open';
-    if (isOutdated && this.view) await this.open(this.view.campaignId);
+    if (isOutdated && this.view) await this.openOr(this.#parts.fail, this.view.campaignId);
   }
 }
 

@@ -21,6 +21,17 @@ async function atFirstQuestion(isCorrect: boolean) {
 }
 
 describe('the quiz on screen', () => {
+  test('keeps the verdict in the accessible mode until the player asks for the next question', async () => {
+    const { quiz, clock, stores } = await atFirstQuestion(true);
+    stores.access.toggle();
+    quiz.choose(11);
+    await quiz.submit();
+    clock.advance(60 * 60_000);
+    expect([quiz.verdict?.isCorrect, quiz.isNextAwaited]).toEqual([true, true]);
+    quiz.clear();
+    expect([quiz.verdict, quiz.question?.questionText]).toEqual([null, 'Second?']);
+  });
+
   test('cannot be submitted before an answer is chosen', async () => {
     const { quiz, main } = await atFirstQuestion(true);
     expect(quiz.canSubmit).toBe(false);

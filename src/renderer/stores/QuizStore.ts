@@ -2,9 +2,11 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { PlayQuestion } from '#shared/ipc/play.ts';
-import type { Clock } from '#shared/ports.ts';
 import { delayAfterAnswerMs, type QuizEnd, quizEnd } from '#shared/rules/quiz.ts';
 import type { PlayStore } from './PlayStore.ts';
+import type { StoreParts } from './parts.ts';
+
+type Parts = Pick<StoreParts, 'clock' | 'access'>;
 
 /** The verdict on an answer while it is on screen. */
 export interface Verdict {
@@ -12,8 +14,8 @@ export interface Verdict {
   answerId: Id;
   isCorrect: boolean;
   correctAnswerId: Id | null;
-  /** The time that the verdict stays on screen, in milliseconds. */
-  delayMs: number;
+  /** The time that the verdict stays on screen, in milliseconds; null until the player asks for the next question. */
+  delayMs: number | null;
 }
 
 export type AnswerMark = 'none' | 'chosen' | 'right' | 'wrong';
@@ -23,12 +25,12 @@ export class QuizStore {
   chosenId: Id | null = null;
   verdict: Verdict | null = null;
   readonly #play: PlayStore;
-  readonly #clock: Clock;
+  readonly #parts: Parts;
   #cancelNext = () => {};
 
-  constructor(play: PlayStore, clock: Clock) {
+  constructor(play: PlayStore, parts: Parts) {
     this.#play = play;
-    this.#clock = clock;
+    this.#parts = parts;
     makeAutoObservable(this, { verdict: observableRef }, { autoBind: true });
   }
 
@@ -58,6 +60,11 @@ export class QuizStore {
     return isOver && this.#play.seenAt === null ? quizEnd({ games: view.games, spins: view.totalSpins }) : null;
   }
 
+  /** True while the verdict waits for 'Next'. */
+  get isNextAwaited(): boolean {
+    return this.verdict !== null && this.verdict.delayMs === null;
+  }
+
   markOf(answerId: Id): AnswerMark {
     const { verdict } = this;
     if (!verdict) return isSameId(answerId, this.chosenId) ? 'chosen' : 'none';
@@ -78,10 +85,11 @@ export class QuizStore {
     if (!this.canSubmit || !view || !question || chosenId === null) return;
     const request = { campaignId: view.campaignId, questionId: question.id, answerId: chosenId };
     await this.#play.ask('play:answer', request, ({ isCorrect, correctAnswerId, play }) => {
-      const delayMs = delayAfterAnswerMs(isCorrect);
+      const { access, clock } = this.#parts;
+      const delayMs = access.isOn ? null : delayAfterAnswerMs(isCorrect);
       this.verdict = { question, answerId: chosenId, isCorrect, correctAnswerId, delayMs };
       this.#play.take(play);
-      this.#cancelNext = this.#clock.after(delayMs, () => runInAction(this.clear));
+      if (delayMs !== null) this.#cancelNext = clock.after(delayMs, () => runInAction(this.clear));
     });
   }
 

@@ -5,6 +5,7 @@ import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
 import { reportError } from '../platform/report-error.ts';
 import type { KeyValueStorage } from '../platform/storage.ts';
+import { AccessStore, type ShownAccess } from './AccessStore.ts';
 import { AppStore } from './AppStore.ts';
 import { EditsStore } from './admin/EditsStore.ts';
 import { DeviceStore } from './DeviceStore.ts';
@@ -35,6 +36,7 @@ export interface RootStoreParts {
   localStorage: KeyValueStorage;
   sessionStorage: KeyValueStorage;
   showTheme: (name: ThemeName) => void;
+  showAccess: (access: ShownAccess) => void;
   /** The nonce that the page's policy requires of style elements; undefined without a policy. */
   styleNonce?: string | undefined;
 }
@@ -44,6 +46,7 @@ export interface RootStoreParts {
  */
 export class RootStore {
   readonly app: AppStore;
+  readonly access: AccessStore;
   readonly setUp: SetUpStore;
   readonly session: SessionStore;
   readonly welcome: WelcomeStore;
@@ -69,17 +72,18 @@ export class RootStore {
   readonly clock: Clock;
   readonly styleNonce: string | undefined;
 
-  constructor({ main, clock, localStorage, sessionStorage, showTheme, styleNonce }: RootStoreParts) {
+  constructor({ main, clock, localStorage, sessionStorage, showTheme, showAccess, styleNonce }: RootStoreParts) {
     this.styleNonce = styleNonce;
     this.main = main;
     this.clock = clock;
     this.app = new AppStore(main);
+    this.access = new AccessStore(showAccess);
     this.toasts = new ToastStore(clock);
     this.theme = new ThemeStore(localStorage, showTheme);
     this.sound = new SoundStore(localStorage);
     this.progress = new ProgressStore(main);
-    const { app, theme, toasts, fail, followSession } = this;
-    const parts: StoreParts = { main, clock, app, theme, toasts, fail, followSession };
+    const { app, access, theme, toasts, fail, followSession } = this;
+    const parts: StoreParts = { main, clock, app, access, theme, toasts, fail, followSession };
     this.staff = new StaffStore(parts);
     this.setUp = new SetUpStore({ ...parts, staff: this.staff });
     this.updates = new UpdateStore(parts);
@@ -95,7 +99,7 @@ export class RootStore {
     this.scans = new ScanStore({ session: this.session, setUp: this.setUp, staff: this.staff, toasts });
     this.idle = new IdleStore({
       clock,
-      idleMs: () => this.app.idleMs,
+      idleMs: () => this.access.idleMs(this.app.idleMs),
       isLoggedIn: () => this.session.current !== null,
       // Includes the staff door, because staff may interrupt a game, and the door shuts by itself.
       isUnderWay: () => this.play.isUnderWay || this.session.isBusy || this.staff.isAsking || this.staff.isOpen,
@@ -152,5 +156,13 @@ export class RootStore {
     this.welcome.clear();
     this.edits.forget();
     this.toasts.clear();
+    // The thanks are the last screen of the visit.
+    if (!this.session.isThanked) this.access.end();
+  };
+
+  /** Ends the thanks after a game, and with them the visit. */
+  endThanks = (): void => {
+    this.session.forgetThanks();
+    this.access.end();
   };
 }

@@ -193,6 +193,7 @@ export class SessionStore {
     this.isBusy = true;
     try {
       await work();
+      this.#parts.toasts.correct();
       return null;
     } catch (error) {
       if (error instanceof AppError && error.code === 'signed-out' && this.current !== null) {

@@ -10,7 +10,7 @@ const READING_MS_PER_CHARACTER = 100;
 
 export type ToastVariant = 'success' | 'error';
 
-/** The short notices at the top of the screen, oldest first. */
+/** The notices on every screen, oldest first. A success disappears by itself; an error stays until it is dismissed or corrected. */
 export class ToastStore {
   toasts: { id: number; variant: ToastVariant; text: string }[] = [];
   readonly #clock: Clock;
@@ -22,6 +22,7 @@ export class ToastStore {
   }
 
   success(text: string): void {
+    this.correct();
     this.show('success', text);
   }
 
@@ -39,6 +40,11 @@ export class ToastStore {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
+  /** Removes the errors, because the step has succeeded. */
+  correct(): void {
+    this.toasts = this.toasts.filter(({ variant }) => variant !== 'error');
+  }
+
   /** Removes all toasts, because they may name the visitor who has left. */
   clear(): void {
     this.toasts = [];
@@ -52,6 +58,7 @@ export class ToastStore {
     // A repeated toast replaces the earlier one.
     const others = this.toasts.filter((toast) => toast.variant !== variant || toast.text !== text);
     this.toasts = [...others, { id, variant, text }].slice(-TOAST_LIMIT);
+    if (variant === 'error') return;
     this.#clock.after(Math.max(TOAST_DURATION_MS, text.length * READING_MS_PER_CHARACTER), () => this.dismiss(id));
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AppError } from '#shared/app-error.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { memoryStorage, testStores } from '../../../tests/support/fake-main.ts';
 import { ThemeStore, themeNamed } from './ThemeStore.ts';
@@ -17,12 +18,38 @@ describe('toasts', () => {
   test('with the same text become one, which stays for the time of the newest', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);
-    toasts.error('No server.');
-    clock.advance(TOAST_DURATION_MS - 1);
     toasts.success('Saved.');
-    toasts.error('No server.');
+    clock.advance(TOAST_DURATION_MS - 1);
+    toasts.success('Sent.');
+    toasts.success('Saved.');
     clock.advance(1);
-    expect(toasts.toasts.map(({ text }) => text)).toEqual(['Saved.', 'No server.']);
+    expect(toasts.toasts.map(({ text }) => text)).toEqual(['Sent.', 'Saved.']);
+  });
+
+  test('about an error stay until they are dismissed', () => {
+    const clock = new FakeClock();
+    const toasts = new ToastStore(clock);
+    toasts.error('No server.');
+    clock.advance(60 * 60_000);
+    expect(toasts.toasts).toHaveLength(1);
+    toasts.dismiss(toasts.toasts[0]?.id ?? 0);
+    expect(toasts.toasts).toEqual([]);
+  });
+
+  test('about an error disappear when the step has succeeded', async () => {
+    let isDown = true;
+    const { stores } = testStores({
+      'session:log-in': () => {
+        if (isDown) throw new AppError('unreachable', 'No server.');
+        return { userId: 1, username: 'x', firstName: 'X', lastName: 'Y', isAdmin: false } as never;
+      },
+    });
+    const login = { username: 'x', password: 'y', isRemembered: false };
+    await stores.session.logIn(login);
+    expect(stores.toasts.toasts).toHaveLength(1);
+    isDown = false;
+    await stores.session.logIn(login);
+    expect(stores.toasts.toasts).toEqual([]);
   });
 
   test('stay longer for longer texts', () => {
@@ -38,7 +65,7 @@ describe('toasts', () => {
   test('disappear by themselves, each after its own time', () => {
     const clock = new FakeClock();
     const toasts = new ToastStore(clock);
-    toasts.error('first');
+    toasts.success('first');
     clock.advance(TOAST_DURATION_MS - 1);
     expect(toasts.toasts).toHaveLength(1);
     toasts.success('second');

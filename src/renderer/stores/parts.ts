@@ -1,5 +1,6 @@
 import type { Clock } from '#shared/ports.ts';
 import type { MainProcess } from '../platform/bridge.ts';
+import type { AccessStore } from './AccessStore.ts';
 import type { AppStore } from './AppStore.ts';
 import type { ThemeStore } from './ThemeStore.ts';
 import type { ToastStore } from './ToastStore.ts';
@@ -9,6 +10,7 @@ export interface StoreParts {
   main: MainProcess;
   clock: Clock;
   app: AppStore;
+  access: AccessStore;
   theme: ThemeStore;
   toasts: ToastStore;
   /** Shows a failure, or ends the session if it is over. */

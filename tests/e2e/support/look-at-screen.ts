@@ -46,7 +46,9 @@ export function lookAtScreen(): Seen {
     const { parentElement: parent, nodeValue: value } = node;
     if (!value?.trim() || !parent || parent.matches(DATES) || !isSeen(parent)) continue;
     texts.push(value);
-    if (top.contains(parent)) checkText(node, parent, value.trim());
+    if (!top.contains(parent)) continue;
+    checkText(node, parent, value.trim());
+    if (!isAnnounced(parent)) problems.push(`not announced with its dialog: ${describe(parent)}`);
   }
   for (const element of document.querySelectorAll('body *')) {
     if (!isSeen(element)) continue;
@@ -81,6 +83,19 @@ export function lookAtScreen(): Seen {
   }
   return { texts, shortened, broken, problems };
 
+  /** False for a text of the open dialog that neither its name, its description nor a control contains. */
+  function isAnnounced(element: Element): boolean {
+    if (top === document.body || top.closest('.ant-drawer')) return true;
+    const ids = ['aria-labelledby', 'aria-describedby'].flatMap((name) => top.getAttribute(name)?.split(' ') ?? []);
+    return (
+      element.closest(`${CONTROLS}, [aria-live], [role="status"], [role="alert"], [aria-hidden="true"]`) !== null ||
+      ids.some(isAround)
+    );
+    function isAround(id: string): boolean {
+      return document.getElementById(id)?.contains(element) ?? false;
+    }
+  }
+
   /** A text must be visible in full: within the surface it is written on and within everything that clips it. */
   function checkText(node: Node, parent: Element, text: string): void {
     const range = document.createRange();
@@ -103,11 +118,12 @@ export function lookAtScreen(): Seen {
     range.selectNodeContents(node);
     const ending = endingOf(parent);
     if (ending) {
+      const isCut = ending.scrollWidth > ending.clientWidth + 1 || ending.scrollHeight > ending.clientHeight + SLACK;
+      if (isCut && ending.closest('[aria-live="assertive"]'))
+        problems.push(`a verdict is cut short: ${describe(ending)}`);
       // A tooltip may show the text in full.
       if (ending.closest('[title]')?.getAttribute('title')?.includes(text)) return;
-      if (ending.scrollWidth > ending.clientWidth + 1 || ending.scrollHeight > ending.clientHeight + SLACK) {
-        shortened.push({ text, whole: ending.textContent });
-      }
+      if (isCut) shortened.push({ text, whole: ending.textContent });
       return;
     }
     const surface = surfaceOf(parent);

@@ -73,14 +73,16 @@ export class ScreenWalk implements Tour {
     const { isMirrored = false, themes } = this.#options;
     await setDrawing(page, false);
     for (const [index, size] of this.#sizesAt(name).entries()) {
-      const place = `${name} at ${size.width}x${size.height}`;
+      const place = `${name} at ${size.width}x${size.height}${size.textScale ? ', twice the text' : ''}`;
       await resize(page, size);
+      await setTextScale(page, size);
       await this.#inspect(page, place, known);
       if (!isMirrored || index > 0) continue;
       await setDirection(page, 'rtl');
       await this.#inspect(page, `${place}, mirrored`, known);
       await setDirection(page, 'ltr');
     }
+    await setTextScale(page, {});
     await setDrawing(page, true);
     const findings = themes ? await askAxe(page, themes.slice(this.screens % themes.length).slice(0, 1)) : [];
     this.problems.push(...findings.map((finding) => `${name}: ${finding}`));
@@ -88,7 +90,7 @@ export class ScreenWalk implements Tour {
 
   /** A stop's name begins with the name of its screen. */
   #sizesAt(name: string): readonly Size[] {
-    const { sizes } = this.#options;
+    const sizes = this.#options.sizes.filter(({ textScale }) => textScale === undefined || !OF_USUAL_SIZE.test(name));
     const screen = name.split('-', 1)[0] as string;
     const stop = this.#stops.get(screen) ?? 0;
     this.#stops.set(screen, stop + 1);
@@ -138,6 +140,9 @@ const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False
 
 const initials = (name: string): string => (name.match(/(?<!\S)\S/g) ?? []).slice(0, 2).join('');
 
+/** The attract loop has no visitor who could have enlarged the text, and staff's pages have narrow columns of long words. */
+const OF_USUAL_SIZE = /^(attract|staff|sync|set-up|login-sync)/;
+
 /** A busy machine may need more than one to draw a new size. */
 const LOOKS_AGAIN = 4;
 
@@ -158,6 +163,13 @@ const setDirection = (page: Page, direction: 'ltr' | 'rtl'): Promise<void> =>
   page.evaluate((dir) => {
     document.documentElement.dir = dir;
   }, direction);
+
+/** Style sheets enlarge the text by this attribute, as in the accessible mode. */
+const setTextScale = (page: Page, { textScale }: Pick<Size, 'textScale'>): Promise<void> =>
+  page.evaluate((size) => {
+    if (size === undefined) delete document.documentElement.dataset.textScale;
+    else document.documentElement.dataset.textScale = String(size);
+  }, textScale);
 
 async function problemsNow(page: Page, known: string): Promise<string[]> {
   await settled(page);

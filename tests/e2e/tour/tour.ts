@@ -6,6 +6,8 @@ import type { Vendor } from '../support/vendor.ts';
 export interface Size {
   width: number;
   height: number;
+  /** The size of the text, as a factor; by default its usual size. */
+  textScale?: 2;
 }
 export const FULL_HD: readonly Size[] = [{ width: 1920, height: 1080 }];
 export const DESKTOP_SIZES: readonly Size[] = [...FULL_HD, { width: 1280, height: 800 }];

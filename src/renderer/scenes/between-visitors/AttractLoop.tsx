@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { type CSSProperties, useEffect, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
 import { FairWheel } from '../../components/FairWheel.tsx';
 import { landing } from '../../components/focus-keeper.ts';
 import { useTitle } from '../../components/use-title.ts';
@@ -11,16 +12,26 @@ import css from './AttractLoop.module.css';
 
 /** Invites visitors to an unused kiosk, until the first touch or key. */
 export const AttractLoop = observer(() => {
-  const { clock, idle, main, theme } = useStores();
+  const { access, clock, idle, main, theme } = useStores();
   const [attract] = useState(() => new AttractStore({ main, clock, theme }));
   useTitle(text('attract.touch'));
   useEffect(() => attract.start(), [attract]);
-  useEffect(() => onFirstTouch(idle.goOn), [idle]);
+  useEffect(
+    () =>
+      onFirstTouch((target) => {
+        if (target instanceof Element && target.closest('button')) access.toggle();
+        idle.goOn();
+      }),
+    [access, idle],
+  );
   const { current, leaving, logoUrl } = attract;
   return (
     <main className={css.loop} {...landing}>
       {leaving && <Scene key={leaving.turn} shown={leaving} logoUrl={logoUrl} onLeft={attract.hasLeft} />}
       <Scene key={current.turn} shown={current} logoUrl={logoUrl} />
+      <div className={css.access}>
+        <Button size="small">{text('access.mode')}</Button>
+      </div>
     </main>
   );
 });
@@ -74,10 +85,10 @@ function placeOf(turn: number): CSSProperties {
  * Calls `end` at the first touch or key, which then has no other effect. Prevents the start of a touch, because
  * browsers would otherwise turn it into a click on the screen that replaces the loop.
  */
-function onFirstTouch(end: () => void): () => void {
+function onFirstTouch(end: (target: EventTarget | null) => void): () => void {
   const listen = (event: Event) => {
     event.preventDefault();
-    end();
+    end(event.target);
   };
   const names = ['touchstart', 'mousedown', 'keydown'];
   for (const name of names) window.addEventListener(name, listen, { capture: true, passive: false });

@@ -11,6 +11,7 @@ import { VendorLogo } from '../../components/VendorLogo.tsx';
 import { AttractStore } from '../../stores/AttractStore.ts';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
+import { AccessButtons } from '../access/AccessButtons.tsx';
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
@@ -21,7 +22,8 @@ import { WalkUpForm } from './WalkUpForm.tsx';
 
 /** The first screen: login, request for a new password, or thanks after a game. */
 export const LoginScene = observer(() => {
-  const { app, clock, main, offline, session, sync, theme } = useStores();
+  const stores = useStores();
+  const { app, clock, main, offline, session, sync, theme } = stores;
   const [attract] = useState(() => new AttractStore({ main, clock, theme }));
   useEffect(() => void attract.load(), [attract]);
   const [search] = useSearchParams();
@@ -37,7 +39,7 @@ export const LoginScene = observer(() => {
 
   const toLogin = () => void navigate('/login', { replace: true });
   const endThanks = () => {
-    session.forgetThanks();
+    stores.endThanks();
     toLogin();
   };
   return (
@@ -67,6 +69,7 @@ export const LoginScene = observer(() => {
             {isResuming && <ResumeForm />}
             {!isForgotten && !isWalkUp && !isResuming && <LoginForm />}
           </MarqueeCard>
+          <AccessButtons />
         </main>
         <footer className={css.staff}>
           {!app.isForVisitorsOnly && <SyncLink hasRows={sync.hasRows} status={sync.status} />}

@@ -12,25 +12,24 @@ const SHOWN_MS = 2500;
 
 /** Thanks the player who has just logged out. */
 export const ThankYouDialog = observer(({ onClose }: { onClose(): void }) => {
-  const { app, clock } = useStores();
+  const { access, app, clock } = useStores();
+  const closesItself = app.isAmongVisitors && !access.isOn;
   const close = useEffectEvent(onClose);
-  useEffect(() => (app.isAmongVisitors ? clock.after(SHOWN_MS, () => close()) : undefined), [app, clock]);
+  useEffect(() => (closesItself ? clock.after(SHOWN_MS, () => close()) : undefined), [closesItself, clock]);
   return (
     <Dialog
       title={text('thanks.title')}
       mood="festive"
       onCancel={onClose}
       actions={
-        <Button variant="primary" size="main" onClick={onClose} data-initial-focus>
+        <Button variant="primary" size="main" onClick={onClose}>
           {text('action.close')}
         </Button>
       }
     >
       <Emblem kind="star" />
       <p>{text('thanks.text')}</p>
-      {app.isAmongVisitors && (
-        <span className={css.time} style={{ animationDuration: `${SHOWN_MS}ms` }} aria-hidden="true" />
-      )}
+      {closesItself && <span className={css.time} style={{ animationDuration: `${SHOWN_MS}ms` }} aria-hidden="true" />}
     </Dialog>
   );
 });

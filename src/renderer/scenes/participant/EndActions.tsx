@@ -24,7 +24,6 @@ export const EndActions = observer(({ logOutLabel = text('session.logOutAfterGam
         variant="primary"
         disabled={session.isBusy}
         onClick={() => void session.logOut({ isThanked: true })}
-        data-initial-focus
       >
         {logOutLabel}
       </Button>

@@ -124,6 +124,7 @@ export class AdminStore {
   async attempt(change: () => Promise<void>, shownBy: ShownBy): Promise<Failure | null> {
     try {
       await change();
+      this.#root.toasts.correct();
       return null;
     } catch (error) {
       if (shownBy === 'toast') this.fail(error);

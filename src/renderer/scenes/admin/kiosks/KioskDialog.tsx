@@ -1,4 +1,4 @@
-import { Button, Input, type InputRef, Modal } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { assertNever } from '#shared/app-error.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../stores/admin/KiosksStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import type { Failure } from '../../../stores/message-of.ts';
+import { DescribedModal } from '../parts/DescribedModal.tsx';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { beginAt } from '../parts/focus.ts';
@@ -102,7 +103,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
     </FieldFrame>
   );
   return (
-    <Modal
+    <DescribedModal
       open={isOpen}
       title={code ? text('kiosks.codeTitle') : TEXTS[task.kind].title}
       width={520}
@@ -163,7 +164,7 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
           />
         </form>
       )}
-    </Modal>
+    </DescribedModal>
   );
 });
 

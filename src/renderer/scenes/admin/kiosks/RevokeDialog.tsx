@@ -1,4 +1,4 @@
-import { Button, Input, type InputRef, Modal } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import dayjs from 'dayjs';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { text } from '../../../admin-texts.ts';
 import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import type { Failure } from '../../../stores/message-of.ts';
+import { DescribedModal } from '../parts/DescribedModal.tsx';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import css from './KioskDialog.module.css';
@@ -45,7 +46,7 @@ export const RevokeDialog = observer(({ store, device, unsentText, onClosed }: R
     if (failure === null) close();
   };
   return (
-    <Modal
+    <DescribedModal
       open={isOpen}
       title={text(isRevoked ? 'kiosks.changeSince' : 'kiosks.askRevoke')}
       width={520}
@@ -100,7 +101,7 @@ export const RevokeDialog = observer(({ store, device, unsentText, onClosed }: R
           ))}
         </div>
       </form>
-    </Modal>
+    </DescribedModal>
   );
 });
 

@@ -1,6 +1,6 @@
-import { Modal } from 'antd';
 import { useId } from 'react';
 import { text } from '../../../admin-texts.ts';
+import { DescribedModal } from './DescribedModal.tsx';
 
 export interface ConfirmProps {
   isOpen: boolean;
@@ -27,7 +27,7 @@ export function Confirm({
 }: ConfirmProps) {
   const noId = useId();
   return (
-    <Modal
+    <DescribedModal
       open={isOpen}
       title={question}
       okText={ok}
@@ -46,6 +46,6 @@ export function Confirm({
       destroyOnHidden
     >
       {detail}
-    </Modal>
+    </DescribedModal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
@@ -6,6 +6,7 @@ import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { type SheetQuestion, sheetQuestionOf } from '../../../stores/admin/sheet-question.ts';
 import type { RefusedSheet } from '../../../stores/admin/TransferStore.ts';
+import { DescribedModal } from '../parts/DescribedModal.tsx';
 import { type Column, Grid } from '../parts/Grid.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Pages } from '../parts/Pages.tsx';
@@ -28,7 +29,7 @@ export const RefusedSheetDialog = observer(() => {
   const closeId = useId();
   const question = sheetQuestionOf(shown);
   return (
-    <Modal
+    <DescribedModal
       open={refused !== null}
       title={question?.title ?? text('sheet.refused')}
       width={760}
@@ -42,7 +43,7 @@ export const RefusedSheetDialog = observer(() => {
       footer={<Foot closeId={closeId} hasIssues={(shown?.issues.length ?? 0) > 0} question={question} />}
     >
       {shown && <Body refused={shown} />}
-    </Modal>
+    </DescribedModal>
   );
 });
 

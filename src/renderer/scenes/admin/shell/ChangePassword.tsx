@@ -1,9 +1,10 @@
-import { Button, Input, type InputRef, Modal } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useId, useRef, useState } from 'react';
 import { text } from '../../../admin-texts.ts';
 import { useStores } from '../../../stores/context.ts';
 import { usePasswordChange } from '../../user/use-password-change.ts';
+import { DescribedModal } from '../parts/DescribedModal.tsx';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { beginAt } from '../parts/focus.ts';
@@ -18,7 +19,7 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
   const close = () => setIsOpen(false);
   const { why, fields, refusal, isBusy, canSubmit, submit } = usePasswordChange(() => onClosed && close());
   return (
-    <Modal
+    <DescribedModal
       open={isOpen}
       title={text('password.title')}
       width={440}
@@ -66,6 +67,6 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
           </FieldFrame>
         ))}
       </form>
-    </Modal>
+    </DescribedModal>
   );
 });

@@ -39,6 +39,11 @@ export const AnswerGroup = observer(({ question, chosenId, markOf, isLocked, onC
           <span className={css.text} dir="auto" data-size={textSize(answerText, { large: 28, medium: 80, small: 160 })}>
             {answerText}
           </span>
+          {mark === 'chosen' && (
+            <span className={css.tick} aria-hidden="true">
+              ✓
+            </span>
+          )}
         </label>
       );
     })}

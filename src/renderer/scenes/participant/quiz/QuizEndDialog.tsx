@@ -35,7 +35,7 @@ export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
       mood={view.totalSpins > 0 ? 'festive' : 'big'}
       actions={
         isWheelNext ? (
-          <Button size="main" variant="primary" onClick={startWheel} data-initial-focus>
+          <Button size="main" variant="primary" onClick={startWheel}>
             {text('quizEnd.start', { product: text('product.name') })}
           </Button>
         ) : (

@@ -19,6 +19,9 @@ import css from './QuizScene.module.css';
 import { textSize } from './text-size.ts';
 import { VerdictBar } from './VerdictBar.tsx';
 
+/** The id of the player's position, which describes the question. */
+const PROGRESS = 'progress';
+
 /** The quiz, one question at a time. */
 export const QuizScene = observer(() => {
   const { play, session, welcome } = useStores();
@@ -57,10 +60,10 @@ export const QuizScene = observer(() => {
             variant="primary"
             size="main"
             className={css.submit}
-            disabled={!quiz.canSubmit}
-            onClick={() => void quiz.submit()}
+            disabled={!quiz.canSubmit && !quiz.isNextAwaited}
+            onClick={() => (quiz.isNextAwaited ? quiz.clear() : void quiz.submit())}
           >
-            {text('quiz.submit')}
+            {text(quiz.isNextAwaited ? 'quiz.next' : 'quiz.submit')}
           </Button>
         </footer>
       </div>
@@ -81,6 +84,7 @@ function QuestionCard({ question: { questionText } }: { question: PlayQuestion }
         className={css.question}
         dir="auto"
         data-size={textSize(questionText, { large: 70, medium: 160, small: 320 })}
+        aria-describedby={PROGRESS}
         {...landing}
       >
         {questionText}
@@ -93,7 +97,9 @@ function QuestionCard({ question: { questionText } }: { question: PlayQuestion }
 function Progress({ number, count }: { number: number; count: number }) {
   return (
     <div className={css.progress}>
-      <p className={css.progressText}>{text('quiz.progress', { number, count })}</p>
+      <p id={PROGRESS} className={css.progressText}>
+        {text('quiz.progress', { number, count })}
+      </p>
       <progress className={css.progressBar} aria-hidden="true" value={number} max={Math.max(1, count)} />
     </div>
   );

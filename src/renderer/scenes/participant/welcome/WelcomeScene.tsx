@@ -14,6 +14,7 @@ import { endless } from '../../../motion/endless.ts';
 import { REST_AFTER_MS } from '../../../motion/untouched.ts';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
+import { AccessButtons } from '../../access/AccessButtons.tsx';
 import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
 import { VisitCode } from '../VisitCode.tsx';
@@ -22,6 +23,9 @@ import { dayInWords } from './day-in-words.ts';
 import { RuleIcon } from './RuleIcon.tsx';
 import { rulesOf } from './rules.ts';
 import css from './WelcomeScene.module.css';
+
+/** The id of the rules, which describe the screen. */
+const RULES = 'rules';
 
 const BECKON = endless({
   keyframes: [
@@ -45,7 +49,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   const campaign = welcome.select(campaignId);
   return (
     <Frame hasLogOut={campaign !== null}>
-      <h1 className={css.title} {...landing}>
+      <h1 className={css.title} aria-describedby={RULES} {...landing}>
         {session.fullName === '' ? (
           text('welcome.title')
         ) : (
@@ -83,7 +87,7 @@ function NothingToPlay({ closed }: { closed: ClosedCampaignView | null }) {
 
 /** The header with the log-out button, and the page below it. */
 const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children: ReactNode }) => {
-  const { session, welcome } = useStores();
+  const { access, session, welcome } = useStores();
   useTitle(text('welcome.page'));
   const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
@@ -99,10 +103,13 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
               alt={welcome.managerAvatar.description || text('welcome.manager')}
             />
           )}
-          {session.visitCode === null && (
-            <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
-          )}
-          {hasLogOut && <LogOut />}
+          <div className={css.acts}>
+            {access.isOn && <AccessButtons />}
+            {session.visitCode === null && (
+              <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
+            )}
+            {hasLogOut && <LogOut />}
+          </div>
         </header>
         <main className={css.main}>{children}</main>
       </div>
@@ -125,13 +132,13 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
   };
   return (
     <div className={css.game}>
-      <ol className={css.rules}>
+      <ol id={RULES} className={css.rules}>
         {rulesOf(campaign).map(({ icon, title, detail }) => (
           <li key={icon} className={css.rule} data-icon={icon}>
             <span className={css.icon}>
               <RuleIcon icon={icon} />
             </span>
-            <strong className={css.ruleTitle}>{title}</strong>
+            <h2 className={css.ruleTitle}>{title}</h2>
             <span className={css.ruleText}>{detail}</span>
           </li>
         ))}

@@ -1,0 +1,73 @@
+import { text } from '../texts.ts';
+import { textOf, wordsOf } from './spoken-words.ts';
+import type { Voice } from './voice.ts';
+
+const LIVE = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]';
+
+/**
+ * Speaks the focused element, new dialogs with their bodies, and live regions, as a screen reader would. A key stops the
+ * words that are being spoken. Returns a function that stops.
+ */
+export function startNarrator(page: Document, voice: Voice): () => void {
+  const spoken = new WeakMap<Element, string>();
+  let dialog: Element | null = null;
+  const say = (words: string) => {
+    if (words !== '') voice.say(words);
+  };
+
+  const follow = (element: HTMLElement) => {
+    const home = element.closest('dialog');
+    const isNew = home !== null && home !== dialog;
+    dialog = home;
+    if (isNew) say(wordsOfDialog(home));
+    if (!isNew || !element.matches('[data-landing]')) say(wordsOf(element));
+  };
+  const sayLive = (mutations: readonly MutationRecord[]) => {
+    const regions = new Set(mutations.flatMap(regionsOf));
+    const { activeElement } = page;
+    const isRenamed = mutations.some(({ target }) => activeElement !== page.body && activeElement?.contains(target));
+    for (const region of regions) {
+      const words = region.closest('[aria-hidden="true"]') ? '' : textOf(region);
+      if (words !== (spoken.get(region) ?? '')) say(words);
+      spoken.set(region, words);
+    }
+    // Such as 'Submit', which becomes 'Next' under the finger.
+    if (isRenamed && activeElement instanceof HTMLButtonElement) say(wordsOf(activeElement));
+  };
+
+  for (const region of page.querySelectorAll(LIVE)) spoken.set(region, textOf(region));
+  const observer = new MutationObserver(sayLive);
+  observer.observe(page.body, { childList: true, characterData: true, subtree: true });
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  page.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && follow(target), options);
+  page.addEventListener('keydown', voice.hush, options);
+  page.addEventListener(
+    'change',
+    ({ target }) => target instanceof HTMLInputElement && target.type === 'radio' && say(text('access.chosen')),
+    options,
+  );
+  say(text('access.started'));
+  if (page.activeElement instanceof HTMLElement) follow(page.activeElement);
+  return () => {
+    observer.disconnect();
+    listening.abort();
+    voice.hush();
+    say(text('access.ended'));
+  };
+}
+
+const wordsOfDialog = (dialog: Element): string =>
+  ['aria-labelledby', 'aria-describedby']
+    .flatMap((name) => document.getElementById(dialog.getAttribute(name) ?? '') ?? [])
+    .map(textOf)
+    .join(' ');
+
+/** Returns the live regions that a change is in, and those that it adds. */
+function regionsOf({ target, addedNodes }: MutationRecord): Element[] {
+  const around = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+  if (around) return [around];
+  return [...addedNodes].flatMap((node) =>
+    node instanceof Element ? [...(node.matches(LIVE) ? [node] : []), ...node.querySelectorAll(LIVE)] : [],
+  );
+}
