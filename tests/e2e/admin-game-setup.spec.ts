@@ -1,3 +1,4 @@
+import { text } from '../support/texts.ts';
 import {
   choose,
   confirm,
@@ -35,7 +36,12 @@ test('a wheel prize is removed, another one added, and exactly the typed values 
   const added = { image: 'prizes/turntable.png', name: 'גביע 🏆 “7½”', winners: 7, points: [290, 499] } as const;
   await fillPrize(page, 'Prize 4', added);
   await expect(warnings).toHaveText(
-    'Earbuds and גביע 🏆 “7½” overlap at 290 to 299 points: גביע 🏆 “7½” is awarded there.',
+    text('tiers.overlapFrom', {
+      prizes: text('tiers.and', { names: 'Earbuds', last: added.name }),
+      prize: added.name,
+      from: 290,
+      to: 299,
+    }),
   );
   await field(prizeGroup(page, 'Prize 4'), 'Minimum points').fill('300');
   await expect(warnings).toHaveCount(0);

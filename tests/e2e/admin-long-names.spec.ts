@@ -104,7 +104,7 @@ test('names of 200 characters, right to left and with emoji, break no screen, an
     await expectWhole(page.getByText(/^Saved as/));
     const saved = await page.getByText(/^Saved as/).textContent();
     await fits();
-    const file = path.join(downloads, (saved ?? '').replace('Saved as ', ''));
+    const file = path.join(downloads, (saved ?? '').replace('Saved as ', '').replace(/[\u2068\u2069]/g, ''));
     const cells = new Set(readWorkbook(await readFile(file)).flatMap(({ data }) => data.flat().map(String)));
     expect(cells).toContain(names.campaign);
     expect(cells).toContain(names.question);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { text as words } from '../support/texts.ts';
 import { rowsOf, sheetsOf } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 import { PLAYED_AT } from './support/played.ts';
@@ -47,7 +48,7 @@ test('each saved sheet is about exactly the campaign, question or user that was 
       ? [null, 'Not answered', null, null, null]
       : [answerText(question, isRight), isRight ? 'Correct' : 'Incorrect', ...PLAYED_AND_RECEIVED, null];
   const saved = async (name: string): Promise<string> => {
-    await expect(page.getByText(`Saved as ${name}`, { exact: true })).toBeVisible();
+    await expect(page.getByText(words('file.saved', { fileName: name }), { exact: true })).toBeVisible();
     return path.join(downloads, name);
   };
 
@@ -55,7 +56,7 @@ test('each saved sheet is about exactly the campaign, question or user that was 
     const region = regionOf(page, 'Question overview');
     for (const place of [0, 2]) {
       const { text } = played.questions[place] as Question;
-      await region.getByRole('button', { name: `Download report of ${text}`, exact: true }).click();
+      await region.getByRole('button', { name: words('report.downloadOf', { row: text }), exact: true }).click();
       const [, ...rows] = await rowsOf(await saved(`Spin the Sound - question - ${safe(text)}.xlsx`));
       expect(rows).toEqual(
         played.players.map(({ name, email, game }) => [name, email, text, ...answered(text, game.answers[place])]),
@@ -66,7 +67,7 @@ test('each saved sheet is about exactly the campaign, question or user that was 
     const region = await openTab(page, 'User overview');
     for (const name of ['Ólafur Þórðarson', 'محمد الحسيني', 'María Núñez', MAX]) {
       const { game } = played.players.find((player) => player.name === name) as Player;
-      await region.getByRole('button', { name: `Download report of ${name}`, exact: true }).click();
+      await region.getByRole('button', { name: words('report.downloadOf', { row: name }), exact: true }).click();
       const [, ...rows] = await rowsOf(await saved(`Spin the Sound - ${safe(name)}.xlsx`));
       expect(rows).toEqual(
         played.questions.map(({ text }, index) => [

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { text as words } from '../support/texts.ts';
 import { choose, confirm, openStep } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 import { letAnswer } from './support/played.ts';
@@ -36,7 +37,7 @@ test('an opened question shows its right and wrong players, and an opened user t
     await expect(namesIn('Answered incorrectly')).toHaveText(asked.wrong);
     await expect(region.getByRole('heading', { name: `Answered correctly ${asked.right.length}` })).toBeVisible();
     await expect(region.getByRole('heading', { name: `Answered incorrectly ${asked.wrong.length}` })).toBeVisible();
-    await region.getByRole('button', { name: `Collapse ${asked.text}` }).click();
+    await region.getByRole('button', { name: words('list.collapse', { row: asked.text }) }).click();
     await expect(region.getByText('Answered correctly')).toHaveCount(0);
 
     await expand(region, 'Spare question 1');
@@ -47,7 +48,9 @@ test('an opened question shows its right and wrong players, and an opened user t
     for (const name of ['Ólafur Þórðarson', 'محمد الحسيني']) {
       const { game } = played.players.find((player) => player.name === name) as Player;
       await expand(region, name);
-      const answers = region.getByRole('region', { name: `Answers of ${name}`, exact: true }).getByRole('listitem');
+      const answers = region
+        .getByRole('region', { name: words('report.answersOf', { name }), exact: true })
+        .getByRole('listitem');
       await expect(answers).toHaveCount(game.answers.length);
       for (const [index, isCorrect] of game.answers.entries()) {
         await expect(answers.nth(index)).toContainText(played.questions[index]?.text ?? '');
@@ -177,7 +180,7 @@ test('a held prize can be confirmed, and any prize withdrawn with a reason', asy
     await expect(page.getByText('The prize has been confirmed')).toBeVisible();
     await expect(rowOf(region, held.name).first()).not.toContainText('To be confirmed');
     await expect(region).toBeFocused();
-    await region.getByRole('button', { name: `Collapse ${held.name}` }).click();
+    await region.getByRole('button', { name: words('list.collapse', { row: held.name }) }).click();
   });
   await test.step('withdraw', async () => {
     await expand(region, kept.name);

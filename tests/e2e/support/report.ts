@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
+import { text } from '../../support/texts.ts';
 import { logInAsAdmin, openStep } from './admin.ts';
 import type { ApiServer } from './api-server.ts';
 import { expect } from './fixture.ts';
@@ -143,4 +144,4 @@ export async function openTab(page: Page, tab: string): Promise<Locator> {
 
 /** Opens the details of a row. */
 export const expand = (region: Locator, name: string): Promise<void> =>
-  region.getByRole('button', { name: `Expand ${name}`, exact: true }).click();
+  region.getByRole('button', { name: text('list.expand', { row: name }), exact: true }).click();
