@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn, playQuiz, seedFor, segmentOf, spin, spinButton, start } from './support/play.ts';
+import { openReport } from './support/report.ts';
 import { resize } from './support/resize.ts';
 import { players } from './support/vendor.ts';
 
@@ -9,6 +10,12 @@ import { players } from './support/vendor.ts';
 interface LostMoment {
   says: string;
   isDisabled: boolean;
+}
+
+async function crash(page: Page): Promise<void> {
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  // The process that ends answers nothing.
+  await session?.send('Browser.crashGpuProcess').catch(() => {});
 }
 
 /**
@@ -31,8 +38,7 @@ async function crashGraphics(page: Page, area: string, button: string): Promise<
       }),
     [area, button],
   );
-  const session = await page.context().browser()?.newBrowserCDPSession();
-  await session?.send('Browser.crashGpuProcess').catch(() => {});
+  await crash(page);
   const moment = await lost;
   await expect(page.getByText(text('wait.canvas'))).toHaveCount(0);
   return moment;
@@ -40,14 +46,17 @@ async function crashGraphics(page: Page, area: string, button: string): Promise<
 
 /** Returns the share of the canvas's pixels that are opaque. */
 const drawnShare = (page: Page, selector: string): Promise<number> =>
-  page.locator(selector).evaluate((canvas: HTMLCanvasElement) => {
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    let opaque = 0;
-    for (let alpha = 3; alpha < pixels.length; alpha += 4) opaque += Number(pixels[alpha] === 255);
-    return (4 * opaque) / pixels.length;
-  });
+  page
+    .locator(selector)
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      let opaque = 0;
+      for (let alpha = 3; alpha < pixels.length; alpha += 4) opaque += Number(pixels[alpha] === 255);
+      return (4 * opaque) / pixels.length;
+    });
 
-test('after a crash of the graphics process, wheel and board say so, accept no press, and are drawn again', async ({
+test('after a crash of the graphics process, canvases are drawn again; until then wheel and board say so and accept no press', async ({
   openKiosk,
   vendor,
 }) => {
@@ -83,5 +92,17 @@ test('after a crash of the graphics process, wheel and board say so, accept no p
     expect(await drawnShare(page, 'main canvas')).toBeGreaterThan(0.3);
     await press.click();
     await expect(page.getByRole('dialog')).toContainText('WIN!');
+  });
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Thank you for your participation')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openReport(page);
+
+  await test.step("the report's chart is drawn again too", async () => {
+    const chart = page.locator('main canvas').first();
+    await expect(chart).toBeVisible();
+    await crash(page);
+    await expect.poll(() => drawnShare(page, 'main canvas')).toBeGreaterThan(0.2);
   });
 });

@@ -85,8 +85,9 @@ export async function atFirstFrame(page: Page, work: () => Promise<void>): Promi
     let stopped: number | null = null;
     performance.now = () => stopped ?? now();
     const stop = () => {
-      const buttons = [...document.querySelectorAll('button:not([aria-disabled])')];
-      if (!buttons.some(({ textContent }) => textContent === 'Press Your Luck')) return;
+      // By its place, because its name depends on the language. The wheel has a phase, the board has none.
+      const press = document.querySelector('main:has(canvas):not(:has([data-phase])) button');
+      if (!press || press.ariaDisabled === 'true') return;
       stopped = now();
       watch.disconnect();
     };

@@ -41,6 +41,11 @@ export function Drawing({ ref, canvasId, size, isComplete, onDrawn, children }: 
     layer.current?.batchDraw();
   }, [pixelRatio]);
 
+  // Completion may change no shape, and is reported by a draw.
+  useLayoutEffect(() => {
+    if (isComplete) layer.current?.batchDraw();
+  }, [isComplete]);
+
   const onLost = useEffectEvent(() => onDrawn(false));
   useLayoutEffect(() => {
     const node = layer.current;

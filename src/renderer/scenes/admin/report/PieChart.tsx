@@ -1,4 +1,5 @@
 import { Pie } from '@ant-design/charts';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../../../components/use-reduced-motion.ts';
 import type { Slice } from './Pie.tsx';
 
@@ -13,25 +14,43 @@ const COLOURS: Record<Slice['tone'], string> = { brand: '#a31c30', rest: '#cfc5b
 export default function PieChart({ slices }: { slices: readonly Slice[] }) {
   const isMotionReduced = useReducedMotion();
   const shown = slices.filter(({ value }) => value > 0);
+  const box = useRef<HTMLDivElement>(null);
+  const restores = useRestores(box);
   return (
-    <Pie
-      data={shown.map(({ name, value }) => ({ name, value }))}
-      angleField="value"
-      colorField="name"
-      scale={{ color: { domain: shown.map(({ name }) => name), range: shown.map(({ tone }) => COLOURS[tone]) } }}
-      width={SIZE}
-      height={SIZE}
-      autoFit={false}
-      margin={0}
-      padding={0}
-      inset={0}
-      radius={1}
-      innerRadius={0.66}
-      legend={false}
-      tooltip={false}
-      label={false}
-      style={{ fillOpacity: 1, stroke: '#ffffff', lineWidth: shown.length > 1 ? 2 : 0 }}
-      animate={isMotionReduced ? false : { enter: { type: 'waveIn', duration: 500 } }}
-    />
+    <div ref={box}>
+      <Pie
+        key={restores}
+        data={shown.map(({ name, value }) => ({ name, value }))}
+        angleField="value"
+        colorField="name"
+        scale={{ color: { domain: shown.map(({ name }) => name), range: shown.map(({ tone }) => COLOURS[tone]) } }}
+        width={SIZE}
+        height={SIZE}
+        autoFit={false}
+        margin={0}
+        padding={0}
+        inset={0}
+        radius={1}
+        innerRadius={0.66}
+        legend={false}
+        tooltip={false}
+        label={false}
+        style={{ fillOpacity: 1, stroke: '#ffffff', lineWidth: shown.length > 1 ? 2 : 0 }}
+        animate={isMotionReduced ? false : { enter: { type: 'waveIn', duration: 500 } }}
+      />
+    </div>
   );
+}
+
+/** Counts how often the canvas in this box was blank after a crash of the graphics process: the key of a new drawing. */
+function useRestores(box: RefObject<HTMLElement | null>): number {
+  const [restores, setRestores] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const count = () => setRestores((before) => before + 1);
+    // In the capture phase, because the event does not bubble.
+    element?.addEventListener('contextrestored', count, true);
+    return () => element?.removeEventListener('contextrestored', count, true);
+  }, [box]);
+  return restores;
 }
