@@ -1,26 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Box, placeOfNotices } from './notice-place.ts';
 
-const box = (top: number, bottom: number, left = 300, right = 700): Box => ({ top, bottom, left, right });
-const VIEWPORT = { height: 1000 };
-/** The box of notices at the top, with this height. */
-const notices = (height = 100) => box(14, 14 + height);
+const box = (top: number, bottom: number): Box => ({ left: 0, right: 400, top, bottom });
+const boxAt = { top: box(10, 70), bottom: box(730, 790) };
+const [upper, middle, lower] = [box(40, 90), box(300, 350), box(740, 780)];
 
-describe('notices are shown', () => {
-  it('at the top, if they cover no control in use', () => {
-    expect(placeOfNotices(notices(), null, VIEWPORT)).toBe('top');
-    expect(placeOfNotices(notices(), box(500, 560), VIEWPORT)).toBe('top');
-    expect(placeOfNotices(notices(), box(20, 60, 701, 900), VIEWPORT)).toBe('top');
-    expect(placeOfNotices(notices(), box(115, 160), VIEWPORT)).toBe('top');
-  });
-
-  it('at the bottom, if they would cover the control in use', () => {
-    expect(placeOfNotices(notices(), box(20, 80), VIEWPORT)).toBe('bottom');
-    expect(placeOfNotices(notices(), box(113, 160), VIEWPORT)).toBe('bottom');
-    expect(placeOfNotices(notices(), box(20, 60, 699, 900), VIEWPORT)).toBe('bottom');
-  });
-
-  it('at the top, if they would cover the control at the bottom too', () => {
-    expect(placeOfNotices(notices(), box(0, 1000), VIEWPORT)).toBe('top');
-  });
+it.each([
+  { name: 'nothing is covered', controls: [middle], focused: middle, place: 'top' },
+  { name: 'nothing has the focus', controls: [middle], focused: null, place: 'top' },
+  { name: 'only the top would cover the control in use', controls: [upper, middle], focused: upper, place: 'bottom' },
+  { name: 'only the bottom would cover the control in use', controls: [upper, lower], focused: lower, place: 'top' },
+  { name: 'the bottom covers fewer controls', controls: [upper, middle], focused: middle, place: 'bottom' },
+  { name: 'both cover as many', controls: [upper, lower], focused: middle, place: 'top' },
+  { name: 'both would cover the control in use', controls: [box(0, 800)], focused: box(0, 800), place: 'top' },
+])('notices are at the $place if $name', ({ controls, focused, place }) => {
+  expect(placeOfNotices(boxAt, controls, focused)).toBe(place);
 });
