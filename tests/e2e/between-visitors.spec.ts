@@ -125,4 +125,14 @@ test('a kiosk with visitors moves from one to the next by itself', async ({ open
     const picture = page.getByRole('listitem').locator('img').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
+
+  await test.step('the accessible mode starts from the attract loop and by its key, and ends with the visit', async () => {
+    await touch(page, await middleOf(page.getByRole('button', { name: 'Accessible mode' })));
+    const end = page.getByRole('button', { name: 'End accessible mode' });
+    await expect(end).toBeVisible();
+    await becomes(invitation(page));
+    await expect(page.locator('html')).not.toHaveAttribute('data-accessible');
+    await page.keyboard.press('Alt+a');
+    await expect(end).toBeVisible();
+  });
 });

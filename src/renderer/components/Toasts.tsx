@@ -3,8 +3,7 @@ import { createPortal } from 'react-dom';
 import { text as label } from '../texts.ts';
 import { notice } from './focus-keeper.ts';
 import { onTopChanged, topDialog } from './layers.ts';
-import { placeOfNotices } from './notice-place.ts';
-import { screenHeight } from './screen-height.ts';
+import { type Place, placeOfNotices } from './notice-place.ts';
 import css from './Toasts.module.css';
 
 export interface ToastsProps {
@@ -13,8 +12,8 @@ export interface ToastsProps {
 }
 
 /**
- * The notices, at the top centre, or at the bottom if they would cover controls at the top only. Shown in a popover, because
- * only the browser's top layer is above an open dialog. Each change opens the popover again, so that it enters that
+ * The notices, at the top centre, or at the bottom if they would cover fewer controls there, above all the one in use.
+ * Shown in a popover, because only the browser's top layer is above an open dialog. Each change opens the popover again, so that it enters that
  * layer last and is on top. The popover moves into the topmost dialog, because a dialog makes everything outside it
  * inert.
  */
@@ -28,7 +27,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
     };
     place();
     const unfollow = onTopChanged(place);
-    const clear = () => clearControls(popover);
+    const clear = () => clearFocused(popover);
     document.addEventListener('focusin', clear);
     return () => {
       unfollow();
@@ -78,27 +77,27 @@ function show(popover: HTMLElement): void {
   if (popover.matches(':popover-open')) popover.hidePopover();
   popover.showPopover();
   if (focused instanceof HTMLElement && popover.contains(focused)) focused.focus();
-  clearControls(popover);
+  clearFocused(popover);
 }
 
 /** Selects controls, without the headings and regions that receive a lost focus. */
 const CONTROL = 'a, button, input, select, textarea, [tabindex="0"]';
 
-/** Moves the notices to the bottom while they would cover the focused control, or another one only at the top. */
-function clearControls(popover: HTMLElement): void {
+/** Moves the notices to the place where they do not cover the focused control, and few others. */
+function clearFocused(popover: HTMLElement): void {
   // Skips measuring when there is no notice, because measuring forces a layout and the focus moves often.
   if (popover.childElementCount === 0) return;
   const focused = document.activeElement;
   // Leaves notices in place while one of them has the focus, so that it stays under the finger that dismisses it.
   if (popover.contains(focused)) return;
-  popover.dataset.place = 'top';
-  const inUse = focused?.matches(CONTROL) ? focused.getBoundingClientRect() : null;
+  const boxAt = (place: Place) => {
+    popover.dataset.place = place;
+    return popover.getBoundingClientRect();
+  };
+  // Nothing behind an open dialog can be pressed.
   const controls = [...(topDialog() ?? document).querySelectorAll(CONTROL)]
     .filter((control) => !popover.contains(control) && control.checkVisibility({ visibilityProperty: true }))
     .map((control) => control.getBoundingClientRect());
-  popover.dataset.place = placeOfNotices(
-    popover.getBoundingClientRect(),
-    { inUse, controls },
-    { height: screenHeight() },
-  );
+  const inUse = focused?.matches(CONTROL) ? focused.getBoundingClientRect() : null;
+  popover.dataset.place = placeOfNotices({ top: boxAt('top'), bottom: boxAt('bottom') }, controls, inUse);
 }

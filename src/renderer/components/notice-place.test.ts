@@ -1,41 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Box, placeOfNotices } from './notice-place.ts';
 
-const box = (top: number, bottom: number, left = 300, right = 700): Box => ({ top, bottom, left, right });
-const VIEWPORT = { height: 1000 };
-/** The box of notices at the top, with this height. */
-const notices = (height = 100) => box(14, 14 + height);
+const box = (top: number, bottom: number): Box => ({ left: 0, right: 400, top, bottom });
+const boxAt = { top: box(10, 70), bottom: box(730, 790) };
+const [upper, middle, lower] = [box(40, 90), box(300, 350), box(740, 780)];
 
-const place = (inUse: Box | null, controls: readonly Box[] = []) =>
-  placeOfNotices(notices(), { inUse, controls }, VIEWPORT);
-
-describe('notices are shown', () => {
-  it('at the top, if they cover no control in use', () => {
-    expect(place(null)).toBe('top');
-    expect(place(box(500, 560))).toBe('top');
-    expect(place(box(20, 60, 701, 900))).toBe('top');
-    expect(place(box(115, 160))).toBe('top');
-  });
-
-  it('at the bottom, if they would cover the control in use', () => {
-    expect(place(box(20, 80))).toBe('bottom');
-    expect(place(box(113, 160))).toBe('bottom');
-    expect(place(box(20, 60, 699, 900))).toBe('bottom');
-  });
-
-  it('at the bottom, if they would cover another button at the top only', () => {
-    expect(place(null, [box(500, 560), box(20, 80)])).toBe('bottom');
-    expect(place(box(500, 560), [box(20, 80)])).toBe('bottom');
-    expect(place(null, [box(20, 80, 701, 900)])).toBe('top');
-  });
-
-  it('at the top, if they would cover other buttons in both places', () => {
-    expect(place(null, [box(20, 80), box(900, 960)])).toBe('top');
-    expect(place(box(20, 80), [box(20, 80), box(900, 960)])).toBe('bottom');
-    expect(place(box(900, 960), [box(20, 80), box(900, 960)])).toBe('top');
-  });
-
-  it('at the top, if they would cover the control at the bottom too', () => {
-    expect(place(box(0, 1000))).toBe('top');
-  });
+it.each([
+  { name: 'nothing is covered', controls: [middle], focused: middle, place: 'top' },
+  { name: 'nothing has the focus', controls: [middle], focused: null, place: 'top' },
+  { name: 'only the top would cover the control in use', controls: [upper, middle], focused: upper, place: 'bottom' },
+  { name: 'only the bottom would cover the control in use', controls: [upper, lower], focused: lower, place: 'top' },
+  { name: 'the bottom covers fewer controls', controls: [upper, middle], focused: middle, place: 'bottom' },
+  { name: 'both cover as many', controls: [upper, lower], focused: middle, place: 'top' },
+  { name: 'both would cover the control in use', controls: [box(0, 800)], focused: box(0, 800), place: 'top' },
+])('notices are at the $place if $name', ({ controls, focused, place }) => {
+  expect(placeOfNotices(boxAt, controls, focused)).toBe(place);
 });

@@ -1,30 +1,24 @@
 /** The edges of something on screen, in pixels of the viewport. */
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
+/** The two places of the notices; in portrait both are in the lower part of the screen. */
+export type Place = 'top' | 'bottom';
+
 const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The controls on screen. */
-export interface Controls {
-  /** The focused control, or null. */
-  inUse: Box | null;
-  /** All controls that can be pressed. */
-  controls: readonly Box[];
-}
-
 /**
- * Returns the place of the notices: the bottom if that covers less than the top. Covering the control in use is worst,
- * then any control, because a notice may refer to it.
+ * Returns the place where the notices do not cover the control in use, and of several such places the first that covers
+ * the fewest other controls.
  *
- * @param atTop the box of the notices at the top
+ * @param boxAt the box of the notices at each place
+ * @param controls the boxes of all controls that can be pressed
+ * @param focused the box of the control in use, or null
  */
-export function placeOfNotices(
-  atTop: Box,
-  { inUse, controls }: Controls,
-  viewport: { height: number },
-): 'top' | 'bottom' {
-  const atBottom = { ...atTop, top: viewport.height - atTop.bottom, bottom: viewport.height - atTop.top };
-  const harm = (place: Box) =>
-    inUse !== null && overlaps(place, inUse) ? 2 : Number(controls.some((control) => overlaps(place, control)));
-  return harm(atBottom) < harm(atTop) ? 'bottom' : 'top';
+export function placeOfNotices(boxAt: Record<Place, Box>, controls: readonly Box[], focused: Box | null): Place {
+  const cost = (place: Place): number => {
+    const covered = controls.filter((control) => overlaps(boxAt[place], control)).length;
+    return covered + (focused && overlaps(boxAt[place], focused) ? controls.length + 1 : 0);
+  };
+  return cost('bottom') < cost('top') ? 'bottom' : 'top';
 }

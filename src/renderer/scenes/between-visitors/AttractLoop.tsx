@@ -29,7 +29,7 @@ export const AttractLoop = observer(() => {
     <main className={css.loop} {...landing}>
       {leaving && <Scene key={leaving.turn} shown={leaving} logoUrl={logoUrl} onLeft={attract.hasLeft} />}
       <Scene key={current.turn} shown={current} logoUrl={logoUrl} />
-      <div className={css.access}>
+      <div className={css.access} style={placeOf(current.turn)}>
         <Button size="small">{text('access.mode')}</Button>
       </div>
     </main>
