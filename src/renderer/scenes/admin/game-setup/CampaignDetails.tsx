@@ -16,20 +16,11 @@ export interface CampaignDetailsProps {
   hasWheel: boolean;
   today: Day;
   isDisabled: boolean;
-  /** The end date can be moved later when nothing else can be changed. */
-  isEndDisabled: boolean;
   onTypeChange(typeId: Id): void;
 }
 
 /** Name, dates, game type, and the wheel's bonus. */
-export function CampaignDetails({
-  types,
-  hasWheel,
-  today,
-  isDisabled,
-  isEndDisabled,
-  onTypeChange,
-}: CampaignDetailsProps) {
+export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChange }: CampaignDetailsProps) {
   return (
     <Section title={text('welcome.campaign')}>
       <div className={css.details}>
@@ -49,7 +40,7 @@ export function CampaignDetails({
           isRequired
           hint={text('setup.endDateHint')}
         >
-          {(control) => <DayInput {...control} today={today} isDisabled={isEndDisabled} />}
+          {(control) => <DayInput {...control} today={today} isDisabled={isDisabled} />}
         </FormField>
         <FormField<Id | null> name="campaignTypeId" label={text('setup.type')} isRequired>
           {({ value, onChange: _onChange, ...control }) => (
