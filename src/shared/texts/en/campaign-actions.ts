@@ -13,13 +13,13 @@ export const campaignActions = {
     '{units, plural, one {# unit} other {# units}} of {prize} added by {name}, {moment} ({from, number} to {to, number})',
   'actions.extendTitle': 'Extend the campaign',
   'actions.extendText':
-    'Kiosks with a connection play until the new end date from the next minute. An offline kiosk ends at the current one until it is connected again.',
+    'Connected kiosks get the new end date within a minute. An offline kiosk uses the current one until it is connected again.',
   'actions.currentEnd': 'Current end date',
   'actions.newEnd': 'New end date',
   'actions.extendedNotice': 'The campaign has been extended',
   'actions.addTitle': 'Add units of the prizes',
   'actions.addText':
-    'Kiosks with a connection can award the added units at once. An offline kiosk awards only units that it has reserved.',
+    'Connected kiosks can award the added units at once. An offline kiosk awards only units that it has reserved.',
   'actions.left': 'Left now: {left, number}',
   'actions.leftAfter': 'Left now: {left, number}. After: {after, number}',
   'actions.unitsMissing': 'Enter units for at least one prize',
