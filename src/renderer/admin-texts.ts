@@ -1,5 +1,6 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { admin } from '#shared/texts/en/admin.ts';
+import { campaignActions } from '#shared/texts/en/campaign-actions.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { notices } from '#shared/texts/en/notices.ts';
@@ -8,4 +9,4 @@ import { troubles } from '#shared/texts/en/troubles.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** The texts of the administrators' area. Includes the visitors' texts, which are loaded earlier. */
-export const text = createText(common, visitor, rules, notices, troubles, fleet, admin);
+export const text = createText(common, visitor, rules, notices, troubles, fleet, campaignActions, admin);

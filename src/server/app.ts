@@ -13,6 +13,7 @@ import { registerValidation } from './plugins/validation.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { registerAwardDecisions } from './routes/award-decisions.ts';
 import { registerBranding } from './routes/branding.ts';
+import { registerCampaignActions } from './routes/campaign-actions.ts';
 import { registerCampaignUsers } from './routes/campaign-users.ts';
 import { registerCampaigns } from './routes/campaigns.ts';
 import { registerCheckIns } from './routes/check-ins.ts';
@@ -102,6 +103,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerBranding(app);
   registerFiles(app);
   registerCampaigns(app);
+  registerCampaignActions(app);
   registerPrizes(app);
   registerQuestions(app);
   registerCampaignUsers(app);

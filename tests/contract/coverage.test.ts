@@ -90,6 +90,15 @@ async function newCampaign() {
   return { campaign, campaignId: campaign.id };
 }
 
+const ofNewCampaign = async () => ({ params: { campaignId: (await newCampaign()).campaignId } });
+
+async function newPrizes() {
+  const { campaignId } = await newCampaign();
+  const body = [wheelPrize(await uploadImage(api, admin))];
+  await asAdmin('bulkPrizeOperation', { params: { campaignId }, body });
+  return campaignId;
+}
+
 const question: Question = { questionText: 'Is vinyl back?', questionType: 1, correctAnswer: 'True' };
 const trueFalse = { ...question, answers: [{ answerText: 'True' }, { answerText: 'False' }] };
 
@@ -228,20 +237,10 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     return asAdmin('putCampaign', { query: { id: campaign.id }, body });
   },
   getCampaignNames: () => asAdmin('getCampaignNames', { params: { clientId: NORDWIND } }),
-  getCampaignPrizes: async () => {
-    const { campaignId } = await newCampaign();
-    return asAdmin('getCampaignPrizes', { params: { campaignId } });
-  },
-  bulkPrizeOperation: async () => {
-    const { campaignId } = await newCampaign();
-    const body = [wheelPrize(await uploadImage(api, admin))];
-    return asAdmin('bulkPrizeOperation', { params: { campaignId }, body });
-  },
+  getCampaignPrizes: async () => asAdmin('getCampaignPrizes', await ofNewCampaign()),
+  bulkPrizeOperation: () => newPrizes(),
 
-  getCampaignQuestions: async () => {
-    const { campaignId } = await newCampaign();
-    return asAdmin('getCampaignQuestions', { params: { campaignId } });
-  },
+  getCampaignQuestions: async () => asAdmin('getCampaignQuestions', await ofNewCampaign()),
   postQuestion: () => newQuestion(),
   putQuestion: async () => {
     const { id, stored } = await newQuestion();
@@ -265,10 +264,7 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     expect(questions).toHaveLength(1);
   },
 
-  getCampaignUsers: async () => {
-    const { campaignId } = await newCampaign();
-    return asAdmin('getCampaignUsers', { params: { campaignId } });
-  },
+  getCampaignUsers: async () => asAdmin('getCampaignUsers', await ofNewCampaign()),
   addUserToCampaign: () => newCampaignUser(),
   updateUser: async () => {
     const { user } = await newCampaignUser();
@@ -298,6 +294,16 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const { campaignId } = await newQuestion();
     return asAdmin('sendHeldInvitations', { params: { campaignId } });
   },
+  extendCampaign: async () => {
+    const { campaignId: id } = await newCampaign();
+    return asAdmin('extendCampaign', { params: { id }, body: { endDate: '2100-01-01T00:00:00Z' } });
+  },
+  addUnits: async () => {
+    const params = { campaignId: await newPrizes() };
+    const [prize] = await asAdmin('getCampaignPrizes', { params });
+    return asAdmin('addUnits', { params, body: { additions: [{ prizeId: prize?.id ?? '', units: 2 }] } });
+  },
+  getCampaignActions: async () => asAdmin('getCampaignActions', { params: { id: (await newCampaign()).campaignId } }),
   getPersonMatches: async () => asAdmin('getPersonMatches', await newMatch()),
   mergePersons: async () => asAdmin('mergePersons', await newMatch()),
   keepPersonsApart: async () => asAdmin('keepPersonsApart', await newMatch()),

@@ -37,7 +37,7 @@ const reasonOf = (work: Promise<unknown>) =>
 async function openArea(change: typeof wordless) {
   const line = await startChangedWords(suite.server.url, change);
   const { main, stores } = await openScreen(line.url);
-  expect(await stores.session.logIn(LOGIN)).toBe(true);
+  expect(await stores.session.logIn(LOGIN)).toEqual({ kind: 'done' });
   const admin = new AdminStore(stores, NORDWIND);
   await Promise.all([admin.vendor.load(), admin.themes.load(), admin.campaignTypes.load(), admin.campaigns.load()]);
   return { line, main, stores, admin, toasts: () => stores.toasts.toasts.map(({ text }) => text) };

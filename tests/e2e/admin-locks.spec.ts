@@ -39,6 +39,31 @@ const setupOn = (server: ApiServer): unknown =>
 
 const lockNotice = (page: Page) => page.getByRole('note').filter({ hasText: LOCKED });
 
+/** Extends the campaign to the end of 2099 and adds two units to its first prize. */
+async function extendAndAddUnits(page: Page): Promise<void> {
+  const records = page.getByRole('region', { name: 'Changes after the first play' }).getByRole('listitem');
+  await pageButton(page, 'Extend').click();
+  const extend = dialog(page, 'Extend the campaign');
+  await field(extend, 'New end date').fill('01/02/2020');
+  await extend.getByRole('button', { name: 'Extend' }).click();
+  await expect(extend.getByText('Must be after the current end date')).toBeVisible();
+  await field(extend, 'New end date').fill('12/31/2099');
+  await extend.getByRole('button', { name: 'Extend' }).click();
+  await expect(extend).toBeHidden();
+  await expect(field(page, 'End date')).toHaveValue('12/31/2099');
+  await expect(records).toHaveText([/^End date moved from .* to 12\/31\/2099 by /]);
+  const winners = field(page.getByRole('group', { name: 'Prize 1', exact: true }), 'Number of winners');
+  const before = Number(await winners.inputValue());
+  await pageButton(page, 'Add units').click();
+  const add = dialog(page, 'Add units of the prizes');
+  await add.getByRole('textbox').first().fill('2');
+  await expect(add.getByText(`Left now: ${before}. After: ${before + 2}`)).toBeVisible();
+  await add.getByRole('button', { name: 'Add units' }).click();
+  await expect(add).toBeHidden();
+  await expect(winners).toHaveValue(String(before + 2));
+  await expect(records.first()).toHaveText(/^2 units of .* added by /);
+}
+
 test('a played campaign can be read but not changed; its users still can', async ({
   desk: { page },
   server,
@@ -52,35 +77,28 @@ test('a played campaign can be read but not changed; its users still can', async
     await expect(lockNotice(page)).toBeVisible();
     const main = page.getByRole('main');
     await expect(field(page, 'Name').first()).toHaveValue('Spin the Sound');
-    for (const label of ['Start date', 'Game type', 'Bonus points']) {
+    for (const label of ['Start date', 'End date', 'Game type', 'Bonus points']) {
       await expect(field(page, label)).toBeDisabled();
     }
     // Name, dates and bonus; five fields for each of three wheel prizes, four for each board prize; the visitors'
     // consent.
     await expect(main.getByRole('textbox')).toHaveCount(4 + 3 * 5 + 4 * 3 + 1);
-    // The end date, the winners of seven prizes, the visitors' consent.
-    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(1 + 7 + 1);
+    // Only the visitors' consent.
+    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(1);
     await expect(main.getByLabel('Image')).toHaveCount(7);
     await expect(main.getByLabel('Image').and(page.locator(':enabled'))).toHaveCount(0);
     for (const name of ['Remove prize 1', 'Remove prize 2', 'Remove prize 3', 'Add prize']) {
       await expect(main.getByRole('button', { name })).toBeDisabled();
     }
-    const winners = field(page.getByRole('group', { name: 'Prize 1', exact: true }), 'Number of winners');
-    const before = Number(await winners.inputValue());
-    await winners.fill(String(before - 1));
-    await pageButton(page, 'Save').click();
-    await expect(main.getByText('This campaign has been played, so winners can only be added')).toBeVisible();
-    await winners.fill(String(before + 2));
-    await field(page, 'End date').fill('12/31/2099');
     await expect(main.getByText('Off: only players with an account can play this campaign.')).toBeVisible();
     await field(page, 'Consent text').fill('You may tell me whether I have won.\nUntil May.');
     await expect(main.getByRole('figure')).toContainText('You may tell me whether I have won.');
+    await expect(pageButton(page, 'Extend')).toBeDisabled();
     await pageButton(page, 'Save').click();
     await expect(page.getByText('All changes saved')).toBeVisible();
     const consent = 'You may tell me whether I have won.\nUntil May.';
     expect(setupOn(server)).toEqual([expect.objectContaining({ walk_up_consent: consent }), expect.anything()]);
-    await expect(winners).toHaveValue(String(before + 2));
-    await expect(field(page, 'End date')).toHaveValue('12/31/2099');
+    await extendAndAddUnits(page);
     await expect(field(page, 'Campaign')).toBeEnabled();
     await expect(pageButton(page, 'Setup New Campaign')).toBeEnabled();
     await pageButton(page, 'Next').click();

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import type { PrizeAddition } from '#shared/entities/campaign-action.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { ErrorReason } from '#shared/errors.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
@@ -57,6 +58,16 @@ export async function openSetup(
       case 'bulkPrizeOperation':
         prizes = (body as Prize[]).filter(({ isDeleted }) => !isDeleted).map((one) => ({ id: nextId++, ...one }));
         return {};
+      case 'extendCampaign':
+        campaigns = campaigns.map((one) => ({ ...one, ...(body as object), version: (one.version ?? 0) + 1 }));
+        return campaigns[0];
+      case 'addUnits':
+        campaigns = campaigns.map((one) => ({ ...one, version: (one.version ?? 0) + 1 }));
+        prizes = prizes.map((one) => {
+          const added = (body as { additions: PrizeAddition[] }).additions.find(({ prizeId }) => prizeId === one.id);
+          return { ...one, winnerTotal: (one.winnerTotal ?? 0) + (added?.units ?? 0) };
+        });
+        return prizes;
       case 'getCampaignQuestions':
         return [1, 2].map((id) => ({ id, questionText: `Question ${id}`, questionType: 1, correctAnswer: 'True' }));
       default:

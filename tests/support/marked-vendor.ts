@@ -110,6 +110,15 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
   const otherId = await person('other player', 'Player');
   const visitorId = await person('visitor', 'Visitor');
   const adminId = await person('staff', 'Admin');
+  await add('campaign_actions', {
+    campaign_id: campaignId,
+    kind: 'units-added',
+    prize_id: prizeId,
+    from_value: '8',
+    to_value: '10',
+    done_by: adminId,
+    done_at: AT,
+  });
   for (const user_id of [userId, otherId, visitorId]) {
     await addOnly('campaign_users', {
       campaign_id: campaignId,

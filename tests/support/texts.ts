@@ -1,5 +1,6 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { admin } from '#shared/texts/en/admin.ts';
+import { campaignActions } from '#shared/texts/en/campaign-actions.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
@@ -22,6 +23,7 @@ export const text = createText(
   rules,
   notices,
   admin,
+  campaignActions,
   kiosk,
   refusals,
   server,

@@ -13,6 +13,7 @@ const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   campaigns: ['id'],
   campaign_users: ['campaign_id', 'user_id'],
   prizes: ['id'],
+  campaign_actions: ['id'],
   questions: ['id'],
   answers: ['id'],
   devices: ['id'],

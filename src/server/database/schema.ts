@@ -4,6 +4,7 @@ import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { DateMark } from '#shared/entities/date-mark.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 import type { MomentKind } from '../rules/row-moment.ts';
+import type { CampaignTables } from './campaign-tables.ts';
 
 /** When a step happened. */
 interface MomentColumns {
@@ -25,7 +26,7 @@ interface DeviceColumns {
  * The tables as the query builder sees them. Booleans are 0 or 1. Times are ISO 8601 text in UTC, except a campaign's
  * dates, which keep their sent offset (docs/specification.md, 5).
  */
-export interface Schema {
+export interface Schema extends CampaignTables {
   clients: {
     id: Generated<number>;
     name: string;
@@ -76,26 +77,6 @@ export interface Schema {
     manager: string | null;
     manager_avatar_file_id: number | null;
     is_password_change_enforced: Generated<number>;
-    created_at: string;
-    /** Counts changes, from 1. */
-    version: Generated<number>;
-  };
-  campaign_types: {
-    id: Generated<number>;
-    description: string;
-    is_prize_wheel_allowed: number;
-    is_press_your_luck_allowed: number;
-  };
-  campaigns: {
-    id: Generated<number>;
-    client_id: number;
-    name: string;
-    start_date: string;
-    end_date: string;
-    campaign_type_id: number;
-    bonus_points_awarded: number;
-    /** The consent text for visitors without an account; null if the campaign has no walk-ups. */
-    walk_up_consent: string | null;
     created_at: string;
     /** Counts changes, from 1. */
     version: Generated<number>;

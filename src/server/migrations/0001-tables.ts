@@ -11,7 +11,7 @@ import type { Migration } from './migration.ts';
  */
 export const tables: Migration = {
   version: 1,
-  name: 'tables-with-extra-spins',
+  name: 'tables-with-campaign-actions',
   async up(db) {
     await createVendors(db);
     await createCampaigns(db);

@@ -107,6 +107,7 @@ describe('migrating', () => {
       'answers',
       'attempts',
       'awarded_prizes',
+      'campaign_actions',
       'campaign_types',
       'campaign_users',
       'campaigns',

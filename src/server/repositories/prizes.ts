@@ -78,9 +78,16 @@ export async function takeWinner(db: Db, prizeId: number): Promise<number | null
 
 /** Adds one unit to the stock. */
 export async function putWinnerBack(db: Db, prizeId: number): Promise<void> {
-  await db
+  await addWinners(db, prizeId, 1);
+}
+
+/** Adds units to the stock. Returns how many are left then. */
+export async function addWinners(db: Db, prizeId: number, units: number): Promise<number> {
+  const { winner_total } = await db
     .updateTable('prizes')
-    .set((eb) => ({ winner_total: eb('winner_total', '+', 1) }))
+    .set((eb) => ({ winner_total: eb('winner_total', '+', units) }))
     .where('id', '=', prizeId)
-    .execute();
+    .returning('winner_total')
+    .executeTakeFirstOrThrow();
+  return winner_total;
 }

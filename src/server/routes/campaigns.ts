@@ -17,7 +17,7 @@ import {
 } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { deletePrizesOfKind, listPrizesOfVendor } from '../repositories/prizes.ts';
-import { checkCampaign, isLaterEndAlone, isSameCampaign, walkUpConsent } from '../rules/campaign-change.ts';
+import { checkCampaign, isSameCampaign, walkUpConsent } from '../rules/campaign-change.ts';
 import { timestamp } from '../services.ts';
 import { requireOwnCampaign, requireOwnVendor, requireUnlocked, requireVersion } from './guards.ts';
 import { prizesOf } from './prizes.ts';
@@ -65,8 +65,8 @@ async function postCampaign({ params, body, user, db, services, baseUrl }: Call<
 }
 
 /**
- * Replaces all values that an administrator sets. A locked campaign still accepts a save that changes nothing, or that
- * only moves the end date later.
+ * Replaces all values that an administrator sets. A locked campaign still accepts a save that changes nothing or
+ * only the text for visitors without an account.
  */
 async function putCampaign({ query, body, user, db, services, baseUrl }: Call<'putCampaign'>) {
   const stored = await requireOwnCampaign(db, user, query.id);
@@ -75,7 +75,7 @@ async function putCampaign({ query, body, user, db, services, baseUrl }: Call<'p
   const type = await findCampaignType(db, toRowId(body.campaignTypeId));
   const isSame = isSameCampaign(stored, body, type);
   if (isSame && walkUpConsent(stored, body) === stored.walk_up_consent) return answerOf(db, stored, baseUrl);
-  if (!isSame && !isLaterEndAlone(stored, body, type)) await requireUnlocked(db, stored.id);
+  if (!isSame) await requireUnlocked(db, stored.id);
   const values = checkCampaign(body, { type, stored, now: services.clock.now() });
   if (type) await deletePrizesWithoutGame(db, stored.id, type);
   return answerOf(db, await updateCampaign(db, stored.id, values), baseUrl);
@@ -87,7 +87,8 @@ async function deletePrizesWithoutGame(db: Db, campaignId: number, type: Row<'ca
   if (type.is_press_your_luck_allowed !== 1) await deletePrizesOfKind(db, campaignId, true);
 }
 
-async function answerOf(db: Db, campaign: Row<'campaigns'>, baseUrl: string): Promise<Campaign> {
+/** Returns a campaign for its administrators, with its type and prizes. */
+export async function answerOf(db: Db, campaign: Row<'campaigns'>, baseUrl: string): Promise<Campaign> {
   const type = await findCampaignType(db, campaign.campaign_type_id);
   const has_progress = Number(await hasProgress(db, campaign.id));
   return presentAdminCampaign({ ...campaign, has_progress }, type, await prizesOf(db, campaign.id, baseUrl));

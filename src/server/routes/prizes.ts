@@ -8,7 +8,7 @@ import { findFileInfos } from '../repositories/files.ts';
 import { leasedUnits } from '../repositories/leases.ts';
 import { deletePrize, insertPrize, listPrizes, listPrizesWithDeleted, updatePrize } from '../repositories/prizes.ts';
 import { withoutLeased } from '../rules/lease.ts';
-import { isNoChange, isStockAlone, type PrizeChanges, prizeChanges } from '../rules/prize-change.ts';
+import { isNoChange, type PrizeChanges, prizeChanges } from '../rules/prize-change.ts';
 import { type CheckedPrizeChanges, checkPrizeChanges } from '../rules/prize-check.ts';
 import { timestamp } from '../services.ts';
 import { requireOwnCampaign, requireUnlocked, requireVersion } from './guards.ts';
@@ -53,7 +53,7 @@ async function presented(db: Db, prizes: readonly Row<'prizes'>[], baseUrl: stri
 
 /**
  * Creates, changes and deletes prizes, all or none, and raises the campaign's version. A locked campaign still accepts
- * a list that changes nothing, or that only adds stock. Returns the campaign's prizes.
+ * a list that changes nothing. Returns the campaign's prizes.
  */
 async function bulkPrizeOperation(call: Call<'bulkPrizeOperation'>) {
   const { params, query, body, user, db, baseUrl } = call;
@@ -62,7 +62,7 @@ async function bulkPrizeOperation(call: Call<'bulkPrizeOperation'>) {
   const changes = prizeChanges(stored, body);
   if (!isNoChange(changes)) {
     requireVersion(campaign, query.version);
-    if (!isStockAlone(stored, changes)) await requireUnlocked(db, campaign.id);
+    await requireUnlocked(db, campaign.id);
     await requireNotLeased(call, stored, changes);
     const type = await findCampaignType(db, campaign.campaign_type_id);
     if (!type) throw new Refusal('not-found');

@@ -43,6 +43,9 @@ const SUMMARIES = {
     getCampaignPrizes: "A campaign's prizes.",
     bulkPrizeOperation:
       "Creates, updates and deletes (isDeleted) a campaign's prizes. All changes are stored, or none.",
+    extendCampaign: 'Moves the end of a campaign later, also after the first play, and records who did it.',
+    addUnits: "Adds units to a campaign's prizes, also after the first play, and records who did it.",
+    getCampaignActions: 'The extensions and added units of a campaign, latest first.',
   },
   Questions: {
     getCampaignQuestions: "A campaign's questions with their answers.",

@@ -31,16 +31,13 @@ export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCamp
     ? (stored?.walk_up_consent ?? null)
     : optionalText(text('field.walkUpConsent'), sent.walkUpConsent);
 
-/** True if only the end date changes, to a later one. A played campaign accepts no other change. */
-export const isLaterEndAlone = (
-  stored: CampaignValues,
-  sent: SentCampaign,
-  type: Row<'campaign_types'> | undefined,
-): boolean => {
-  const end = readMoment(sent.endDate?.trim() ?? '');
-  const isLater = end !== null && Date.parse(endOfDay(end)) > Date.parse(stored.end_date);
-  return isLater && isSameCampaign(stored, { ...sent, endDate: stored.end_date }, type);
-};
+/** Returns the later end date to store. Only the day of the sent moment counts. Throws a Refusal. `now` is in ms. */
+export function checkLaterEnd(stored: CampaignValues, sent: string, now: number): string {
+  const field = text('field.endDate');
+  const end = requireDate(field, sent, { stored: stored.end_date, now, inFull: endOfDay });
+  if (Date.parse(end) <= Date.parse(stored.end_date)) throw fieldError(field, text('rule.endNotLater'));
+  return end;
+}
 
 /**
  * Checks a campaign and returns the values to store (docs/specification.md, 5). Throws a Refusal for the first field

@@ -49,15 +49,6 @@ export function prizeChanges(stored: readonly Row<'prizes'>[], sent: readonly Pr
 export const isNoChange = ({ inserts, updates, deletes }: PrizeChanges): boolean =>
   inserts.length + updates.length + deletes.length === 0;
 
-/** True if the change only adds stock. A played campaign accepts no other change. */
-export const isStockAlone = (stored: readonly Row<'prizes'>[], { inserts, updates, deletes }: PrizeChanges): boolean =>
-  inserts.length + deletes.length === 0 &&
-  updates.every(({ id, values }) => {
-    const row = stored.find((prize) => prize.id === id);
-    const isSame = row !== undefined && isSamePrize(row, { ...values, winner_total: row.winner_total });
-    return isSame && (values.winner_total ?? 0) > (row.winner_total ?? 0);
-  });
-
 /** Converts a sent prize to the columns' names. Only wheel prizes have points. */
 function sentPrize(prize: Prize): SentPrize {
   const isBoard = isYes(prize.isPressYourLuckPrize);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { Id, Maybe } from '../entities/base.ts';
+import { Id, Maybe, Version } from '../entities/base.ts';
 import { Campaign } from '../entities/campaign.ts';
+import { CampaignAction, PrizeAddition } from '../entities/campaign-action.ts';
 import { Prize } from '../entities/prize.ts';
 import { ById, endpoint } from './endpoint.ts';
 
@@ -51,5 +52,24 @@ export const campaignEndpoints = {
       'prize-leased',
       'not-found',
     ],
+  }),
+  // docs/specification.md, 4.1: the changes that a played campaign accepts
+  extendCampaign: endpoint('POST', '/api/Campaigns/ExtendCampaign/:id', {
+    access: 'admin',
+    body: Type.Object({ endDate: Type.String(), version: Version }),
+    response: Campaign,
+    isKeyed: true,
+    refusals: ['stale-version'],
+  }),
+  addUnits: endpoint('POST', '/api/Prizes/AddUnits/:campaignId', {
+    access: 'admin',
+    body: Type.Object({ additions: Type.Array(PrizeAddition, { minItems: 1 }), version: Version }),
+    response: Type.Array(Prize),
+    isKeyed: true,
+    refusals: ['stale-version', 'prize-unknown'],
+  }),
+  getCampaignActions: endpoint('GET', '/api/Campaigns/GetCampaignActions/:id', {
+    access: 'admin',
+    response: Type.Array(CampaignAction),
   }),
 };

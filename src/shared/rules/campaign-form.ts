@@ -113,41 +113,9 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
   });
 }
 
-/**
- * Returns the problems of a played campaign's form. The end may only move later, and winners may only be added. The
- * consent may change.
- */
-export function playedProblems(
-  form: CampaignForm,
-  { stored, today }: { stored: CampaignForm; today: Day },
-): CampaignProblems {
-  const stockProblems = (forms: readonly PrizeForm[], before: readonly PrizeForm[]) =>
-    listProblems(forms, (prize) => {
-      const had = before.find(({ id }) => isSameId(id, prize.id))?.winnerTotal ?? 0;
-      const isLess = prize.winnerTotal !== null && prize.winnerTotal < had;
-      const isNew = prize.winnerTotal !== had;
-      return present({
-        winnerTotal: isLess
-          ? text('rule.fewerWinners')
-          : isNew
-            ? numberProblem(prize.winnerTotal, MAXIMUM_WINNERS)
-            : undefined,
-      });
-    });
-  return present({
-    endDate: laterEndProblem(form.endDate, stored.endDate, today),
-    walkUpConsent: optionalTextProblem(form.walkUpConsent),
-    wheelPrizes: stockProblems(form.wheelPrizes, stored.wheelPrizes),
-    pressYourLuckPrizes: stockProblems(form.pressYourLuckPrizes, stored.pressYourLuckPrizes),
-  });
-}
-
-function laterEndProblem(end: DayEntry | null, before: DayEntry | null, today: Day): string | undefined {
-  if (end === before) return undefined;
-  if (!isDay(end)) return required(end) ?? text('rule.unreadableDate');
-  if (before !== null && end < before) return text('rule.endEarlier');
-  return end < today ? text('rule.pastDate') : undefined;
-}
+/** Returns the problems of a played campaign's form. Only the consent may change. */
+export const playedProblems = ({ walkUpConsent }: CampaignForm): CampaignProblems =>
+  present({ walkUpConsent: optionalTextProblem(walkUpConsent) });
 
 const prizeProblems = (prize: PrizeForm): Messages<PrizeForm> =>
   present({

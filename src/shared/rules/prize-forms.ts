@@ -146,16 +146,6 @@ export function prizesToSend(forms: PrizeForms, stored: readonly Prize[], shown:
 const isSameSlot = (a: Prize, b: Prize): boolean =>
   isYes(a.isPressYourLuckPrize) === isYes(b.isPressYourLuckPrize) && (a.rank ?? null) === (b.rank ?? null);
 
-/** Returns the stored prizes with added winners, for a played campaign. */
-export function stockToSend(forms: PrizeForms, stored: readonly Prize[]): Prize[] {
-  const all = [...forms.wheelPrizes, ...forms.pressYourLuckPrizes];
-  return stored.flatMap((prize) => {
-    const form = all.find(({ id }) => isSameId(id, prize.id));
-    const isMore = form !== undefined && form.winnerTotal !== (prize.winnerTotal ?? null);
-    return isMore ? [{ ...prize, winnerTotal: form.winnerTotal }] : [];
-  });
-}
-
 const newWheelPrizes = (): PrizeForm[] => Array.from({ length: NEW_WHEEL_PRIZES }, (_, index) => blankPrize(index + 1));
 
 const slotForms = (stored: readonly Prize[]): PrizeForm[] =>

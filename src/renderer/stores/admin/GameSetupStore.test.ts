@@ -270,16 +270,12 @@ describe('saving a stored campaign', () => {
     expect(named('putCampaign')[0]?.request.body).toMatchObject({ startDate, version: 9 });
   });
 
-  test('that has been played sends its end date, and only the prizes to which winners were added', async () => {
+  test('that has been played sends its consent alone, without its prizes', async () => {
     const { store, names, named } = await openSetup({ ...storedCampaign, hasCampaignUserProgress: true });
-    const { initial } = store;
-    expect(await store.save({ ...initial, endDate: '2027-05-09' })).toBeNull();
-    expect(names()).not.toContain('bulkPrizeOperation');
-    expect(named('putCampaign')[0]?.request.body).toMatchObject({ endDate: expect.stringContaining('2027-05-09') });
-    const [first, ...others] = store.initial.wheelPrizes;
-    const wheelPrizes = [{ ...(first ?? prize(1)), winnerTotal: 99 }, ...others];
-    expect(await store.save({ ...store.initial, wheelPrizes })).toBeNull();
-    expect(named('bulkPrizeOperation')[0]?.request.body).toMatchObject([{ id: first?.id, winnerTotal: 99 }]);
+    expect(await store.save({ ...store.initial, walkUpConsent: 'I agree.' })).toBeNull();
+    expect(names()).toEqual(['putCampaign', 'getCampaigns', 'getCampaignPrizes']);
+    const { endDate, version } = storedCampaign;
+    expect(named('putCampaign')[0]?.request.body).toMatchObject({ endDate, version, walkUpConsent: 'I agree.' });
   });
 });
 

@@ -17,7 +17,7 @@ import {
   playedProblems,
   typeOf,
 } from '#shared/rules/campaign-form.ts';
-import { type PrizeForm, type PrizeForms, prizesToSend, shownPrizes, stockToSend } from '#shared/rules/prize-forms.ts';
+import { type PrizeForm, type PrizeForms, prizesToSend, shownPrizes } from '#shared/rules/prize-forms.ts';
 import { formOfQuestion, questionOfForm } from '#shared/rules/question-form.ts';
 import { orderQuestions } from '#shared/rules/quiz.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
@@ -82,7 +82,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     return campaignForm(this.stored, this.types);
   }
 
-  /** True if the campaign has been played. Only a later end, more winners and another consent can then be saved. */
+  /** True if the campaign has been played. Its form can then only save another consent. */
   get isLocked(): boolean {
     return this.stored?.hasCampaignUserProgress === true;
   }
@@ -101,8 +101,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   /** Returns the form's problems. `now` is in milliseconds since the epoch. */
   problemsOf(form: CampaignForm, now: number): CampaignProblems {
     const { initial: stored, types } = this;
-    const today = dayAt(now);
-    return this.isLocked ? playedProblems(form, { stored, today }) : campaignProblems(form, { types, stored, today });
+    return this.isLocked ? playedProblems(form) : campaignProblems(form, { types, stored, today: dayAt(now) });
   }
 
   /** Reads the campaign again, or the one to copy, and opens the form the first time. */
@@ -184,14 +183,11 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   private async savePrizes(form: CampaignForm): Promise<void> {
     const { stored, isLocked } = this;
     const type = typeOf(this.types, form.campaignTypeId);
-    if (!stored || gamesOf(type).length === 0) return;
+    if (!stored || isLocked || gamesOf(type).length === 0) return;
     const params = { campaignId: stored.id };
     const prizes = stored.prizes ?? (await this.readPrizes(stored.id));
     const shown = [...this.#shown, ...shownPrizes(type, listOf(stored.prizes))];
-    const forms = this.withSentImages(form);
-    // Sends only the changes of a played campaign, because the stock of other prizes may have gone down since.
-    const body = isLocked ? stockToSend(forms, prizes) : prizesToSend(forms, prizes, shown);
-    if (isLocked && body.length === 0) return;
+    const body = prizesToSend(this.withSentImages(form), prizes, shown);
     // Storing prizes raises the version, so the version is unknown while the prizes are.
     const query = stored.prizes && stored.version != null ? { version: stored.version } : {};
     this.#shown = [...shown, ...body];

@@ -23,6 +23,7 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
   await db.schema.createIndex('campaigns_client').on('campaigns').column('client_id').execute();
   await createPlayers(db);
   await createPrizes(db);
+  await createActions(db);
   await createQuiz(db);
 }
 
@@ -72,6 +73,24 @@ async function createPrizes(db: AnyDb): Promise<void> {
     .addColumn('is_deleted', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex('prizes_campaign').on('prizes').column('campaign_id').execute();
+}
+
+/** Creates the record of administrators' changes to played campaigns. */
+async function createActions(db: AnyDb): Promise<void> {
+  await tableWithId(db, 'campaign_actions')
+    .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('prize_id', 'integer', (column) => column.references('prizes.id'))
+    .addColumn('from_value', 'text', (column) => column.notNull())
+    .addColumn('to_value', 'text', (column) => column.notNull())
+    .addColumn('done_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('done_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('campaign_actions_campaign')
+    .on('campaign_actions')
+    .columns(['campaign_id', 'id'])
+    .execute();
 }
 
 async function createQuiz(db: AnyDb): Promise<void> {

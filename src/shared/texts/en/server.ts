@@ -129,6 +129,7 @@ export const server = {
   'field.prizeImage': '{prize}, image',
   'field.prizeName': '{prize}, name',
   'field.prizeWinners': '{prize}, number of winners',
+  'field.unitsToAdd': '{prize}, units to add',
   'field.prizeFulfillment': '{prize}, fulfillment description',
   'field.prizeMinimum': '{prize}, minimum points',
   'field.prizeMaximum': '{prize}, maximum points',

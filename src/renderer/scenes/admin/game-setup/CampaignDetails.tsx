@@ -18,20 +18,11 @@ export interface CampaignDetailsProps {
   hasWheel: boolean;
   today: Day;
   isDisabled: boolean;
-  /** The end date can be moved later when nothing else can be changed. */
-  isEndDisabled: boolean;
   onTypeChange(typeId: Id): void;
 }
 
 /** Name, dates, game type, and the wheel's bonus. */
-export function CampaignDetails({
-  types,
-  hasWheel,
-  today,
-  isDisabled,
-  isEndDisabled,
-  onTypeChange,
-}: CampaignDetailsProps) {
+export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChange }: CampaignDetailsProps) {
   return (
     <Section title={text('welcome.campaign')}>
       <div className={css.details}>
@@ -52,9 +43,7 @@ export function CampaignDetails({
           hint={text('setup.endDateHint')}
           shownAs={shownDay}
         >
-          {(control) => (
-            <DayInput {...control} label={text('setup.endDate')} today={today} isDisabled={isEndDisabled} />
-          )}
+          {(control) => <DayInput {...control} label={text('setup.endDate')} today={today} isDisabled={isDisabled} />}
         </FormField>
         <FormField<Id | null>
           name="campaignTypeId"

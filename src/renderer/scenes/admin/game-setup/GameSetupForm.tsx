@@ -11,6 +11,7 @@ import { formsForType, prizesLost } from '#shared/rules/prize-forms.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
+import { CampaignActionsStore } from '../../../stores/admin/CampaignActionsStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { useStores } from '../../../stores/context.ts';
@@ -27,6 +28,7 @@ import { useAsked } from '../parts/use-asked.ts';
 import { useFormPart } from '../parts/use-form-part.ts';
 import { stepPath } from '../shell/StepBar.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
+import { CampaignActions } from './CampaignActions.tsx';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import { Frame, Loading } from './Frame.tsx';
@@ -56,10 +58,15 @@ export const GameSetupForm = observer((props: GameSetupFormProps) => {
   const [store] = useState(() => new GameSetupStore(admin, campaign, types, copyOf));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list of campaigns may be read again while the form is open
   useEffect(() => void store.open(), [store, campaign, copyOf]);
+  const [actions] = useState(() => new CampaignActionsStore(admin, store));
+  const { isLocked } = store;
+  useEffect(() => {
+    if (isLocked) void actions.list.load();
+  }, [actions, isLocked]);
   if (!store.isOpen) return <Unopened campaign={campaign} store={store} />;
   return (
     <StoredForm record={store} validate={(form) => store.problemsOf(form, clock.now())}>
-      <Fields {...props} store={store} />
+      <Fields {...props} store={store} actions={actions} />
     </StoredForm>
   );
 });
@@ -77,9 +84,11 @@ const Unopened = observer(({ campaign, store }: { campaign: Campaign | null; sto
   ),
 );
 
+type FieldsProps = GameSetupFormProps & { store: GameSetupStore; actions: CampaignActionsStore };
+
 /** The sections for the game type, the server's message, and the ways back and on. */
-const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) => {
-  const { campaign, types, copyOf, isBegun, onNew, store } = props;
+const Fields = observer((props: FieldsProps) => {
+  const { campaign, types, copyOf, isBegun, onNew, store, actions } = props;
   const { edits } = useAdmin();
   const { clock, session } = useStores();
   const goToStep = useGoToStep();
@@ -134,7 +143,6 @@ const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) 
   const hasWheel = gamesOf(type).includes('wheel');
   const hasBoard = gamesOf(type).includes('board');
   const isDisabled = isLocked || isSaving;
-  const locks = { isDisabled, isStockDisabled: isSaving };
   return (
     <form
       ref={element}
@@ -171,6 +179,7 @@ const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) 
         }
       >
         {isLocked && <LockNotice detail={text('setup.locked')} />}
+        {isLocked && <CampaignActions store={actions} isDirty={isDirty} isSaving={isSaving} />}
         {store.isLockedMeanwhile && refusal === null && <LockNotice detail={text('setup.lockedMeanwhile')} />}
         <SaveMessage refusal={refusal} onReload={async () => (await reload()) && goTo('game-setup')} />
         <CampaignDetails
@@ -178,7 +187,6 @@ const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) 
           hasWheel={hasWheel}
           today={dayAt(clock.now())}
           isDisabled={isDisabled}
-          isEndDisabled={isSaving}
           onTypeChange={changeType}
         />
         {!hasWheel && !hasBoard && (
@@ -186,8 +194,8 @@ const Fields = observer((props: GameSetupFormProps & { store: GameSetupStore }) 
             <p className={css.hint}>{text(type ? 'setup.quizAlone' : 'setup.noType')}</p>
           </Section>
         )}
-        {hasWheel && <WheelPrizes {...locks} questions={store.questions.value?.length ?? null} />}
-        {hasBoard && <PressYourLuckPrizes {...locks} />}
+        {hasWheel && <WheelPrizes isDisabled={isDisabled} questions={store.questions.value?.length ?? null} />}
+        {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}
         {store.knowsWalkUps && <WalkUpConsent isDisabled={isSaving} />}
       </Page>
       <AskedConfirm

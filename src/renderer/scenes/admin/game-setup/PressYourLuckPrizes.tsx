@@ -5,7 +5,7 @@ import { PrizeFields, type PrizeFieldsProps } from './PrizeFields.tsx';
 import css from './Prizes.module.css';
 
 /** The board's four prizes, each in the colour it has there. */
-export function PressYourLuckPrizes(fields: Pick<PrizeFieldsProps, 'isDisabled' | 'isStockDisabled'>) {
+export function PressYourLuckPrizes({ isDisabled }: Pick<PrizeFieldsProps, 'isDisabled'>) {
   return (
     <Section title={text('board.prizes')} hint={text('boardPrizes.hint')}>
       <div className={css.slots}>
@@ -22,7 +22,7 @@ export function PressYourLuckPrizes(fields: Pick<PrizeFieldsProps, 'isDisabled' 
                 {text(`boardPrizes.${color}`)}
               </h4>
             </div>
-            <PrizeFields place={`pressYourLuckPrizes[${index}]`} hasPoints={false} {...fields} />
+            <PrizeFields place={`pressYourLuckPrizes[${index}]`} hasPoints={false} isDisabled={isDisabled} />
           </fieldset>
         ))}
       </div>

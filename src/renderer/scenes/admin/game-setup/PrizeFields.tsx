@@ -10,15 +10,13 @@ export interface PrizeFieldsProps {
   place: string;
   hasPoints: boolean;
   isDisabled: boolean;
-  /** Winners can be added when nothing else can be changed. */
-  isStockDisabled: boolean;
 }
 
 /** The fields of one prize; only wheel prizes have points. */
-export function PrizeFields({ place, hasPoints, isDisabled, isStockDisabled }: PrizeFieldsProps) {
-  const numberField = (field: string, label: string, isFixed = isDisabled) => (
+export function PrizeFields({ place, hasPoints, isDisabled }: PrizeFieldsProps) {
+  const numberField = (field: string, label: string) => (
     <FormField<number | null> name={`${place}.${field}`} label={label} isRequired>
-      {(control) => <WholeNumberInput {...control} isDisabled={isFixed} />}
+      {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
     </FormField>
   );
   return (
@@ -40,7 +38,7 @@ export function PrizeFields({ place, hasPoints, isDisabled, isStockDisabled }: P
       />
       {hasPoints && numberField('pointsNeededMinimum', text('prizeForm.minimum'))}
       {hasPoints && numberField('pointsNeededMaximum', text('prizeForm.maximum'))}
-      {numberField('winnerTotal', text('prizeForm.winners'), isStockDisabled)}
+      {numberField('winnerTotal', text('prizeForm.winners'))}
       <TextField
         name={`${place}.fulfillmentDescription`}
         label={text('prizeForm.fulfillment')}

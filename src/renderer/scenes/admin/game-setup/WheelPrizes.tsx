@@ -14,15 +14,13 @@ import { PrizeFields, type PrizeFieldsProps } from './PrizeFields.tsx';
 import css from './Prizes.module.css';
 import { TierStrip } from './TierStrip.tsx';
 
-type Locks = Pick<PrizeFieldsProps, 'isDisabled' | 'isStockDisabled'>;
-
-interface WheelPrizesProps extends Locks {
+interface WheelPrizesProps extends Pick<PrizeFieldsProps, 'isDisabled'> {
   /** How many questions the campaign has; null while that is unknown. */
   questions: number | null;
 }
 
 /** The prizes of the wheel by points, with a chart of the points they cover. */
-export function WheelPrizes({ questions, ...locks }: WheelPrizesProps) {
+export function WheelPrizes({ questions, isDisabled }: WheelPrizesProps) {
   const form = useForm<CampaignForm>();
   const prizes = useFormPart(prizesOf);
   const bonus = useFormPart(bonusOf);
@@ -78,12 +76,12 @@ export function WheelPrizes({ questions, ...locks }: WheelPrizesProps) {
           ref={index === prizes.length - 1 ? last : null}
           index={index}
           number={numberOf(prize, index)}
-          {...locks}
+          isDisabled={isDisabled}
           onRemove={startRemoval}
         />
       ))}
       <div>
-        <Button ref={addButton} disabled={locks.isDisabled} onClick={add}>
+        <Button ref={addButton} disabled={isDisabled} onClick={add}>
           {text('wheelPrizes.add')}
         </Button>
       </div>
@@ -99,7 +97,7 @@ export function WheelPrizes({ questions, ...locks }: WheelPrizesProps) {
   );
 }
 
-interface WheelPrizeProps extends Locks {
+interface WheelPrizeProps extends Pick<PrizeFieldsProps, 'isDisabled'> {
   ref: Ref<HTMLFieldSetElement>;
   /** The index in the form's list. */
   index: number;
@@ -109,21 +107,21 @@ interface WheelPrizeProps extends Locks {
 }
 
 /** Memoized: a form may have dozens of prizes, and each re-renders only for its own changes. */
-const WheelPrize = memo(({ ref, index, number, onRemove, ...locks }: WheelPrizeProps) => (
+const WheelPrize = memo(({ ref, index, number, onRemove, isDisabled }: WheelPrizeProps) => (
   <fieldset ref={ref} className={css.prize} aria-label={text('wheelPrizes.numbered', { number })}>
     <div className={css.head}>
       <h4 className={css.title}>{text('wheelPrizes.numbered', { number })}</h4>
       <Button
         type="text"
         danger
-        disabled={locks.isDisabled}
+        disabled={isDisabled}
         aria-label={text('wheelPrizes.removeNumbered', { number })}
         onClick={() => onRemove(index)}
       >
         {text('wheelPrizes.remove')}
       </Button>
     </div>
-    <PrizeFields place={`wheelPrizes[${index}]`} hasPoints {...locks} />
+    <PrizeFields place={`wheelPrizes[${index}]`} hasPoints isDisabled={isDisabled} />
   </fieldset>
 ));
 

@@ -1,0 +1,81 @@
+import { Button, Modal } from 'antd';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { text } from '../../../admin-texts.ts';
+import type { FormRecord } from '../../../stores/admin/FormRecord.ts';
+import { beginAt } from '../parts/focus.ts';
+import { SaveMessage } from '../parts/SaveMessage.tsx';
+import { StoredForm, useStoredForm } from '../parts/StoredForm.tsx';
+import css from './ActionDialog.module.css';
+
+export interface ActionDialogProps<V extends object> {
+  open(): FormRecord<V>;
+  /** Returns messages by field; an empty object if the form may be saved. */
+  validate(values: V): object;
+  title: string;
+  /** What the change means. */
+  detail: string;
+  ok: string;
+  onClosed(): void;
+  children: ReactNode;
+}
+
+/** A dialog that asks for one change to a played campaign. Closes once the change is saved and read again. */
+export function ActionDialog<V extends object>({ open, validate, ...props }: ActionDialogProps<V>) {
+  const [record] = useState(open);
+  return (
+    <StoredForm record={record} validate={validate}>
+      <Dialog {...props} record={record} />
+    </StoredForm>
+  );
+}
+
+type DialogProps<V extends object> = Omit<ActionDialogProps<V>, 'open' | 'validate'> & { record: FormRecord<V> };
+
+function Dialog<V extends object>({ record, title, detail, ok, onClosed, children }: DialogProps<V>) {
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [isOpen, setIsOpen] = useState(true);
+  const { isSaving, refusal, save, reload } = useStoredForm(record, element);
+  const close = () => setIsOpen(false);
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      width={520}
+      centered
+      closable={false}
+      mask={{ closable: false }}
+      {...(!isSaving && { onCancel: close })}
+      // Not `autoFocus`: it would run before the dialog records where the focus was.
+      afterOpenChange={(hasOpened) => hasOpened && beginAt(element.current?.querySelector('input'))}
+      afterClose={onClosed}
+      footer={
+        <>
+          <Button size="large" disabled={isSaving} onClick={close}>
+            {text('action.cancel')}
+          </Button>
+          <Button size="large" type="primary" htmlType="submit" form={formId} loading={isSaving}>
+            {ok}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        ref={element}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React passes the event on to the page's form, which contains the dialog.
+          event.stopPropagation();
+          if (!isSaving) void save(close);
+        }}
+      >
+        <SaveMessage refusal={refusal} onReload={reload} />
+        <p>{detail}</p>
+        {children}
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { assertNever } from '#shared/app-error.ts';
+import type { CampaignAction } from '#shared/entities/campaign-action.ts';
+import { dayAt, dayOf } from '#shared/rules/campaign-dates.ts';
+import { text } from '../../../admin-texts.ts';
+import type { CampaignActionsStore } from '../../../stores/admin/CampaignActionsStore.ts';
+import { timeText } from '../kiosks/moments.ts';
+import { dayText } from '../parts/format.ts';
+import { AddUnitsDialog } from './AddUnitsDialog.tsx';
+import css from './CampaignActions.module.css';
+import { ExtendDialog } from './ExtendDialog.tsx';
+
+interface CampaignActionsProps {
+  store: CampaignActionsStore;
+  /** True while the form has edits. Each change reads the campaign again, which would replace them. */
+  isDirty: boolean;
+  isSaving: boolean;
+}
+
+/** The changes that a played campaign accepts, with their records. Hidden at a server without these calls. */
+export const CampaignActions = observer(({ store, isDirty, isSaving }: CampaignActionsProps) => {
+  const [asked, setAsked] = useState<'extend' | 'add-units' | null>(null);
+  const { value: actions } = store.list;
+  if (actions === null) return null;
+  const isDisabled = isDirty || isSaving;
+  const dialog = { store, onClosed: () => setAsked(null) };
+  return (
+    <section className={css.panel} aria-label={text('actions.title')}>
+      <div className={css.head}>
+        <p>{text(isDirty ? 'actions.saveFirst' : 'actions.hint')}</p>
+        <div className={css.buttons}>
+          <Button disabled={isDisabled} onClick={() => setAsked('extend')}>
+            {text('actions.extend')}
+          </Button>
+          {store.prizes.length > 0 && (
+            <Button disabled={isDisabled} onClick={() => setAsked('add-units')}>
+              {text('actions.addUnits')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {actions.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard
+        <ul className={css.list} aria-label={text('actions.list')} tabIndex={0}>
+          {actions.map((action) => (
+            <li key={action.id}>{actionText(action)}</li>
+          ))}
+        </ul>
+      )}
+      {asked === 'extend' && <ExtendDialog {...dialog} />}
+      {asked === 'add-units' && <AddUnitsDialog {...dialog} />}
+    </section>
+  );
+});
+
+/** A record in words, such as '12 units of Earbuds added by Anna Berg, 11/26/2026 15:40'. */
+function actionText({ kind, from, to, prizeName, doneBy, doneDate }: CampaignAction): string {
+  const moment = Date.parse(doneDate);
+  const done = {
+    name: doneBy ?? text('actions.someone'),
+    moment: text('actions.moment', { day: dayText(dayAt(moment)), time: timeText(moment) }),
+  };
+  switch (kind) {
+    case 'extended':
+      return text('actions.extended', { ...done, from: endText(from), to: endText(to) });
+    case 'units-added':
+      return text('actions.added', {
+        ...done,
+        units: Number(to) - Number(from),
+        prize: prizeName ?? '',
+        from: Number(from),
+        to: Number(to),
+      });
+    default:
+      return assertNever(kind);
+  }
+}
+
+const endText = (moment: string): string => dayText(dayOf(moment) ?? moment);

@@ -1,0 +1,45 @@
+import { observer } from 'mobx-react-lite';
+import { type DayEntry, dayAt } from '#shared/rules/campaign-dates.ts';
+import { text } from '../../../admin-texts.ts';
+import type { CampaignActionsStore } from '../../../stores/admin/CampaignActionsStore.ts';
+import { useStores } from '../../../stores/context.ts';
+import { FormField } from '../parts/FormField.tsx';
+import { dayText } from '../parts/format.ts';
+import css from './ActionDialog.module.css';
+import { ActionDialog } from './ActionDialog.tsx';
+import { DayInput } from './DayInput.tsx';
+
+export interface CampaignActionProps {
+  store: CampaignActionsStore;
+  onClosed(): void;
+}
+
+/** Asks for a later end date of a played campaign. */
+export const ExtendDialog = observer(({ store, onClosed }: CampaignActionProps) => {
+  const { clock } = useStores();
+  return (
+    <ActionDialog
+      open={store.extension}
+      validate={(form) => store.extensionProblems(form, clock.now())}
+      title={text('actions.extendTitle')}
+      detail={text('actions.extendText')}
+      ok={text('actions.extend')}
+      onClosed={onClosed}
+    >
+      <dl className={css.facts}>
+        <dt>{text('actions.currentEnd')}</dt>
+        <dd>{store.end === null ? '' : dayText(store.end)}</dd>
+      </dl>
+      <FormField<DayEntry | null>
+        name="endDate"
+        label={text('actions.newEnd')}
+        isRequired
+        hint={text('setup.endDateHint')}
+      >
+        {(control) => (
+          <DayInput label={text('setup.endDate')} {...control} today={dayAt(clock.now())} isDisabled={false} />
+        )}
+      </FormField>
+    </ActionDialog>
+  );
+});

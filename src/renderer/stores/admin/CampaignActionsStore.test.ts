@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { openSetup, storedCampaign } from '../../../../tests/support/game-setup.ts';
+import { text } from '../../../../tests/support/texts.ts';
+import { CampaignActionsStore } from './CampaignActionsStore.ts';
+import { isOutdated } from './FormRecord.ts';
+
+async function openActions() {
+  const setup = await openSetup({ ...storedCampaign, hasCampaignUserProgress: true });
+  const actions = new CampaignActionsStore(setup.admin, setup.store);
+  await actions.list.load();
+  setup.sent.length = 0;
+  return { ...setup, actions };
+}
+
+test('an extension sends the end of the day and the version, then reads the records and the campaign again', async () => {
+  const { actions, store, names, named } = await openActions();
+  expect(await actions.extension().save({ endDate: '2027-05-09' })).toBeNull();
+  expect(named('extendCampaign')[0]).toMatchObject({
+    request: {
+      params: { id: storedCampaign.id },
+      body: { endDate: expect.stringMatching(/^2027-05-09T23:59:59/), version: storedCampaign.version },
+    },
+    idempotencyKey: expect.any(String),
+  });
+  expect(names()).toEqual(['extendCampaign', 'getCampaignActions', 'getCampaigns', 'getCampaignPrizes']);
+  expect([actions.end, store.initial.endDate]).toEqual(['2027-05-09', '2027-05-09']);
+  expect(store.stored?.version).toBe(7);
+});
+
+test('added units are sent only for the prizes that get some, and the form follows', async () => {
+  const { actions, store, named } = await openActions();
+  const form = actions.addition();
+  expect(form.initial).toEqual({ units: [null] });
+  expect(await form.save({ units: [12] })).toBeNull();
+  expect(named('addUnits')[0]?.request.body).toEqual({ additions: [{ prizeId: 8, units: 12 }], version: 6 });
+  expect(store.initial.wheelPrizes[0]?.winnerTotal).toBe(13);
+});
+
+test('units are required for at least one prize, and limited for each', async () => {
+  const { actions } = await openActions();
+  expect(actions.additionProblems({ units: [null] })).toEqual({ units: [text('actions.unitsMissing')] });
+  expect(actions.additionProblems({ units: [0] })).toEqual({ units: [text('rule.unitsToAdd', { maximum: 99_999 })] });
+  expect(actions.additionProblems({ units: [99_999] })).toEqual({});
+});
+
+test('a change that somebody else outdated stays in the dialog, and can be made after reading again', async () => {
+  const { actions, refuse, changeElsewhere, named } = await openActions();
+  const record = actions.extension();
+  refuse('extendCampaign', '§', 'stale-version');
+  const refusal = await record.save({ endDate: '2027-05-09' });
+  expect(refusal && isOutdated(refusal)).toBe(true);
+  changeElsewhere({ version: 9 });
+  expect(await record.read()).toBe(true);
+  expect(await record.save({ endDate: '2027-05-09' })).toBeNull();
+  expect(named('extendCampaign')[1]?.request.body).toMatchObject({ version: 9 });
+});
+
+test('a repeated request whose answer was lost keeps its key, so that it counts once', async () => {
+  const { actions, loseAnswer, named } = await openActions();
+  const record = actions.addition();
+  loseAnswer('addUnits');
+  expect(await record.save({ units: [2] })).not.toBeNull();
+  await record.save({ units: [2] });
+  const keys = named('addUnits').map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a server without these calls has no list, so that the panel is hidden', async () => {
+  const { admin, store, refuse } = await openSetup({ ...storedCampaign, hasCampaignUserProgress: true });
+  refuse('getCampaignActions', 'Not found.', 'not-found');
+  const { list } = new CampaignActionsStore(admin, store);
+  await list.load();
+  expect(list.value).toBeNull();
+});

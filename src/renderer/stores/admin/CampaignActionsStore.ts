@@ -1,0 +1,115 @@
+import { makeAutoObservable } from 'mobx';
+import type { CampaignAction } from '#shared/entities/campaign-action.ts';
+import { listOf } from '#shared/entities/id.ts';
+import type { Prize } from '#shared/entities/prize.ts';
+import { laterEndProblem, unitsProblem } from '#shared/rules/campaign-actions.ts';
+import { type DayEntry, dayAt, dayOf, endOfDay } from '#shared/rules/campaign-dates.ts';
+import { present } from '#shared/rules/validation.ts';
+import { text } from '../../admin-texts.ts';
+import { Resource } from '../Resource.ts';
+import type { AdminStore } from './AdminStore.ts';
+import type { FormRecord, SaveRefusal } from './FormRecord.ts';
+import { type GameSetupStore, NOT_READ_AGAIN } from './GameSetupStore.ts';
+import { KeyedCalls } from './KeyedCalls.ts';
+
+export interface ExtensionForm {
+  endDate: DayEntry | null;
+}
+
+/** The units to add, in the order of `prizes`; null for a prize that gets none. */
+export interface UnitsForm {
+  units: (number | null)[];
+}
+
+/** The changes that a played campaign accepts, and their records. */
+export class CampaignActionsStore {
+  /** The records, latest first. Null at other servers, which lack these calls. */
+  readonly list: Resource<readonly CampaignAction[]>;
+  readonly #admin: AdminStore;
+  readonly #setup: GameSetupStore;
+  readonly #calls: KeyedCalls;
+
+  constructor(admin: AdminStore, setup: GameSetupStore) {
+    this.#admin = admin;
+    this.#setup = setup;
+    this.#calls = new KeyedCalls(admin.api);
+    // A failed read shows no message, because other servers lack this call.
+    this.list = new Resource(
+      () => admin.api.call('getCampaignActions', { params: { id: this.campaign.id } }),
+      () => undefined,
+    );
+    makeAutoObservable(this, { list: false }, { autoBind: true });
+  }
+
+  /** The current end date as a day, or null if the server has none. */
+  get end(): string | null {
+    return dayOf(this.#setup.stored?.endDate);
+  }
+
+  get prizes(): readonly Prize[] {
+    return listOf(this.#setup.stored?.prizes);
+  }
+
+  extension(): FormRecord<ExtensionForm> {
+    return this.recordOf<ExtensionForm>({ endDate: null }, async ({ endDate }) => {
+      const { id, version } = this.campaign;
+      const body = { endDate: endOfDay(endDate ?? ''), version };
+      await this.#calls.once('extendCampaign', { params: { id }, body });
+      this.#admin.notify(text('actions.extendedNotice'));
+    });
+  }
+
+  addition(): FormRecord<UnitsForm> {
+    return this.recordOf<UnitsForm>({ units: this.prizes.map(() => null) }, async ({ units }) => {
+      const { id: campaignId, version } = this.campaign;
+      const additions = this.prizes.flatMap(({ id }, index) => {
+        const added = units[index] ?? null;
+        return id == null || added === null ? [] : [{ prizeId: id, units: added }];
+      });
+      await this.#calls.once('addUnits', { params: { campaignId }, body: { additions, version } });
+      this.#admin.notify(text('actions.addedNotice'));
+    });
+  }
+
+  /** Returns the problem of the new end date. `now` is in milliseconds since the epoch. */
+  extensionProblems({ endDate }: ExtensionForm, now: number): object {
+    return present({ endDate: laterEndProblem(endDate, { before: this.end, today: dayAt(now) }) });
+  }
+
+  /** Returns the problem of each prize. At least one prize must get units. */
+  additionProblems({ units }: UnitsForm): object {
+    if (units.every((added) => added === null)) return { units: [text('actions.unitsMissing')] };
+    const problems = this.prizes.map(({ winnerTotal }, index) => {
+      const added = units[index] ?? null;
+      return added === null ? undefined : unitsProblem(added, winnerTotal ?? 0);
+    });
+    return problems.some((problem) => problem !== undefined) ? { units: problems } : {};
+  }
+
+  private get campaign() {
+    const { stored } = this.#setup;
+    if (stored === null) throw new Error('A new campaign has no actions.');
+    return stored;
+  }
+
+  /** Returns the record behind a dialog's form. A save is based on the version that the administrator sees. */
+  private recordOf<V extends object>(initial: V, send: (form: V) => Promise<void>): FormRecord<V> {
+    return {
+      stored: this.campaign,
+      initial,
+      save: (form) => this.make(() => send(form)),
+      read: this.read,
+    };
+  }
+
+  private async make(send: () => Promise<void>): Promise<SaveRefusal | null> {
+    const failure = await this.#admin.attempt(send, 'form');
+    if (failure !== null) return failure;
+    return (await this.read()) ? null : { reason: 'not-read-again', message: NOT_READ_AGAIN };
+  }
+
+  private async read(): Promise<boolean> {
+    await this.list.reload();
+    return this.#setup.read();
+  }
+}

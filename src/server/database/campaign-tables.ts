@@ -1,0 +1,39 @@
+import type { Generated } from 'kysely';
+import type { CampaignActionKind } from '#shared/entities/campaign-action.ts';
+
+/** The tables of campaigns, as they are set up. */
+export interface CampaignTables {
+  campaign_types: {
+    id: Generated<number>;
+    description: string;
+    is_prize_wheel_allowed: number;
+    is_press_your_luck_allowed: number;
+  };
+  campaigns: {
+    id: Generated<number>;
+    client_id: number;
+    name: string;
+    start_date: string;
+    end_date: string;
+    campaign_type_id: number;
+    bonus_points_awarded: number;
+    /** The consent text for visitors without an account; null if the campaign has no walk-ups. */
+    walk_up_consent: string | null;
+    created_at: string;
+    /** Counts changes, from 1. */
+    version: Generated<number>;
+  };
+  /** Administrators' changes to played campaigns. */
+  campaign_actions: {
+    id: Generated<number>;
+    campaign_id: number;
+    kind: CampaignActionKind;
+    /** The prize that got units; null for an extension. */
+    prize_id: number | null;
+    /** The end date, or the units left, before and after. */
+    from_value: string;
+    to_value: string;
+    done_by: number | null;
+    done_at: string;
+  };
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { CampaignAction, PrizeAddition } from '#shared/entities/campaign-action.ts';
+import { unitsProblem } from '#shared/rules/campaign-actions.ts';
+import type { NewRow, Row } from '../database/schema.ts';
+import { Refusal } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import { insertCampaignAction, listCampaignActions, type NamedAction } from '../repositories/campaign-actions.ts';
+import { updateCampaign } from '../repositories/campaigns.ts';
+import { addWinners, listPrizesWithDeleted } from '../repositories/prizes.ts';
+import { checkLaterEnd } from '../rules/campaign-change.ts';
+import { requireNoProblem } from '../rules/fields.ts';
+import { timestamp } from '../services.ts';
+import { text } from '../texts.ts';
+import { answerOf } from './campaigns.ts';
+import { requireOwnCampaign, requireVersion } from './guards.ts';
+import { prizesOf } from './prizes.ts';
+import { type Call, effectRoute, route } from './route.ts';
+
+/** The changes that a played campaign accepts, each with a record (docs/specification.md, 4.1). */
+export function registerCampaignActions(app: FastifyInstance): void {
+  effectRoute(app, 'extendCampaign', extendCampaign);
+  effectRoute(app, 'addUnits', addUnits);
+  route(app, 'getCampaignActions', getCampaignActions);
+}
+
+async function extendCampaign(call: Call<'extendCampaign'>) {
+  const { params, body, user, db, services, baseUrl } = call;
+  const stored = await requireOwnCampaign(db, user, params.id);
+  requireVersion(stored, body.version);
+  const end_date = checkLaterEnd(stored, body.endDate, services.clock.now());
+  const change = { from_value: stored.end_date, to_value: end_date };
+  await record(call, stored, { kind: 'extended', prize_id: null, ...change });
+  return answerOf(db, await updateCampaign(db, stored.id, { end_date }), baseUrl);
+}
+
+/** Adds to all prizes, or to none. Throws prize-unknown for an id that is repeated or not the campaign's. */
+async function addUnits(call: Call<'addUnits'>) {
+  const { params, body, user, db, baseUrl } = call;
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  requireVersion(campaign, body.version);
+  for (const { prize, units } of checkAdditions(await listPrizesWithDeleted(db, campaign.id), body.additions)) {
+    const left = await addWinners(db, prize.id, units);
+    const change = { from_value: String(left - units), to_value: String(left) };
+    await record(call, campaign, { kind: 'units-added', prize_id: prize.id, ...change });
+  }
+  await updateCampaign(db, campaign.id);
+  return prizesOf(db, campaign.id, baseUrl);
+}
+
+function checkAdditions(stored: readonly Row<'prizes'>[], additions: readonly PrizeAddition[]) {
+  const open = new Map(stored.map((prize) => [prize.id, prize]));
+  return additions.map(({ prizeId, units }) => {
+    const prize = open.get(toRowId(prizeId));
+    if (!prize) throw new Refusal('prize-unknown');
+    open.delete(prize.id);
+    if (prize.is_deleted === 1) throw new Refusal('stale-version');
+    requireNoProblem(text('field.unitsToAdd', { prize: prize.name }), unitsProblem(units, prize.winner_total));
+    return { prize, units };
+  });
+}
+
+type Change = Pick<NewRow<'campaign_actions'>, 'kind' | 'prize_id' | 'from_value' | 'to_value'>;
+
+const record = (
+  { user, db, services }: Call<'extendCampaign' | 'addUnits'>,
+  { id }: Row<'campaigns'>,
+  change: Change,
+): Promise<void> =>
+  insertCampaignAction(db, { ...change, campaign_id: id, done_by: user.id, done_at: timestamp(services.clock) });
+
+async function getCampaignActions({ params, user, db }: Call<'getCampaignActions'>): Promise<CampaignAction[]> {
+  const campaign = await requireOwnCampaign(db, user, params.id);
+  return (await listCampaignActions(db, campaign.id)).map(presentAction);
+}
+
+const presentAction = (action: NamedAction): CampaignAction => ({
+  id: action.id,
+  kind: action.kind,
+  prizeName: action.prize_name,
+  from: action.from_value,
+  to: action.to_value,
+  doneBy: [action.first_name, action.last_name].filter(Boolean).join(' ') || null,
+  doneDate: action.done_at,
+});
