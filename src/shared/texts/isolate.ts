@@ -3,7 +3,6 @@ import { locale } from './locale.ts';
 /** Hebrew, Arabic and related scripts, with their presentation forms, and the marks that change a text's direction. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-const EMBEDDINGS = /[\u202a-\u202e]/g;
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_DIRECTIONAL_ISOLATE = '\u2069';
 
@@ -13,5 +12,5 @@ const POP_DIRECTIONAL_ISOLATE = '\u2069';
  */
 export const isolated = (name: string): string =>
   locale.direction === 'rtl' || RIGHT_TO_LEFT.test(name)
-    ? `${FIRST_STRONG_ISOLATE}${name.replace(EMBEDDINGS, '')}${POP_DIRECTIONAL_ISOLATE}`
+    ? `${FIRST_STRONG_ISOLATE}${name}${POP_DIRECTIONAL_ISOLATE}`
     : name;

@@ -129,6 +129,7 @@ export class ScreenWalk implements Tour {
 const FILES = [
   ...['.png', '.jpg', '.jpeg', '.xlsx', '.txt'],
   ...['questions of the fair.xlsx', 'users of the fair.xlsx', 'spin the sound - _report_.xlsx'],
+  'avatar.png',
   ...['question_ _template_.xlsx', 'questions of the fair - _errors_._csv'],
 ];
 /** A key on the screen's keyboard that types exactly this. */

@@ -53,7 +53,8 @@ export default function TouchKeyboard({ isForMouse, whenTyped }: { isForMouse: b
   // A field in a dialog needs the keyboard in that dialog, which makes everything outside it inert.
   const home = control && (control.closest('dialog') ?? document.body);
   useLayoutEffect(() => {
-    if (home === null) return;
+    // A dialog may have closed since it got the focus.
+    if (!home?.isConnected) return;
     home.append(popover);
     popover.showPopover();
     const observer = new ResizeObserver(() => {
