@@ -29,7 +29,7 @@ describe('a text', () => {
     ['an Arabic name', 'إبريق', '\u2068إبريق\u2069'],
     ['a Hebrew name with a number', 'כוס 50%', '\u2068כוס 50%\u2069'],
     ['a name in Adlam', '\u{1e900}', '\u2068\u{1e900}\u2069'],
-    ['a mark that overrides the direction', 'Mia\u202e', '\u2068Mia\u2069'],
+    ['a mark that overrides the direction, which ends with the isolate', 'Mia\u202e', '\u2068Mia\u202e\u2069'],
     ['a Latin name, which people copy', 'Mia <m@fair.example>', 'Mia <m@fair.example>'],
   ])('isolates %s', (_, name, shown) => {
     expect(text('fruit.weight', { grams: 1, name })).toBe(`1 g of ${shown}`);
