@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { openPostgres } from '../../src/server/database/postgres.ts';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Db } from '../../src/server/database/schema.ts';
-import { inTransaction } from '../../src/server/database/transaction.ts';
+import type { inTransaction as run } from '../../src/server/database/transaction.ts';
 import { newPostgres } from '../support/databases.ts';
 
 /** PostgreSQL keeps plans of the server's statements. They become invalid when a newer node adds a column. */
 
 let db: Db;
 let newer: Db;
+let inTransaction: typeof run;
 
 beforeEach(async () => {
+  // A process plans a limited number of statements, and other files in this worker may have used them up.
+  vi.resetModules();
+  const { openPostgres } = await import('../../src/server/database/postgres.ts');
+  ({ inTransaction } = await import('../../src/server/database/transaction.ts'));
   const { address } = await newPostgres('empty');
   // One connection, so that all plans belong to it.
   db = openPostgres(address, { max: 1 });
