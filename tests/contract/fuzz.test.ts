@@ -15,7 +15,7 @@ import type { Known } from '../support/fuzz/valid-values.ts';
 import { type InProcessServer, startInProcess } from '../support/in-process.ts';
 
 const SEED = 20_261_122;
-/** Follow the requests with nasty values in each place of each body. */
+/** The number of random requests, after those with nasty values in each place of each body. */
 const RANDOM_REQUESTS = 1_000;
 /** Most bodies are refused before they reach a database, so on PostgreSQL every third is enough. */
 const EVERY = isOnPostgres ? 3 : 1;

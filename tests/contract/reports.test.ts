@@ -94,7 +94,7 @@ async function finish({ db }: TestServer, campaignId: number, { userId }: Signed
   await db.insertInto('awarded_prizes').values(award).execute();
 }
 
-/** Stores that one kiosk has made the player's answer to the question, and another the status. */
+/** Stores one kiosk as the maker of the player's answer, and another as the maker of the status. */
 async function deliver({ db }: TestServer, { userId }: SignedIn, questionId: number): Promise<void> {
   const stand = async (name: string) => (await insertDevice(db, { client_id: NORDWIND, name, created_at: NOW })).id;
   const [quiz, wheel] = [await stand('Quiz stand'), await stand('Wheel stand')];

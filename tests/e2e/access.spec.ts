@@ -6,7 +6,7 @@ import { resize } from './support/resize.ts';
 import { PASSWORD, players } from './support/vendor.ts';
 import { SOUND } from './tour/visitors/scene.ts';
 
-/** The controls that begin in the upper 45 % of the screen. Nothing behind an open dialog can be pressed. */
+/** Returns the controls that begin in the upper 45 % of the screen, or of the open dialog if there is one. */
 const outOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
@@ -67,7 +67,7 @@ test('in portrait every control lies in the lower 55 % of the screen', async ({ 
   expect(await outOfReach(page)).toEqual([]);
 });
 
-/** Replaces the system's voice before the page's scripts run. Returns functions that read what it has been given. */
+/** Replaces the system's voice before the page's scripts run. Returns functions that read the spoken words. */
 async function listenTo(page: Page) {
   await page.addInitScript(() => {
     const words: string[] = [];
@@ -79,7 +79,7 @@ async function listenTo(page: Page) {
   const heard = () => page.evaluate(() => (speechSynthesis as unknown as { words: string[] }).words);
   let from = 0;
   return {
-    /** Waits for words, or their beginning, after those heard last, and returns the whole utterance. */
+    /** Waits for an utterance that begins with or matches the words, after the last one heard. Returns all of it. */
     async hear(words: RegExp | string): Promise<string> {
       const isThat = (utterance: string) =>
         typeof words === 'string' ? utterance.startsWith(words) : words.test(utterance);
@@ -92,7 +92,7 @@ async function listenTo(page: Page) {
       from = found + 1;
       return (await heard())[found] ?? '';
     },
-    /** Presses the key until the voice says the words, at most as often as a screen has controls. */
+    /** Presses the key until the voice says the words, at most 30 times. */
     async pressUntil(key: string, words: RegExp | string): Promise<string> {
       const isThat = (utterance = '') =>
         typeof words === 'string' ? utterance.startsWith(words) : words.test(utterance);
@@ -102,7 +102,7 @@ async function listenTo(page: Page) {
         await expect.poll(async () => (await heard()).length).toBeGreaterThan(before);
         const said = await heard();
         const found = said.slice(before).find(isThat);
-        // The key may also have had other words.
+        // One press may cause other words too.
         from = before;
         if (found !== undefined) return found;
       }

@@ -255,7 +255,7 @@ test('Delete All asks in the singular for a list of one', async ({ desk: { page 
   }
 });
 
-/** Finds words of column headings that take more than one line. Runs in the page. */
+/** Finds words of column headings that need more than one line. Runs in the page. */
 function brokenHeadings(): string[] {
   const broken: string[] = [];
   for (const heading of document.querySelectorAll('th')) {

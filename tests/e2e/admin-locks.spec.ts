@@ -83,7 +83,7 @@ test('a played campaign can be read but not changed; its users still can', async
     // Name, dates and bonus; five fields for each of three wheel prizes, four for each board prize; the visitors'
     // consent.
     await expect(main.getByRole('textbox')).toHaveCount(4 + 3 * 5 + 4 * 3 + 1);
-    // Only the visitors' consent.
+    // Only the visitors' consent can be changed.
     await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(1);
     await expect(main.getByLabel('Image')).toHaveCount(7);
     await expect(main.getByLabel('Image').and(page.locator(':enabled'))).toHaveCount(0);

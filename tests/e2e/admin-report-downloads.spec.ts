@@ -107,7 +107,7 @@ test('each saved sheet is about exactly the campaign, question or user that was 
         player.game.answers.length,
         rightsOf(player),
         player.game.answers.length - rightsOf(player),
-        // There is no registered kiosk, and no remark.
+        // Empty: the registered kiosk and the remark.
         null,
         null,
         player.game.answers
@@ -126,7 +126,7 @@ test('each saved sheet is about exactly the campaign, question or user that was 
         player.prize,
         player.prize === null ? null : isPressYourLuckUsed(player) ? 'Yes' : 'No',
         ...(hasPlayed(player) ? PLAYED_AND_RECEIVED : [null, null]),
-        // There is no registered kiosk, and no remark.
+        // Empty: the registered kiosk and the remark.
         null,
         null,
       ]),

@@ -6,7 +6,7 @@ import { openReport } from './support/report.ts';
 import { resize } from './support/resize.ts';
 import { players } from './support/vendor.ts';
 
-/** What the page says and does while a canvas is lost. */
+/** The page's text and its button while a canvas is lost. */
 interface LostMoment {
   says: string;
   isDisabled: boolean;
@@ -14,13 +14,13 @@ interface LostMoment {
 
 async function crash(page: Page): Promise<void> {
   const session = await page.context().browser()?.newBrowserCDPSession();
-  // The process that ends answers nothing.
+  // The crashed process sends no answer.
   await session?.send('Browser.crashGpuProcess').catch(() => {});
 }
 
 /**
  * Crashes the graphics process. While the canvas in `area` is lost, clicks the button as assistive technology does.
- * Returns what the page said then, once the canvas is drawn again.
+ * Returns the state of that moment, once the canvas is drawn again.
  */
 async function crashGraphics(page: Page, area: string, button: string): Promise<LostMoment> {
   const lost = page.evaluate(
@@ -29,7 +29,7 @@ async function crashGraphics(page: Page, area: string, button: string): Promise<
         const canvas = document.querySelector(`${areaName} canvas`);
         const pressed = [...document.querySelectorAll('button')].find((each) => each.textContent === buttonName);
         canvas?.addEventListener('contextlost', () =>
-          // Before the context returns, which takes half a second.
+          // Clicks before the context returns, half a second after its loss.
           setTimeout(() => {
             pressed?.click();
             resolve({ says: document.body.innerText, isDisabled: pressed?.ariaDisabled === 'true' });

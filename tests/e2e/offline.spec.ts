@@ -24,7 +24,7 @@ test('cut off from quiz to prize, then synced: everything arrives once', async (
   await playQuiz(page, vendor, [true, true, true]);
   await page.getByRole('button', { name: 'Start Prize Wheel' }).click();
   await spin(page);
-  // Visitors need not know.
+  // Visitors read nothing about the connection, because they need not act.
   await expect(page.getByText(/offline|waiting/i)).toHaveCount(0);
   await spin(page);
   await spin(page);

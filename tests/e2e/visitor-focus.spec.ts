@@ -33,7 +33,7 @@ async function logInByKeyboard(page: Page, user: string) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The heading of the open dialog, which holds the words. */
+/** The heading with these words in the open dialog. */
 const outcome = (page: Page, words: string) =>
   page.getByRole('dialog').getByRole('heading', { level: 2 }).filter({ hasText: words });
 
@@ -91,7 +91,7 @@ test('a whole visit by keyboard never loses the focus, and each screen has its t
   await expect(page.getByRole('dialog')).toContainText('You lose it all!');
   await expect(page.getByRole('dialog')).toHaveAccessibleDescription('You lose it all!');
   await expect(outcome(page, 'Sorry!')).toBeFocused();
-  // The key that pressed the board, held or hit again, presses nothing here.
+  // The key that pressed the board, held or pressed again, has no effect here.
   await page.keyboard.press('Enter');
   await expect(outcome(page, 'Sorry!')).toBeFocused();
   await pressKey(page, 'Log out');

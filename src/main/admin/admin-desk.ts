@@ -99,7 +99,7 @@ export class AdminDesk {
     this.#overviews.forget();
   }
 
-  /** Uploads a spreadsheet. Returns what was saved of it, or else what is wrong with it. @throws AppError */
+  /** Uploads a spreadsheet. Returns the result of the import, or the problems of the sheet. @throws AppError */
   async uploadSheet(
     visit: Visit,
     { name, campaignId, fileName, base64, answers }: SheetUpload,

@@ -237,7 +237,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     fetch: async (visit, campaignId) => {
       await leases.hold(visit.lane(campaignId));
       const play = await sessions.during(visit, () => source.play(visit, campaignId));
-      // Only this kiosk may act for its walk-up visitor, also after the visitor has got the server's id.
+      // Needs no check for a walk-up, because only this kiosk acts for its visitor, also under the server's id.
       if (visit.origin !== 'walk-up') leases.requireHere(visit.lane(campaignId), play);
       return play;
     },

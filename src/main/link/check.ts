@@ -7,7 +7,7 @@ const withFormats = ((addFormats as { default?: unknown }).default ?? addFormats
 
 /**
  * Rejects NaN and infinity, because JSON would turn them into null. Does not check the schemas themselves, because the
- * first check would take a fifth of the kiosk's start; a test checks them.
+ * first check would use a fifth of the kiosk's start time. A test checks them.
  */
 const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: false, validateSchema: false });
 withFormats(ajv);

@@ -4,21 +4,21 @@ import type { OfflineStore } from '../registration/offline-store.ts';
 export interface TriesOptions {
   store: Pick<OfflineStore, 'failures' | 'setFailures'>;
   clock: Clock;
-  /** Returns the names that exist. Their counts are never forgotten, because that would give more tries. */
+  /** Returns the known names. Their counts are never dropped, because that would give more tries. */
   known(): readonly string[];
   onLog(line: string): void;
 }
 
 /** Wrong tries that lock a name. */
 const LIMIT = 5;
-/** Maximum number of unknown names with counts, because a bot could fill the disk. */
+/** Maximum number of counted names, because a bot could fill the disk. Known names may exceed it. */
 export const MOST_NAMES = 1_000;
-/** Running time until a locked name has one more try. The clock does not matter. */
+/** Running time after which a locked name gets one more try. A change of the clock does not shorten it. */
 export const LOCK_MS = 15 * 60_000;
 
 /**
- * Counts wrong tries by name, on disk: of passwords without the server, and of visit codes (docs/specification.md, 7.13).
- * Names are digests, because people type passwords into name fields.
+ * Counts wrong tries by name, on disk: passwords offline, and visit codes (docs/specification.md, 7.13). Names are
+ * digests, because people type passwords into name fields.
  */
 export class Tries {
   readonly #options: TriesOptions;
@@ -37,8 +37,8 @@ export class Tries {
   }
 
   /**
-   * Counts a try on disk as wrong before it is checked, so that a killed app gives no free try. Returns false if the name
-   * is locked; the caller then checks nothing.
+   * Counts a try on disk as wrong before the caller checks it, so that a killed app gives no free try. Returns false if
+   * the name is locked; the caller must then reject the try.
    */
   spend(name: string): boolean {
     const before = this.#failures.get(name) ?? 0;

@@ -20,7 +20,7 @@ export async function isPassword(password: string, verifier: SignInVerifier | nu
   return made.length === wanted.length && timingSafeEqual(made, wanted);
 }
 
-/** Hashes a visit code, at the cost of a password. The same code under the same name has the same hash. */
+/** Hashes a visit code as slowly as a password. The same code under the same name has the same hash. */
 export async function hashVisitCode(name: string, visitCode: string): Promise<string> {
   return (await derive(visitCode, Buffer.from(name), COST)).toString('base64url');
 }

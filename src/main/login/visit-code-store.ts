@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Id } from '#shared/entities/base.ts';
 
-/** How long a visit code works, at most. As long as the receipt of the visitor, without which no visit resumes. */
+/** Maximum lifetime of a visit code. Equals a receipt's, because a delivered visitor resumes only with the receipt. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000;
 
 /** Opens the visit codes in SQLite. Codes are stored as hashes only. */

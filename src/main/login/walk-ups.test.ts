@@ -38,7 +38,9 @@ const offlinePackage: OfflinePackage = {
 const derivations: ScryptOptions[] = [];
 watchScrypt((_length, cost) => void derivations.push(cost));
 
-/** A kiosk that accepts visitors, over a real file; `file` and `clock` of another one to restart it. */
+/**
+ * Opens a kiosk that accepts visitors, with its database in a file. `file` and `clock` of an earlier kiosk restart it.
+ */
 async function openKiosk(before: { file?: string; clock?: FakeClock } = {}) {
   const { clock = new FakeClock() } = before;
   const opened = await openSessions({ ...before, clock });
@@ -83,7 +85,7 @@ async function openKiosk(before: { file?: string; clock?: FakeClock } = {}) {
       },
       (error) => error.message,
     );
-  /** The server has accepted the visitor as a player. */
+  /** Marks the visitor as accepted by the server, under the player's id. */
   const deliver = (id: string | number, playerId: number) =>
     outbox.delivered(outbox.next(`${id}/3`)?.idempotencyKey ?? '', clock.now(), playerId);
   return { ...opened, clock, walkUps, visitCodes, finished, visit, resume, deliver };

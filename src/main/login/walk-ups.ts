@@ -39,9 +39,9 @@ export interface WalkUpsOptions extends Pick<UntilFreeOptions, 'onWaiting'> {
 }
 
 /**
- * Visitors without an account (docs/specification.md, 7.13). A visitor plays at once under an id that the kiosk makes. The
- * first row of its lane is the walk-up. The server turns it into a player, whose id the lane's other rows then get.
- * The kiosk shows the visitor a code, which resumes the visit together with the email.
+ * Visitors without an account (docs/specification.md, 7.13). A visitor plays at once under an id that the kiosk makes.
+ * The first row of its lane is the walk-up. The server turns it into a player, whose id the lane's other rows then get.
+ * The kiosk shows a visit code. Email and code together resume the visit.
  */
 export class WalkUps {
   readonly #options: WalkUpsOptions;
@@ -61,7 +61,8 @@ export class WalkUps {
   }
 
   /**
-   * Stores a new walk-up and its visit code, and begins its visit. The email may have been used before: it proves nothing.
+   * Stores a new walk-up and its visit code, and begins its visit. Accepts an email that has been used before, because
+   * an email proves nothing.
    *
    * @throws AppError refused; visit-over after a later login or a logout
    */
@@ -95,8 +96,8 @@ export class WalkUps {
   }
 
   /**
-   * Resumes the unfinished visit with this email and visit code. A wrong code and an unknown email have the same answer and
-   * the same cost.
+   * Resumes the unfinished visit with this email and visit code. A wrong code and an unknown email get the same answer
+   * at the same cost.
    *
    * @throws AppError refused; visit-over after a later login or a logout
    */
@@ -150,5 +151,5 @@ interface Visitor {
 const hasPlayer = ({ content }: PreparedCampaign, email: string): boolean =>
   (content.players ?? []).some(({ user }) => nameKey(user.userName ?? '') === nameKey(email));
 
-/** Returns the name under which `Tries` counts an email. A user name with the same text has another one. */
+/** Returns the name under which `Tries` counts an email. A username with the same text counts under another name. */
 const digestOfEmail = (email: string): string => hash('sha256', `visit code of ${nameKey(email)}`);

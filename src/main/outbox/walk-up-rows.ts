@@ -7,7 +7,7 @@ import { valueIn } from '../link/check.ts';
 
 /** Manages the rows of visitors without a server id. Their user and lane contain the kiosk's own id until then. */
 export function walkUpRows(db: Database) {
-  // Of a delivered visitor, the row is a receipt, and the player's id is known.
+  // Finds a visitor by the row, or once delivered by the receipt, together with the player's id.
   const find = db.prepare(
     `SELECT payload, user_id AS userId FROM outbox
        WHERE lane = @lane AND kind = 'post-walk-up' AND state NOT IN ('refused', 'quarantined')
@@ -37,8 +37,8 @@ export function walkUpRows(db: Database) {
   );
   return {
     /**
-     * Returns a visitor, and the id under which the visitor plays now: the kiosk's own, or the server's. Returns null for
-     * an unknown or refused visitor, and after the receipt's lifetime.
+     * Returns a visitor, and the visitor's current id: the kiosk's own, or the server's. Returns null for an unknown or
+     * refused visitor, and after the receipt's lifetime.
      */
     find(lane: Lane): { visitor: WalkUp; userId: string } | null {
       const row = find.get({ lane: laneName(lane) }) as { payload: string; userId: string } | undefined;

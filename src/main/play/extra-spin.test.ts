@@ -14,10 +14,10 @@ import {
 
 const SPENT = { id: 70, gameStatusType: 0, totalSpinsEarned: 1, remainingSpins: 0, totalPointsEarned: 0 };
 const answers = [{ questionId: 1, isCorrect: true }];
-/** The status as a server returns it that stores extra spins, or null for the field of one that does not. */
+/** The status from a server that stores extra spins; with null, from a server without the field. */
 const told = (isExtraSpinLeft: number | null) => ({ ...SPENT, ...(isExtraSpinLeft !== null && { isExtraSpinLeft }) });
 
-/** A kiosk whose player has declined the offer of the only spin. */
+/** Opens a kiosk whose player has declined the offer of the only spin. */
 async function declined() {
   const opened = await quizzed(1);
   spinOnce(opened, PRESS_YOUR_LUCK);

@@ -208,7 +208,7 @@ export class Game {
     return this.#view(play);
   }
 
-  /** Declines the offer. Reports the extra spin, if that leaves one, so that any kiosk can continue. @throws AppError */
+  /** Declines the offer. Reports an extra spin that this leaves, so that any kiosk can continue. @throws AppError */
   declineOffer(lane: Lane): PlayView {
     const play = this.#play(lane);
     const step = { facts: declineOffer(play.facts), award: null };
@@ -229,7 +229,7 @@ export class Game {
     const { stage } = play.facts;
     if (stage.kind === 'finished' && stage.outcome.kind === 'board') return this.#view(play);
     if (stage.kind !== 'board') throw new AppError('refused', text('error.rejectedRequest'));
-    // The screen begins its countdown after the opening, so an honest press never arrives during this one.
+    // The screen begins its own countdown later, so an honest press never arrives during this one.
     const liveMs = this.#options.clock.elapsed() - stage.openedAt - COUNTDOWN_MS;
     if (liveMs < 0 || tick > Math.floor(liveMs / BLINK_INTERVAL_MS) + TICK_SLACK)
       throw new AppError('refused', text('error.rejectedRequest'));

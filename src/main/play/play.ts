@@ -51,9 +51,9 @@ export interface Step {
 }
 
 /**
- * Builds the facts from the server's data. Without a status, the answers give the number of spins. A play without remaining
- * spins counts as over, because only the kiosk that drew the last spin has its outcome, unless a declined offer has left an
- * extra spin.
+ * Builds the facts from the server's data. Without a status, the answers give the number of spins. A play without
+ * remaining spins counts as over, because only the kiosk that drew the last spin has its outcome. An extra spin after a
+ * declined offer keeps the play open.
  */
 export function factsFromServer(
   content: PlayContent,
@@ -98,7 +98,7 @@ export function endSpent(content: PlayContent, status: GameStatus | null, facts:
 export function hasGoneOn(status: GameStatus | null, facts: PlayFacts): boolean {
   const { score } = facts;
   if (status?.gameStatusType === GAME_FINISHED) return true;
-  // Another kiosk has drawn the extra spin, which changes no number.
+  // Detects an extra spin that another kiosk has drawn, because it changes no number.
   if (hasExtraSpin(facts) && extraSpinOf(status) === 'none') return true;
   // Ignores a status with another total of spins, because that server omits or has lost the numbers.
   if (!status || status.totalSpinsEarned !== score.totalSpinsEarned) return false;

@@ -21,9 +21,9 @@ export interface DialogProps {
 
 /**
  * A modal dialog, open while it is rendered. The native `<dialog>` makes the page behind it inert, and moves the focus
- * in and back out. The heading receives the focus unless a control is marked with `data-initial-focus`, so that
- * screen readers announce heading and body first. The element covers the screen; its child, the panel, leaves the rest
- * to the decoration.
+ * in and back out. The control marked with `data-initial-focus` gets the focus, or else the heading, so that screen
+ * readers announce heading and body first. The element covers the screen; its child, the panel, leaves the rest to the
+ * decoration.
  */
 export function Dialog(props: DialogProps) {
   const { title, onCancel, actions, decoration, mood = 'plain', children } = props;
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current;
     if (!dialog) return;
     dialog.showModal();
-    // Overrides the browser's choice, the first control: the key that opened the dialog could press it unread.
+    // Overrides the browser, which focuses the first control. The key that opened the dialog could press it unread.
     (dialog.querySelector<HTMLElement>('[data-initial-focus]') ?? heading.current)?.focus();
     const leaveTop = enterTop(dialog);
     // Listens on the document, because the focus may be outside the dialog.

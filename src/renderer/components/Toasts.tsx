@@ -12,10 +12,10 @@ export interface ToastsProps {
 }
 
 /**
- * The notices, at the top centre, or at the bottom if they would cover fewer controls there, above all the one in use.
- * Shown in a popover, because only the browser's top layer is above an open dialog. Each change opens the popover again, so that it enters that
- * layer last and is on top. The popover moves into the topmost dialog, because a dialog makes everything outside it
- * inert.
+ * The notices, at the top centre, or at the bottom if they cover fewer controls there. The focused control counts most.
+ * Shown in a popover, because only the browser's top layer is above an open dialog. Each change opens the popover
+ * again, so that it enters that layer last and is on top. The popover moves into the topmost dialog, because a dialog
+ * makes everything outside it inert.
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const [popover] = useState(createPopover);
@@ -83,7 +83,7 @@ function show(popover: HTMLElement): void {
 /** Selects controls, without the headings and regions that receive a lost focus. */
 const CONTROL = 'a, button, input, select, textarea, [tabindex="0"]';
 
-/** Moves the notices to the place where they do not cover the focused control, and few others. */
+/** Moves the notices to the place where they cover the fewest controls. The focused control counts most. */
 function clearFocused(popover: HTMLElement): void {
   // Skips measuring when there is no notice, because measuring forces a layout and the focus moves often.
   if (popover.childElementCount === 0) return;
@@ -94,7 +94,7 @@ function clearFocused(popover: HTMLElement): void {
     popover.dataset.place = place;
     return popover.getBoundingClientRect();
   };
-  // Nothing behind an open dialog can be pressed.
+  // Ignores controls behind an open dialog, because they cannot be pressed.
   const controls = [...(topDialog() ?? document).querySelectorAll(CONTROL)]
     .filter((control) => !popover.contains(control) && control.checkVisibility({ visibilityProperty: true }))
     .map((control) => control.getBoundingClientRect());

@@ -42,7 +42,7 @@ function tellThatFocusLeft(): void {
 
 /** Moves the focus to the first invalid field of a form that was submitted, so that a screen reader announces it. */
 function focusInvalid({ target }: Event): void {
-  // After the fields are drawn with their problems.
+  // Waits until the fields are drawn with their problems.
   requestAnimationFrame(() => {
     if (target instanceof HTMLFormElement) target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });

@@ -8,8 +8,8 @@ const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Returns the place where the notices do not cover the control in use, and of several such places the first that covers
- * the fewest other controls.
+ * Returns the place where the notices cover the fewest controls, 'top' if both cover the same number. The control in
+ * use counts more than all others together.
  *
  * @param boxAt the box of the notices at each place
  * @param controls the boxes of all controls that can be pressed

@@ -1,4 +1,4 @@
-/** The accessible mode calms motion on any system. */
+/** The attribute of the accessible mode, which calms motion on any system. */
 const CALM = 'data-accessible';
 
 const wish = () => matchMedia('(prefers-reduced-motion: reduce)');

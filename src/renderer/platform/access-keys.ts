@@ -7,8 +7,8 @@ export interface AccessKeys {
 }
 
 /**
- * Listens to the keys of the accessible mode: Alt+A, which a tactile key at the booth can send, and Ctrl with plus, minus
- * and zero. A kiosk's lock lets only Alt+A through.
+ * Listens to the keys of the accessible mode: Alt+A, and Ctrl with plus, minus and zero. A tactile key at the booth can
+ * send Alt+A; a kiosk's lock accepts no other of these keys.
  */
 export function listenToAccessKeys(target: EventTarget, keys: AccessKeys): void {
   target.addEventListener('keydown', (event) => {

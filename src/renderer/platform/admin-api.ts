@@ -27,7 +27,7 @@ export const connectAdminApi = (main: MainProcess) => ({
     (await main.call('admin:overview-row', { name, campaignId, rowId })) as OverviewRows[N],
   /** Makes the main process delete its lists for the overviews. */
   forgetOverviews: () => main.call('admin:forget-overviews', {}),
-  /** Returns what was imported, or else the problems of the sheet. @throws AppError */
+  /** Returns the result of the import, or the problems of the sheet. @throws AppError */
   uploadSheet: async (name: UploadName, campaignId: Id, file: File, answers: SheetAnswers) => {
     const base64 = await base64Of(file).catch((cause: unknown) => {
       throw new AppError('refused', UNREADABLE_FILE, { cause });

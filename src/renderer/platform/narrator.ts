@@ -5,8 +5,8 @@ import type { Voice } from './voice.ts';
 const LIVE = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]';
 
 /**
- * Speaks the focused element, new dialogs with their bodies, and live regions, as a screen reader would. A key stops the
- * words that are being spoken. Returns a function that stops.
+ * Speaks the focused element, new dialogs with their bodies, and live regions, as a screen reader would. A key stops
+ * the words that are being spoken. Returns a function that ends this.
  */
 export function startNarrator(page: Document, voice: Voice): () => void {
   const spoken = new WeakMap<Element, string>();
@@ -31,7 +31,7 @@ export function startNarrator(page: Document, voice: Voice): () => void {
       if (words !== (spoken.get(region) ?? '')) say(words);
       spoken.set(region, words);
     }
-    // Such as 'Submit', which becomes 'Next' under the finger.
+    // Speaks a focused button with a new name, such as 'Submit' that becomes 'Next'.
     if (isRenamed && activeElement instanceof HTMLButtonElement) say(wordsOf(activeElement));
   };
 
@@ -63,7 +63,7 @@ const wordsOfDialog = (dialog: Element): string =>
     .map(textOf)
     .join(' ');
 
-/** Returns the live regions that a change is in, and those that it adds. */
+/** Returns the live region around a change, or else the live regions that it adds. */
 function regionsOf({ target, addedNodes }: MutationRecord): Element[] {
   const around = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
   if (around) return [around];

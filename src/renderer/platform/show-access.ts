@@ -7,7 +7,7 @@ interface ShownAccess {
   textScale: number;
 }
 
-/** Returns a function that puts the accessible mode on screen: its style sheets, the size of its text, its voice. */
+/** Returns a function that applies the accessible mode: style sheets, size of the text, voice. */
 export function accessDisplay(page: Document, voice: Voice): (access: ShownAccess) => void {
   let stop: (() => void) | null = null;
   return ({ isOn, textScale }) => {

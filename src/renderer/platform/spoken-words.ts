@@ -1,8 +1,8 @@
 import { text } from '../texts.ts';
 
-/** Elements whose texts are sentences of their own. */
+/** Elements with texts that are sentences of their own. */
 const BLOCK = 'p, h1, h2, h3, li, dt, dd, th, td, div, label, legend, summary';
-/** Not part of a text: hidden, or a control with words of its own. */
+/** Elements left out of a text, because they are hidden, or are controls with words of their own. */
 const SKIPPED = '[aria-hidden="true"], [hidden], script, style, button, select, a[href]';
 
 /** Returns the visible words of an element, with a full stop between its blocks. */

@@ -1,6 +1,6 @@
-/** Selects the controls. The keys of the keyboard on screen act by themselves. */
+/** Selects the controls, except the keys of the keyboard on screen, which act by themselves. */
 const CONTROL = 'button:not([tabindex="-1"]), a[href], label, summary, [role="switch"]';
-/** The browser makes a click of a touch that moves less, in CSS pixels, and is shorter, in milliseconds. */
+/** Limits within which the browser itself makes a click of a touch: slide in CSS pixels, hold in milliseconds. */
 const BROWSERS_SLIDE = 10;
 const BROWSERS_HOLD_MS = 400;
 /** A longer touch opens the staff door, so it is no tap. */
@@ -16,9 +16,9 @@ interface Touched {
 }
 
 /**
- * Makes a tap of each touch that begins and ends in the same control, whatever its slide and hold: trembling fingers
- * slide, and browsers drop such taps. Sliding away, a second finger, and scrolling cancel. Listeners get an ordinary
- * click, so that controls need no code of their own.
+ * Makes a tap of each touch that begins and ends in the same control within four seconds, because trembling fingers
+ * slide, and browsers drop such taps. Sliding away, a second finger and scrolling cancel the tap. Listeners get an
+ * ordinary click, so controls need no code of their own.
  */
 export function forgiveSlides(page: Document, now: () => number): void {
   let touched: Touched | null = null;

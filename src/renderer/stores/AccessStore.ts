@@ -10,10 +10,13 @@ export interface ShownAccess {
   textScale: TextScale;
 }
 
-/** The shortest time without a touch before the kiosk asks, in the accessible mode. */
+/** Minimum time without a touch before the kiosk asks 'Are you still there?', in the accessible mode. */
 export const ACCESSIBLE_IDLE_MS = 3 * 60_000;
 
-/** The accessible mode of one visit, and the size of the text, which a desk can change without the mode. */
+/**
+ * The accessible mode of one visit, and the size of the text, which keys can change without the mode outside kiosk
+ * mode.
+ */
 export class AccessStore implements ShownAccess {
   isOn = false;
   textScale: TextScale = 1;

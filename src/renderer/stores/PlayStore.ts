@@ -143,7 +143,7 @@ export class PlayStore {
       runInAction(() => {
         this.busyWith = null;
         apply(answer);
-        // Not for an opening, which also follows a refusal whose notice must stay.
+        // Skips openings, because an opening also follows a refusal, and that notice must stay.
         if (channel !== 'play:open') this.#parts.toasts.correct();
       });
       return true;

@@ -14,7 +14,7 @@ export interface Verdict {
   answerId: Id;
   isCorrect: boolean;
   correctAnswerId: Id | null;
-  /** The time that the verdict stays on screen, in milliseconds; null until the player asks for the next question. */
+  /** The time that the verdict stays on screen, in milliseconds; null if it stays until 'Next'. */
   delayMs: number | null;
 }
 

@@ -156,7 +156,7 @@ export class RootStore {
     this.welcome.clear();
     this.edits.forget();
     this.toasts.clear();
-    // The thanks are the last screen of the visit.
+    // Keeps the accessible mode for the thanks, the last screen of the visit.
     if (!this.session.isThanked) this.access.end();
   };
 

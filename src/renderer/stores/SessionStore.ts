@@ -12,7 +12,7 @@ import { text } from '../texts.ts';
 import { noticeOf } from './message-of.ts';
 import type { StoreParts } from './parts.ts';
 
-/** The end of a login. `refused` carries the message, such as of a wrong password. */
+/** The end of a login. `refused` contains the message, such as for a wrong password. */
 export type LogInResult = { kind: 'done' } | { kind: 'failed' } | { kind: 'refused'; message: string };
 
 /** The reason why a password was not changed, and the field that caused it. */
@@ -86,7 +86,7 @@ export class SessionStore {
     }
   }
 
-  /** Logs in. The form shows why the server or the kiosk refused; this shows any other failure. */
+  /** Logs in. Returns a refusal for the form to show. Shows any other failure as a notice. */
   async logIn(login: { username: string; password: string; isRemembered: boolean }): Promise<LogInResult> {
     if (usernameRule(login.username)) return { kind: 'failed' };
     let isRefused = false;

@@ -10,7 +10,10 @@ const READING_MS_PER_CHARACTER = 100;
 
 export type ToastVariant = 'success' | 'error';
 
-/** The notices on every screen, oldest first. A success disappears by itself; an error stays until it is dismissed or corrected. */
+/**
+ * The notices on every screen, oldest first. A success disappears by itself. An error stays until it is dismissed or
+ * corrected.
+ */
 export class ToastStore {
   toasts: { id: number; variant: ToastVariant; text: string }[] = [];
   readonly #clock: Clock;
@@ -40,7 +43,7 @@ export class ToastStore {
     this.toasts = this.toasts.filter((toast) => toast.id !== id);
   }
 
-  /** Removes the errors, because the step has succeeded. */
+  /** Removes the errors after a step has succeeded. */
   correct(): void {
     this.toasts = this.toasts.filter(({ variant }) => variant !== 'error');
   }

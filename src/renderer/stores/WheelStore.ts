@@ -12,7 +12,7 @@ const RESULT_SHOWN_MS = 1600;
 /** The same for a result in a sentence. */
 const NEWS_SHOWN_MS = 4500;
 
-/** What a spin has won. `luck-gone` is Press Your Luck when all its prizes are gone; it counts 0 points. */
+/** The win of a spin. `luck-gone` is Press Your Luck when all its prizes are gone; it counts 0 points. */
 export type Landing =
   | { kind: 'points' | 'bonus'; points: number }
   | { kind: 'nothing' }
@@ -29,7 +29,7 @@ export interface SpinResult {
   spoken: string;
 }
 
-/** Returns what a spin has won by its segment. `isLuckGone` is true if Press Your Luck led to no offer. */
+/** Returns the win of a spin by its segment. `isLuckGone` is true if Press Your Luck led to no offer. */
 export function landingOn({ kind, value }: WheelSegment, isLuckGone: boolean): Landing {
   switch (kind) {
     case 'pressYourLuck':
@@ -181,10 +181,13 @@ export class WheelStore {
     this.#cancelShown = this.#clock.after(shownMs, () => runInAction(this.endResult));
   }
 
-  /** Returns a landing and the numbers after it as one sentence. After the last spin a dialog says the prize. */
+  /**
+   * Returns a landing and the numbers after it as one sentence. Omits the prize after the last spin, because a dialog
+   * shows it.
+   */
   private spokenAfter(landing: Landing): string {
     const { view } = this.#play;
-    // The note next to the wheel says the rest, as a sentence.
+    // The note next to the wheel explains this in a sentence.
     const result = landing.kind === 'luck-gone' ? say('wheel.pointsWon', { points: 0 }) : landingText(landing);
     const numbers = { result, points: view?.points ?? 0, count: view?.remainingSpins ?? 0 };
     if (view?.stage.kind === 'finished') return say('wheel.spokenLast', numbers);

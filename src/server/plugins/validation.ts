@@ -9,7 +9,7 @@ import { lazyValidator } from './lazy-compilers.ts';
  * not convert bodies, because that would turn a missing number (null) into 0.
  */
 export function registerValidation(app: FastifyInstance): void {
-  // A test checks the schemas themselves, because here each first request would wait for it.
+  // A test checks the schemas themselves, because a check here would delay the first request of each call.
   const addresses = new Ajv({ coerceTypes: true, validateSchema: false });
   const bodies = new Ajv({ validateSchema: false });
   app.setValidatorCompiler(({ schema, httpPart }) =>

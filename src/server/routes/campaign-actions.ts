@@ -33,7 +33,7 @@ async function extendCampaign(call: Call<'extendCampaign'>) {
   return answerOf(db, await updateCampaign(db, stored.id, { end_date }), baseUrl);
 }
 
-/** Adds to all prizes, or to none. Throws prize-unknown for an id that is repeated or not the campaign's. */
+/** Adds to all prizes, or to none of them. Throws prize-unknown for a repeated id, or one of another campaign. */
 async function addUnits(call: Call<'addUnits'>) {
   const { params, body, user, db, baseUrl } = call;
   const campaign = await requireOwnCampaign(db, user, params.campaignId);

@@ -37,7 +37,7 @@ export function refuseBeyondLimits(
   return isFinished && next.remainingSpins > 0 && !next.isPressYourLuckSpinUsed ? 'game-not-over' : null;
 }
 
-/** Returns the status without an extra spin that no declined offer can have left (docs/specification.md, 4.3). */
+/** Returns the status. Removes an extra spin that no declined offer can have left (docs/specification.md, 4.3). */
 export function withHonestExtraSpin(status: StatusValues, { games }: Pick<PlayLimits, 'games'>): StatusValues {
   const isSpent = status.totalSpinsEarned > 0 && status.remainingSpins === 0;
   const isOpen = status.gameStatusType !== GAME_FINISHED && games.includes('board');

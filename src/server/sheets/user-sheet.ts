@@ -73,7 +73,7 @@ export interface StoredUsers {
 /** The players of a sheet, in its order. */
 export interface SheetUsers {
   users: SheetUser[];
-  /** The numbers of the rows with characters around the email that are not stored. */
+  /** The numbers of the rows with cleaned emails. */
   cleanedRows: number[];
 }
 
@@ -127,7 +127,7 @@ interface CheckedRow {
   other: CampaignUserRow | null;
 }
 
-/** Throws a `SheetRefused` that asks about Employee IDs of other people, because the sheet may have other ids. */
+/** Throws a `SheetRefused` that lists Employee IDs of other people, because the sheet may use ids of another system. */
 function requireSamePeople(users: readonly CheckedRow[]): void {
   const issues = users.flatMap(({ row, other }): SheetIssue[] =>
     other === null

@@ -45,7 +45,7 @@ export const userEndpoints = {
   // The API spells the path this way.
   uploadUsers: endpoint('POST', '/api/BulkOperation/UserBulkUplaod/:campaignId', {
     access: 'admin',
-    // The administrator's answers. The server asks for a missing one by refusing.
+    // The administrator's answers. The server refuses a sheet that needs a missing one.
     query: Type.Object({ hiddenRows: Type.Optional(HiddenRows), otherPeople: Type.Optional(OtherPeople) }),
     bodyType: 'multipart',
     ownResponse: Type.Object({ ...Notice.properties, ...SheetImport.properties }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Maybe, Timestamp } from './base.ts';
 
-/** What administrators can change of a played campaign (docs/specification.md, 4.1). */
+/** The changes that administrators can make to a played campaign (docs/specification.md, 4.1). */
 export const CampaignActionKind = Type.Enum(['extended', 'units-added']);
 export type CampaignActionKind = Static<typeof CampaignActionKind>;
 

@@ -14,7 +14,7 @@ export const GameStatus = Type.Object({
   remainingSpins: Maybe(Type.Number()),
   totalPointsEarned: Maybe(Type.Number()),
   isPressYourLuckSpinUsed: Maybe(Flag),
-  /** 1 while the spin of an offer declined with no spins left is open. A server without this field stores none. */
+  /** 1 while the extra spin after a declined offer is left. A server without this field stores no extra spins. */
   isExtraSpinLeft: Maybe(Flag),
   /** The device that has leased this play (docs/specification.md, 7.12), if any. */
   heldBy: Maybe(Id),

@@ -75,7 +75,7 @@ export const SheetRefusal = Type.Object({
 });
 export type SheetRefusal = Static<typeof SheetRefusal>;
 
-/** The result of an upload: either all rows were stored, or none. */
+/** The result of an upload: the import of the whole sheet, or a refusal that stores no row. */
 export const SheetUploadResult = Type.Union([SheetRefusal, SheetImport]);
 export type SheetUploadResult = Static<typeof SheetUploadResult>;
 

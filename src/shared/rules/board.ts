@@ -5,7 +5,7 @@ import { hasWinnersLeft, pressYourLuckPrizes } from './prizes.ts';
 
 export const CELL_COUNT = 18;
 export const BLINK_INTERVAL_MS = 500;
-/** The time from the opening of the board to its first tick. Nothing can be pressed before. */
+/** The time from the opening of the board to its first tick. Earlier presses are refused. */
 export const COUNTDOWN_MS = 3000;
 
 /** The five kinds of cell. The numbers are prize ranks: 1 green, 2 yellow, 3 orange. */

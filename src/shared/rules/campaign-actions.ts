@@ -15,7 +15,7 @@ export function laterEndProblem(
   return end < today ? text('rule.pastDate') : undefined;
 }
 
-/** Returns the problem of the number of units to add to a prize of which `left` units are left. */
+/** Returns the problem of the number of units to add to a prize that has `left` units. */
 export function unitsProblem(units: number | null, left: number): string | undefined {
   const maximum = MAXIMUM_WINNERS - left;
   if (maximum < 1) return text('rule.noMoreUnits', { maximum: MAXIMUM_WINNERS });

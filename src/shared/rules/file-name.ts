@@ -4,7 +4,7 @@ const MAX_READ_LENGTH = 1000;
 
 /**
  * Reduces a file name to its safe base, without folders, control characters, characters that disks reserve, or leading
- * dots. Removes marks of direction, which sentences add to names.
+ * dots. Removes the marks of direction that sentences add to names.
  */
 export function safeFileName(name: string | null | undefined, fallback = 'image'): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? '';

@@ -3,16 +3,16 @@ import { isSameValue } from './same-value.ts';
 /** The values of a form after its record was read again. */
 export interface MergedEdits<V> {
   values: V;
-  /** The paths of the values that differ from the stored ones, which somebody else has changed too: `prizes[0].name`. */
+  /** The paths, such as `prizes[0].name`, of values that both the user and somebody else have changed. */
   conflicts: string[];
 }
 
 /** Three states of one value. */
 interface States<T> {
-  /** As it was read before the user typed. */
+  /** The value that was read before the user typed. */
   before: T;
   typed: T;
-  /** As it is stored now. */
+  /** The value that is stored now. */
   stored: T;
 }
 
@@ -57,7 +57,7 @@ const isSameList = (states: States<unknown>): states is States<readonly unknown[
   return isSameValue(ids[0], ids[1]) && isSameValue(ids[1], ids[2]);
 };
 
-/** Returns what identifies an entry: its id, or nothing for a text. */
+/** Returns an entry's id, or null for an entry without one. */
 const idOf = (entry: unknown): unknown =>
   typeof entry === 'object' && entry !== null && 'id' in entry ? entry.id : null;
 

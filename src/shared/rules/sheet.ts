@@ -12,7 +12,9 @@ export type HiddenRows = Static<typeof HiddenRows>;
 export const Duplicates = Type.Union([Type.Literal('add'), Type.Literal('skip')]);
 export type Duplicates = Static<typeof Duplicates>;
 
-/** Whether to import rows with the Employee ID of a user with another name and another email, or to skip them. */
+/**
+ * Whether to change the users of Employee IDs whose names and emails both differ from the row's, or to skip the rows.
+ */
 export const OtherPeople = Type.Union([Type.Literal('change'), Type.Literal('skip')]);
 
 /** The administrator's answers to the server's questions about a sheet. */
@@ -23,6 +25,6 @@ export const SheetAnswers = Type.Object({
 });
 export type SheetAnswers = Static<typeof SheetAnswers>;
 
-/** The result of an accepted sheet: the numbers of the rows with characters around the email that are not stored. */
+/** The result of an accepted sheet: the numbers of the rows with cleaned emails. */
 export const SheetImport = Type.Object({ cleanedRows: Type.Array(Type.Integer()) });
 export type SheetImport = Static<typeof SheetImport>;

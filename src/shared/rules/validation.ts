@@ -21,12 +21,12 @@ export const required: Validator<unknown> = (value) => (isBlank(value) ? text('f
 /** Requires a username that is not empty after trimming. The client does not validate the password. */
 export const username: Validator = (value) => (isBlank(value) ? text('form.username') : undefined);
 
-/** Marks that nobody sees, and that a copied email may contain. */
+/** Invisible marks that a copied email may contain. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 
 /**
  * Returns a typed or copied email without blanks and invisible marks, and without the separators and brackets that mail
- * programs put around an address. Separators between two addresses stay, so that `email` refuses them.
+ * programs put around an address. Separators between two addresses stay, so that `email` rejects them.
  */
 export const cleanEmail = (typed: string): string => {
   const seen = typed.replace(UNSEEN, '').trim();
@@ -39,7 +39,7 @@ const LOCAL_PART = /^[^\s\p{Cc}\p{DI}\p{Cf}\p{Cs}\u2800@"(),:;<>[\\\]]+$/u;
 /** A label of a host name, in any script. */
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 
-/** True for a host name of at least two labels. The last one is not a number, because that would be an IP address. */
+/** True for a host name of at least two labels. The last label is not a number, because an IP address ends with one. */
 function isHostName(domain: string): boolean {
   const labels = domain.split('.');
   return labels.length > 1 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '');

@@ -1,6 +1,6 @@
 /**
- * Returns the whole number in a text; null if the text has no digit, and NaN if its digits are not a plain whole number.
- * '1.250' is NaN, because it may mean 1 or 1250. Groups as in '1,250' are plain.
+ * Returns the whole number in a text; null if the text has no digit, and NaN if its digits are not a plain whole
+ * number. '1.250' is NaN, because it may mean 1 or 1250. Groups such as '1,250' are plain.
  */
 export function wholeNumber(text: string): number | null {
   const trimmed = text.trim();

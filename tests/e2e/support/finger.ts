@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 interface Slide {
-  /** The way of the finger before it lifts, in CSS pixels to the right. */
+  /** The slide of the finger to the right before it lifts, in CSS pixels. */
   px?: number;
   holdMs?: number;
 }

@@ -83,7 +83,7 @@ export function lookAtScreen(): Seen {
   }
   return { texts, shortened, broken, problems };
 
-  /** False for a text of the open dialog that neither its name, its description nor a control contains. */
+  /** True outside dialogs, and for a text in the open dialog's name, description, controls or live regions. */
   function isAnnounced(element: Element): boolean {
     if (top === document.body || top.closest('.ant-drawer')) return true;
     const ids = ['aria-labelledby', 'aria-describedby'].flatMap((name) => top.getAttribute(name)?.split(' ') ?? []);

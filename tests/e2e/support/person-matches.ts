@@ -3,7 +3,7 @@ import type { ApiServer } from './api-server.ts';
 /** The demo's first campaign. */
 const SOUND = 1;
 
-/** Stores a visitor who has given the player's email, with or without an answer. Returns the visitor's id. */
+/** Stores a visitor with the player's email, with or without an answer. Returns the visitor's id. */
 export const storeVisit = (server: ApiServer, firstName: string, email: string, hasAnswered: boolean): number =>
   server.query((db) => {
     const insert = (statement: string, ...values: unknown[]) =>

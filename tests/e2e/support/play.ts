@@ -85,7 +85,7 @@ export async function atFirstFrame(page: Page, work: () => Promise<void>): Promi
     let stopped: number | null = null;
     performance.now = () => stopped ?? now();
     const stop = () => {
-      // By its place, because its name depends on the language. The wheel has a phase, the board has none.
+      // Finds the button by its place, because its name depends on the language. Only the wheel has a phase.
       const press = document.querySelector('main:has(canvas):not(:has([data-phase])) button');
       if (!press || press.ariaDisabled === 'true') return;
       stopped = now();

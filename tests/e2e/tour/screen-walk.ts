@@ -141,7 +141,10 @@ const TEMPLATE = ['First Name', 'Correct Answer', 'Multiple Choice', 'True/False
 
 const initials = (name: string): string => (name.match(/(?<!\S)\S/g) ?? []).slice(0, 2).join('');
 
-/** The attract loop has no visitor who could have enlarged the text, and staff's pages have narrow columns of long words. */
+/**
+ * Screens seen only at the usual size: the attract loop has no visitor who could enlarge the text, and staff's pages
+ * have long words in narrow columns.
+ */
 const OF_USUAL_SIZE = /^(attract|staff|sync|set-up|login-sync)/;
 
 /** A busy machine may need more than one to draw a new size. */

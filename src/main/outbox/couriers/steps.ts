@@ -61,8 +61,8 @@ async function request(job: StepJob, sender: Sender): Promise<Answer<unknown> | 
 }
 
 /**
- * Returns a status with its id at the server, or null if the server already has the status. A server receives the field of
- * the extra spin only if it returns that field itself.
+ * Returns the status to send, with its id at the server, or null if the server already has it. Contains
+ * `isExtraSpinLeft` only for a server that returns this field.
  */
 async function statusToSend({ payload, isFateUnknown }: Job<'put-game-status'>, sender: Sender) {
   const { isExtraSpinLeft, ...numbers } = payload;

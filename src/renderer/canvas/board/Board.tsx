@@ -48,8 +48,8 @@ const BECKON = endless({
 
 /**
  * The Press Your Luck board (docs/specification.md, 4 and 9). Counts down, then shows the frames of its seed, one every
- * 500 ms, until the press. Fills its container, which must have a height of its own: 6 x 5 tiles in a wide container, 5 x 6 in a tall
- * one.
+ * 500 ms, until the press. Fills its container, which must have a height of its own, with 6 x 5 tiles if wide, 5 x 6 if
+ * tall.
  */
 export function Board(props: BoardProps) {
   const { seed, prizes, logoUrl, stoppedTick, isReducedMotion } = props;
@@ -74,7 +74,8 @@ export function Board(props: BoardProps) {
   });
   const tick = stoppedTick ?? clock.tick;
   const { cells, activeIndex } = useMemo(() => frame(seed, tick), [seed, tick]);
-  // No cell is lit during the countdown, nor under reduced motion before the press, because changing it would blink.
+  // Lights no cell during the countdown. Under reduced motion, lights none before the press, because a moving light
+  // blinks.
   const isUnlit = stoppedTick === null && (isReducedMotion || isCounting);
   const litIndex = isUnlit ? null : activeIndex;
 

@@ -19,7 +19,10 @@ interface BoardTilesProps {
 
 const EMPTY: TileContent = { image: null, label: '' };
 
-/** The ring of tiles at one tick. The lit tile covers its unlit one, last, so that its light falls on its neighbours. */
+/**
+ * The ring of tiles at one tick. Draws the lit tile last, over the unlit one, so that its light falls on the
+ * neighbours.
+ */
 export const BoardTiles = memo(({ ring, cells, contents, litIndex, theme, hasText }: BoardTilesProps) => {
   const size = useMemo(() => ({ width: ring.cells[0]?.width ?? 0, height: ring.cells[0]?.height ?? 0 }), [ring]);
   const [unlit, lit] = useMemo(() => {
@@ -47,7 +50,7 @@ interface PlaceProps {
   tiles: readonly (readonly [Cell, ReactElement])[];
 }
 
-/** One place of the ring. Holds a tile of each kind and shows one, because creating its shapes takes longer than drawing. */
+/** One place of the ring. Holds a tile of each kind and shows one, because creating shapes is slower than drawing. */
 const Place = memo(({ box, shown, tiles }: PlaceProps) => (
   <Group x={box?.x ?? 0} y={box?.y ?? 0}>
     {tiles.map(([cell, tile]) => (

@@ -151,7 +151,7 @@ function Label({ text, font, colour, room }: { text: string; font: DisplayFont; 
   });
 }
 
-/** The highlight on the enamel, above a shallow curve. Without a clip, which would double the time of a tick. */
+/** The highlight on the enamel, above a shallow curve. Uses no clip, because a clip would double the time of a tick. */
 function Gloss({ enamel: { x, y, width, height, cornerRadius } }: { enamel: Box & { cornerRadius: number } }) {
   const side = height * 0.3;
   const corner = (toX: number, toY: number) => `A${cornerRadius} ${cornerRadius} 0 0 1 ${toX} ${toY}`;

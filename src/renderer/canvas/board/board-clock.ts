@@ -1,7 +1,7 @@
 import type { Clock } from '#shared/ports.ts';
 import { BLINK_INTERVAL_MS, COUNTDOWN_MS } from '#shared/rules/board.ts';
 
-/** What the board shows at a time: the seconds of its countdown, or the tick of a live board. */
+/** The state of the board at a time: the seconds of its countdown, or the tick of a live board. */
 export type BoardMoment = { kind: 'countdown'; secondsLeft: number } | { kind: 'live'; tick: number };
 
 /** Returns the moment `elapsedMs` after the board was first shown. */
@@ -11,15 +11,15 @@ export function momentAt(elapsedMs: number): BoardMoment {
   return { kind: 'live', tick: Math.floor(liveMs / BLINK_INTERVAL_MS) };
 }
 
-/** The time until the next moment is due, in milliseconds; always more than 0. */
+/** Returns the time until the next moment in milliseconds, always more than 0. */
 export function msToNextMoment(elapsedMs: number): number {
   const stepMs = elapsedMs < COUNTDOWN_MS ? 1000 : BLINK_INTERVAL_MS;
   return (Math.floor(elapsedMs / stepMs) + 1) * stepMs - elapsedMs;
 }
 
 /**
- * Calls `onMoment` with the moment now, counted from `startedAt`, and then with each one when it is due; a late timer
- * skips to the current one. Returns a function that ends the calls.
+ * Calls `onMoment` with the current moment, counted from `startedAt`, and then with each later one when it is due. A
+ * late timer skips to the current moment. Returns a function that ends the calls.
  */
 export function runBoardClock(
   time: Pick<Clock, 'elapsed' | 'after'>,

@@ -54,11 +54,11 @@ export function useBoardClock({ seed, isDrawn, isStopped, isStill, isSoundOn }: 
   useEffect(() => () => sound.stop(), [sound]);
 
   return {
-    /** The rest of the countdown; null on a live board. */
+    /** The seconds left of the countdown; null on a live board. */
     secondsLeft,
     /** The tick to show. */
     tick: shownTick,
-    /** The tick by the time, regardless of the shown tick; 0 during the countdown. */
+    /** Returns the tick by the time, regardless of the shown tick; 0 during the countdown. */
     elapsedTick() {
       const now = momentAt(startedAt === null ? 0 : pageTime.elapsed() - startedAt);
       return now.kind === 'live' ? now.tick : 0;

@@ -9,7 +9,7 @@ interface DrawingProps {
   canvasId?: string;
   /** Null until measured. */
   size: ElementSize | null;
-  /** False while parts are missing, such as text whose font is loading. */
+  /** False while parts are missing, such as text before its font has loaded. */
   isComplete: boolean;
   /**
    * Called with true once the canvas shows the latest complete render, and with false when it has lost its picture,
@@ -41,7 +41,7 @@ export function Drawing({ ref, canvasId, size, isComplete, onDrawn, children }: 
     layer.current?.batchDraw();
   }, [pixelRatio]);
 
-  // Completion may change no shape, and is reported by a draw.
+  // Draws once more when complete, because completion may change no shape, and only a draw reports it.
   useLayoutEffect(() => {
     if (isComplete) layer.current?.batchDraw();
   }, [isComplete]);
@@ -53,7 +53,7 @@ export function Drawing({ ref, canvasId, size, isComplete, onDrawn, children }: 
     if (!node || !canvas) return;
     const lose = () => onLost();
     const redraw = () => {
-      // The returned context is blank, and has lost the scale that Konva sets with the pixel ratio.
+      // Sets the pixel ratio again, because the restored context is blank and has lost Konva's scale.
       node.getCanvas().setPixelRatio(node.getCanvas().getPixelRatio());
       node.draw();
     };

@@ -1,7 +1,7 @@
 import { text } from '../../texts.ts';
 import css from './OneMoment.module.css';
 
-/** Covers a canvas that shows nothing yet, or has lost its picture, with 'One moment'. */
+/** Covers a canvas that is not drawn yet, or has lost its picture, with 'One moment'. */
 export function OneMoment({ isDrawn }: { isDrawn: boolean }) {
   return (
     <div className={css.cover} role="status">

@@ -11,7 +11,7 @@ let scratch: CanvasRenderingContext2D | null = null;
 
 /** Measures texts in a font. Correct only after the font has loaded. */
 export function measureIn(font: DisplayFont, size: number): TextMeasure {
-  // A crash of the graphics process may take the context.
+  // A crash of the graphics process may have lost the context.
   if (scratch?.isContextLost()) scratch = null;
   scratch ??= document.createElement('canvas').getContext('2d');
   if (!scratch) throw new Error('This page has no canvas to measure texts with.');

@@ -32,7 +32,7 @@ export interface WheelProps {
   spin: { id: string; segmentIndex: number; stopFraction: number } | null;
   /** Called when the wheel has stopped, exactly once per spin id; never after unmounting. */
   onPrize(spinId: string): void;
-  /** Returns the hub: the scene's 'Spin' button, which must accept no press while the wheel is not drawn. */
+  /** Returns the hub: the scene's 'Spin' button. The button must accept no press while the wheel is not drawn. */
   children(isDrawn: boolean): ReactNode;
 }
 

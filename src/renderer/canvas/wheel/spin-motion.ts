@@ -1,7 +1,7 @@
 import { type Degrees, degrees, PIN_COUNT, POINTER_ANGLE } from '#shared/rules/wheel.ts';
 
 /**
- * The motion of the wheel in one spin: a small swing back, a start, and a long slowing down whose last pin passes
+ * The motion of the wheel in one spin: a small swing back, a start, and a long slowing down. The last pin passes
  * shortly before the end. Angles are rotations in degrees, times are milliseconds from the start.
  */
 export interface SpinMotion {
@@ -17,31 +17,31 @@ const PIN_GAP = 360 / PIN_COUNT;
 const SWING_MS = 320;
 /** The time from the swing to full speed. */
 const START_MS = 560;
-/** The greatest swing back, in degrees, and as a share of the way back to the last pin, which it must not reach. */
+/** Maximum swing back, in degrees, and as a share of the way to the last pin, which the swing must not reach. */
 const SWING_DEGREES = 4;
 const SWING_SHARE = 0.6;
-/** The time left when the last pin passes, for the shortest and the longest way from there to a draw's place. */
+/** The time left when the last pin passes, for the shortest and the longest way from that pin to the drawn place. */
 const LAST_PIN_LEFT_MS = [330, 770] as const;
-/** The shortest and the longest of these ways: 0.1 and 0.9 of a segment. */
+/** The shortest and the longest way from the last pin to the drawn place: 0.1 and 0.9 of a segment. */
 const LAST_WAY = [PIN_GAP * 0.1, PIN_GAP * 0.9] as const;
 
 /** Returns how far `rotation` is past the last pin, in degrees: 0 to 15. */
 const pastLastPin = (rotation: number): number => (((rotation - POINTER_ANGLE) % PIN_GAP) + PIN_GAP) % PIN_GAP;
 
 /**
- * Returns the motion of a spin by at least one turn. While it slows down, the way that is left is a mix of the square
- * and the cube of the time that is left. The mix lets the last pin pass at its time, 7.2 to 7.7 s into a spin of 8 s.
+ * Returns the motion of a spin by at least one turn. While the wheel slows down, the remaining way mixes the square and
+ * the cube of the remaining time. The mix sets when the last pin passes: 7.2 to 7.7 s into a spin of 8 s.
  */
 export function fullMotion(from: Degrees, to: Degrees, durationMs: number): SpinMotion {
   const swing = Math.min(SWING_DEGREES, SWING_SHARE * pastLastPin(from));
   const lastWay = pastLastPin(to);
   const slowMs = durationMs - SWING_MS - START_MS;
   const way = to - from + swing;
-  // The share of the slowing down that is left when the last pin passes, by the root because the wheel slows steadily.
+  // Interpolates the time left at the last pin by the root of the way, because the wheel slows down steadily.
   const root = (Math.sqrt(lastWay) - Math.sqrt(LAST_WAY[0])) / (Math.sqrt(LAST_WAY[1]) - Math.sqrt(LAST_WAY[0]));
   const leftMs = LAST_PIN_LEFT_MS[0] + (LAST_PIN_LEFT_MS[1] - LAST_PIN_LEFT_MS[0]) * Math.min(1, Math.max(0, root));
   const left = leftMs / slowMs;
-  // The start reaches the speed with which the slowing down begins: its way is that speed times half its time.
+  // The start ends at the speed with which the slowing down begins, so its way is that speed times half its time.
   const start = START_MS / (2 * slowMs);
   const share = lastWay / way;
   const cube = (left ** 2 - share * (1 + 2 * start)) / (left ** 2 * (1 - left) + share * start);
@@ -60,7 +60,7 @@ export function fullMotion(from: Degrees, to: Degrees, durationMs: number): Spin
   return { from, to, durationMs, angleAt: (elapsedMs) => degrees(angleAt(elapsedMs)) };
 }
 
-/** Returns a motion by less than one turn, for reduced motion: it slows down from the start. */
+/** Returns a motion by less than one turn, for reduced motion. The wheel slows down from the start. */
 export function calmMotion(from: Degrees, to: Degrees, durationMs: number): SpinMotion {
   const angleAt = (elapsedMs: number) => {
     const rest = 1 - Math.min(1, Math.max(0, elapsedMs / durationMs));
@@ -70,8 +70,8 @@ export function calmMotion(from: Degrees, to: Degrees, durationMs: number): Spin
 }
 
 /**
- * Returns when the wheel, turning forwards, reaches a rotation from its start to its end. Halves the time in which it
- * does, because the motion has no simple inverse.
+ * Returns when the wheel, turning forwards, reaches a rotation between its start and its end. Searches by bisection,
+ * because the motion has no simple inverse.
  */
 export function timeAt({ durationMs, angleAt }: SpinMotion, rotation: number): number {
   let [low, high] = [0, durationMs];

@@ -53,7 +53,7 @@ export default function TouchKeyboard({ isForMouse, whenTyped }: { isForMouse: b
   // A field in a dialog needs the keyboard in that dialog, which makes everything outside it inert.
   const home = control && (control.closest('dialog') ?? document.body);
   useLayoutEffect(() => {
-    // A dialog may have closed since it got the focus.
+    // The field's dialog may have closed.
     if (!home?.isConnected) return;
     home.append(popover);
     popover.showPopover();

@@ -23,7 +23,7 @@ export type Command = (typeof COMMANDS)[number];
 export interface KeyboardState {
   language: Language;
   page: 'letters' | 'symbols' | 'more';
-  /** `once` holds for the next letter; `word` too, and begins by itself where a word of a name begins. */
+  /** `once` capitalises the next letter. `word` does too, and begins by itself with each word of a name. */
   shift: 'off' | 'once' | 'locked' | 'word';
 }
 

@@ -54,7 +54,7 @@ export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped) {
     const follow = () => {
       if (isPressed) return;
       const next = textControl(document.activeElement);
-      // The same field with an old focus was left by the keyboard's own key.
+      // Does not reopen for a field that kept the focus when the keyboard's own key closed it.
       if (next !== touched && (touched !== null || (isFocusNew && hasTouched))) choose(hasTouched ? next : null);
       isFocusNew = false;
     };

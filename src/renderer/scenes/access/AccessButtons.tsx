@@ -3,7 +3,7 @@ import { Button, ButtonRow } from '../../components/Button.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 
-/** Starts the accessible mode; in the mode, changes the size of the text and ends it. */
+/** Buttons that start the accessible mode; in the mode, buttons that change the size of the text or end the mode. */
 export const AccessButtons = observer(() => {
   const { access } = useStores();
   if (!access.isOn) {

@@ -36,7 +36,7 @@ export const LoginForm = observer(() => {
     const result = await session.logIn({ username, password, isRemembered });
     if (result.kind !== 'refused') return;
     setRefusal(result.message);
-    // The button with the focus was disabled during the call.
+    // Moves the focus, because its button was disabled during the call.
     (form.elements.namedItem('password') as HTMLInputElement | null)?.focus();
   };
   const typing = (change: (typed: string) => void) => (typed: string) => {

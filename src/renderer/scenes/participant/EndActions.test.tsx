@@ -11,7 +11,7 @@ import { PrizeWonBeforeDialog, PrizeWonDialog } from './spin/PrizeWonDialog.tsx'
 const prize = { id: 1, name: 'Earbuds' };
 const game = { campaignName: 'Fair', typeName: '', games: [], questionCount: 1, bonusPoints: 0 };
 
-/** Returns the dialog of a player whose other campaign has been played or not. */
+/** Returns the dialog of a player with another campaign, played or not. */
 async function shown(dialog: React.ReactElement, isOtherPlayed: boolean) {
   const campaigns = [
     { ...game, id: 7, isPlayed: false },

@@ -9,7 +9,7 @@ interface EndActionsProps {
   onOthers?: (() => void) | undefined;
 }
 
-/** The buttons at every end of a game: the choice of games while another is left, and the log-out with thanks. */
+/** The buttons at every end of a game: another game while one is left, and the logout with thanks. */
 export const EndActions = observer(({ logOutLabel = text('session.logOutAfterGame'), onOthers }: EndActionsProps) => {
   const { play, session, welcome } = useStores();
   return (

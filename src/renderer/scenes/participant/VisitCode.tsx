@@ -3,7 +3,7 @@ import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './VisitCode.module.css';
 
-/** The code that continues an interrupted game. Shows nothing to a player with an account, who logs in instead. */
+/** The code that continues an interrupted game. Empty for a player with an account, who logs in instead. */
 export const VisitCode = observer(() => {
   const { session } = useStores();
   if (session.visitCode === null) return null;

@@ -95,7 +95,7 @@ const Campaign = observer(({ campaign, state }: { campaign: OfflineCampaign; sta
   );
 });
 
-/** Returns how many units of a prize are left here, and how many the kiosk did not get; undefined if it wants none. */
+/** Returns the hint of a prize: units left here, and units that the kiosk did not get. Undefined without either. */
 function hintOf(left: { count: number; wanted: number; got: number }): string | undefined {
   if (left.got < left.wanted) return text('lease.short', left);
   return left.wanted === 0 && left.count === 0 ? undefined : text('lease.left', left);

@@ -142,10 +142,10 @@ export class TransferStore {
   }
 }
 
-/** The most row numbers in a notice. */
+/** Maximum number of row numbers in a notice. */
 const NAMED_ROWS = 5;
 
-/** Names the rows with characters around the email that were not stored. */
+/** Returns the notice that names the rows with cleaned emails. */
 function cleanedNotice(rows: readonly number[]): string {
   const named = rows.slice(0, NAMED_ROWS).join(', ');
   return text('sheet.emailsCleaned', { count: rows.length, rows: rows.length > NAMED_ROWS ? `${named}, …` : named });

@@ -25,7 +25,7 @@ import { ListView } from './ListView.ts';
 export class UsersStore {
   readonly list: Resource<readonly CampaignUser[]>;
   readonly view: ListView<CampaignUser>;
-  /** The users whose email was corrected here. */
+  /** The ids of the users with an email corrected here. */
   private corrected: readonly CampaignUser['id'][] = [];
   readonly #params: { campaignId: Id };
   readonly #admin: AdminStore;
@@ -105,7 +105,7 @@ export class UsersStore {
     return this.list.value?.filter(({ isEmailHeld }) => isEmailHeld).length ?? 0;
   }
 
-  /** The users whose email was corrected here, and who have no invitation at the new one. */
+  /** The users with an email corrected here and without an invitation at that address. */
   get uninvited(): readonly CampaignUser[] {
     return listOf(this.list.value).filter(
       ({ id, isEmailSent, isEmailDue, isEmailHeld }) =>

@@ -162,7 +162,7 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await page.getByRole('button', { name: text('resume.continue') }).click();
     await page.getByText(text('resume.wrong')).waitFor();
     await shoot('login-resume-wrong');
-    // A name of the server's data, so that both parts together are no words of the app.
+    // Uses a name from the server's data, so that the walk does not count it as words of the app.
     const name = 'SELECT first_name AS firstName, last_name AS lastName FROM users WHERE email = ?';
     await walkUp(page, shoot, server.query((db) => db.prepare(name).get(player(12))) as Name);
     await server.stop();
@@ -174,7 +174,7 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
   });
 }
 
-/** The welcome page of a visitor who continues with a visit code, and the question of 'Quit'. */
+/** Shows the welcome page of a visitor with a visit code, and the question of 'Quit'. */
 async function walkUp(page: Page, shoot: Shoot, { firstName, lastName }: Name): Promise<void> {
   const email = 'vera@visitors.example';
   await page.getByRole('link', { name: text('resume.withoutCode') }).click();

@@ -12,14 +12,17 @@ export interface ActionDialogProps<V extends object> {
   /** Returns messages by field; an empty object if the form may be saved. */
   validate(values: V): object;
   title: string;
-  /** What the change means. */
+  /** Explains the change. */
   detail: string;
   ok: string;
   onClosed(): void;
   children: ReactNode;
 }
 
-/** A dialog that asks for one change to a played campaign. Closes once the change is saved and read again. */
+/**
+ * A dialog that asks for one change to a played campaign. Closes once the change is saved and the campaign is read
+ * again.
+ */
 export function ActionDialog<V extends object>({ open, validate, ...props }: ActionDialogProps<V>) {
   const [record] = useState(open);
   return (

@@ -14,7 +14,7 @@ import { ExtendDialog } from './ExtendDialog.tsx';
 
 interface CampaignActionsProps {
   store: CampaignActionsStore;
-  /** True while the form has edits. Each change reads the campaign again, which would replace them. */
+  /** True while the form has edits. Each change reads the campaign again and would discard these edits. */
   isDirty: boolean;
   isSaving: boolean;
 }

@@ -90,13 +90,13 @@ export function DayInput({ label, value = null, onChange, onBlur, today, isDisab
 
 const COMPONENTS = { input: DayText };
 
-/** Returns the calendar's texts, in which the button for clearing names the field. */
+/** Returns the calendar's texts. The button that clears a date names the field. */
 function dayTexts(label: string) {
   const { DatePicker: texts } = libraryTexts;
   return texts && { ...texts, lang: { ...texts.lang, clear: text('setup.clearDay', { date: label }) } };
 }
 
-/** The buttons of the calendar replace one another; the focus stays in the field, whose arrow keys move the day. */
+/** Keeps the focus in the field, because the calendar's buttons replace one another. Arrow keys move the day. */
 const keepFocus = (panel: ReactNode) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the controls are in it; it only keeps a press from moving the focus
   <div onMouseDown={(event) => event.preventDefault()}>{panel}</div>

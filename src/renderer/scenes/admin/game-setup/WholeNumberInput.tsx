@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { wholeNumber } from '#shared/rules/whole-number.ts';
 import type { FieldControl } from '../parts/FormField.tsx';
 
-/** A whole number. When the field is left, text without digits is discarded; a text that is not understood stays. */
+/**
+ * A field for a whole number. Discards text without digits when it loses the focus. Keeps other text that is not a
+ * plain whole number, so that the user can correct it.
+ */
 export function WholeNumberInput({
   value,
   onChange,

@@ -23,7 +23,7 @@ interface RevokeDialogProps {
   onClosed(): void;
 }
 
-/** Asks since when a kiosk is not trusted, and shows what that affects. Revokes the kiosk if it is not revoked yet. */
+/** Asks since when a kiosk is not trusted, and shows the effects. Revokes the kiosk if it is not revoked yet. */
 export const RevokeDialog = observer(({ store, device, unsentText, onClosed }: RevokeDialogProps) => {
   const { clock } = useStores();
   const id = useId();

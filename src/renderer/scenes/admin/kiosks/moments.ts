@@ -19,8 +19,8 @@ export function momentText(date: string | null | undefined, now: number): string
 }
 
 /**
- * Returns when a kiosk last checked in, in words. The server's clock decides whether that was just now, as it decides
- * whether the kiosk is silent. `isStale` is true if the list could not be read again. A revoked kiosk has no troubles.
+ * Returns when a kiosk last checked in, in words. 'Just now' depends on the trouble 'silent', because only the server's
+ * clock decides both. `isStale` is true if the list could not be read again. A revoked kiosk has no troubles.
  */
 export function heardText(
   { heardDate, troubles, isRevoked }: Pick<FleetDevice, 'heardDate' | 'troubles' | 'isRevoked'>,

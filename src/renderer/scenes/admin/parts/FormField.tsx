@@ -24,7 +24,7 @@ export interface FormFieldProps<T> {
   hint?: ReactNode;
   isRequired?: boolean;
   className?: string | undefined;
-  /** Returns the words for a stored value, if it is not a text or a number. */
+  /** Returns the words for a stored value that is neither a text nor a number. */
   shownAs?(value: T): string;
   children(control: FieldControl<T>): ReactNode;
 }

@@ -108,9 +108,9 @@ export function useStoredForm<V extends object>(
     saveEdits: (goOn: () => unknown) =>
       onceWhole(() => (record.stored === null || hasEdits(form.getState().values) ? saveNow(goOn) : goOn())),
     /**
-     * Fills the form from the server again. After a conflict, what the user has changed stays, and each such field that
-     * somebody else has changed too shows the stored value. False if the record could not be read, or the user has left
-     * the form.
+     * Fills the form from the server again. After a conflict, keeps the user's changes, and shows the stored value
+     * below each field that somebody else has changed too. Returns false if the record could not be read, or the user
+     * has left the form.
      */
     reload: async (): Promise<boolean> => {
       const { values: typed, initialValues } = form.getState();

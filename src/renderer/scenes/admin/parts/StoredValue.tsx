@@ -1,7 +1,7 @@
 import { text } from '../../../admin-texts.ts';
 import css from './StoredValue.module.css';
 
-/** What is stored in place of the typed value, and a button that takes it over. */
+/** Shows the stored value of a field that somebody else has changed, and a button to use it. */
 export const StoredValue = ({ shown, onUse }: { shown: string; onUse(): void }) => (
   <>
     {shown === '' ? text('save.storedEmpty') : text('save.stored', { value: shown })}{' '}

@@ -42,7 +42,7 @@ export default function PieChart({ slices }: { slices: readonly Slice[] }) {
   );
 }
 
-/** Counts how often the canvas in this box was blank after a crash of the graphics process: the key of a new drawing. */
+/** Counts the crashes of the graphics process that left this box's canvas blank. The count is the drawing's key. */
 function useRestores(box: RefObject<HTMLElement | null>): number {
   const [restores, setRestores] = useState(0);
   useLayoutEffect(() => {

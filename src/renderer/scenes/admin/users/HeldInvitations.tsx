@@ -7,7 +7,7 @@ import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import css from './HeldInvitations.module.css';
 
-/** Tells that invitations wait, and why. A button sends them after a question, because there may be thousands. */
+/** Shows that invitations wait, and why. The button asks before it sends them, because there may be thousands. */
 export const HeldInvitations = observer(({ store }: { store: UsersStore }) => {
   const { heldCount } = store;
   const asked = useAsked<number>();

@@ -5,7 +5,7 @@ import { text } from '../../../admin-texts.ts';
 import type { UsersStore } from '../../../stores/admin/UsersStore.ts';
 import css from './HeldInvitations.module.css';
 
-/** Offers to invite users again whose email has just been corrected. */
+/** Offers a new invitation to each user with a newly corrected email. */
 export const UninvitedUsers = observer(({ store }: { store: UsersStore }) =>
   store.uninvited.map((user) => (
     <div key={String(user.id)} className={css.bar} role="note">

@@ -82,7 +82,7 @@ function watchWhileVisible(watch: MailWatch): () => void {
   };
 }
 
-/** Shows the address that will be stored, if the typed text has more than that. */
+/** Returns the field's hint: the address that will be stored, if it differs from the typed text. */
 function emailHint(typed: string, isNew: boolean): string {
   const email = cleanEmail(typed);
   if (email !== typed.trim() && emailProblem(email) === undefined) return text('users.emailCleaned', { email });

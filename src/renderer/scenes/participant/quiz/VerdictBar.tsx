@@ -12,7 +12,10 @@ export interface VerdictBarProps {
   isSpinEarned: boolean;
 }
 
-/** Shows whether the answer was correct, the whole right answer, and the time until the next question. Keeps its space while empty. */
+/**
+ * Shows whether the answer was correct, the whole right answer, and the time until the next question. Keeps its space
+ * while empty.
+ */
 export function VerdictBar({ verdict, isSpinEarned }: VerdictBarProps) {
   const play = useSound();
   useEffect(() => {

@@ -13,7 +13,7 @@ interface PrizeProps {
   shortage: Shortage;
 }
 
-/** The details of one prize: name, image, why it cannot be won, and how to get it. */
+/** The details of one prize: name, image, a note if it cannot be won, and how to get it. */
 export function PrizeDialog({ prize, shortage, onClose }: PrizeProps & { onClose(): void }) {
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function PrizeDialog({ prize, shortage, onClose }: PrizeProps & { onClose
   );
 }
 
-/** The image of a prize, why it cannot be won, if so, and how to get it. */
+/** The image of a prize, a note if it cannot be won, and how to get it. */
 export function PrizeDetails({ prize, shortage }: PrizeProps) {
   return (
     <>
