@@ -73,6 +73,3 @@ export function useFontVersion(
   }, [ref, themeVersion, text]);
   return version;
 }
-
-/** True if the system currently asks for reduced motion. */
-export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

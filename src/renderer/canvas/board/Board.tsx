@@ -67,8 +67,8 @@ export function Board(props: BoardProps) {
   });
   const isCounting = clock.secondsLeft !== null;
   const isDisabled = props.isDisabled || !isDrawn || isCounting;
-  const press = usePress(isDisabled, () => {
-    const tick = isReducedMotion ? clock.elapsedTick() : drawnTick.current;
+  const currentTick = () => (isReducedMotion ? clock.elapsedTick() : drawnTick.current);
+  const press = usePress(isDisabled, currentTick, (tick) => {
     clock.freeze(tick);
     props.onPress(clock.frozenTick() ?? tick);
   });

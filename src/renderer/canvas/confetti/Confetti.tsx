@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type ElementSize, prefersReducedMotion } from '../hooks.ts';
+import { isMotionReduced } from '../../motion/reduced-motion.ts';
+import type { ElementSize } from '../hooks.ts';
 import css from './Confetti.module.css';
 import { CONFETTI_DURATION_MS, createParticles, type Particle, poseAt } from './particles.ts';
 
@@ -9,7 +10,7 @@ export function Confetti() {
   useEffect(() => {
     const canvas = canvasRef.current;
     const ctx = canvas?.getContext('2d');
-    if (!canvas || !ctx || prefersReducedMotion()) return;
+    if (!canvas || !ctx || isMotionReduced()) return;
     const pixelRatio = Math.min(2, window.devicePixelRatio);
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     canvas.width = width * pixelRatio;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Degrees, degrees, restingRotation, SEGMENT_ARC } from '#shared/rules/wheel.ts';
-import { prefersReducedMotion } from '../hooks.ts';
+import { isMotionReduced } from '../../motion/reduced-motion.ts';
 import { createSound } from '../sound/sound.ts';
 import { type DrawnSpin, SpinRunner } from './spin-runner.ts';
 import { animateWheel } from './wheel-animation.ts';
@@ -30,7 +30,7 @@ export function useSpin(
   const [runner] = useState(
     () =>
       new SpinRunner({
-        isReducedMotion: prefersReducedMotion,
+        isReducedMotion: isMotionReduced,
         animate(plan) {
           if (!canvas.current || !pointer.current) throw new Error('The wheel has no face to turn');
           return animateWheel(canvas.current, pointer.current, plan);

@@ -57,7 +57,7 @@ export const fleet = {
   'kiosks.changeSinceText':
     'Games that arrived from {kiosk} since the date below do not count, and their prizes go back into stock. You can undo that later.',
   'kiosks.voidAwards':
-    'These prizes still do not count, because they are out of stock. Add winners under Game Setup, then confirm the prizes in the report:',
+    'These prizes still do not count, because they are out of stock. Add units under Game Setup, then confirm the prizes in the report:',
   'kiosks.voidAward': '{prize} of {name}',
   'kiosks.withUnsent': '{left} {text}',
   'kiosks.place': 'Place',
