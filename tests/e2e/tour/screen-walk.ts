@@ -125,12 +125,11 @@ export class ScreenWalk implements Tour {
   }
 }
 
-/** Names and extensions of files that the tour uploads or saves; direction marks are not part of a name. */
+/** Names and extensions of files that the tour uploads or saves, without direction marks. */
 const FILES = [
   ...['.png', '.jpg', '.jpeg', '.xlsx', '.txt'],
-  ...['questions of the fair.xlsx', 'users of the fair.xlsx', 'spin the sound - _report_.xlsx'],
-  'avatar.png',
-  ...['question_ _template_.xlsx', 'questions of the fair - _errors_._csv'],
+  ...['questions of the fair.xlsx', 'users of the fair.xlsx', 'spin the sound - report.xlsx', 'avatar.png'],
+  ...['question template.xlsx', 'questions of the fair - errors.csv'],
 ];
 /** A key on the screen's keyboard that types exactly this. */
 const KEYS = ['.com'];

@@ -119,8 +119,6 @@ async function slowSaving(
 ): Promise<void> {
   const release = line.hold(/PostUserAnswer/);
   await answer(page, scene.studio.vendor, true);
-  await page.getByText(/Saving/).waitFor();
-  await shoot('quiz-saving');
   await page.getByRole('button', { name: 'Quit', exact: true }).click();
   await page.getByRole('button', { name: 'Yes quit' }).click();
   await page.getByRole('link', { name: /^Sync: / }).click();

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { assertNever } from '#shared/app-error.ts';
 import type { CampaignAction } from '#shared/entities/campaign-action.ts';
 import { dayAt, dayOf } from '#shared/rules/campaign-dates.ts';
@@ -19,29 +19,46 @@ interface CampaignActionsProps {
   isSaving: boolean;
 }
 
+type Action = 'extend' | 'add-units';
+
+interface ActionsPanelProps {
+  isDirty?: boolean;
+  /** Called with the chosen action. Without it the buttons are disabled. */
+  onChosen?: ((action: Action) => void) | undefined;
+  hasPrizes: boolean;
+  children?: ReactNode;
+}
+
+/** The panel, also shown while the form is loading, so that nothing shifts when its records arrive. */
+export const ActionsPanel = ({ isDirty = false, onChosen, hasPrizes, children }: ActionsPanelProps) => (
+  <section className={css.panel} aria-label={text('actions.title')}>
+    <div className={css.head}>
+      <p>{text(isDirty ? 'actions.saveFirst' : 'actions.hint')}</p>
+      <div className={css.buttons}>
+        <Button disabled={!onChosen} onClick={() => onChosen?.('extend')}>
+          {text('actions.extend')}
+        </Button>
+        {hasPrizes && (
+          <Button disabled={!onChosen} onClick={() => onChosen?.('add-units')}>
+            {text('actions.addUnits')}
+          </Button>
+        )}
+      </div>
+    </div>
+    {children}
+  </section>
+);
+
 /** The changes that a played campaign accepts, with their records. Hidden at a server without these calls. */
 export const CampaignActions = observer(({ store, isDirty, isSaving }: CampaignActionsProps) => {
-  const [asked, setAsked] = useState<'extend' | 'add-units' | null>(null);
-  const { value: actions } = store.list;
-  if (actions === null) return null;
-  const isDisabled = isDirty || isSaving;
+  const [asked, setAsked] = useState<Action | null>(null);
+  const { value: actions, failure } = store.list;
+  if (actions === null && failure !== null) return null;
+  const isReady = actions !== null && !isDirty && !isSaving;
   const dialog = { store, onClosed: () => setAsked(null) };
   return (
-    <section className={css.panel} aria-label={text('actions.title')}>
-      <div className={css.head}>
-        <p>{text(isDirty ? 'actions.saveFirst' : 'actions.hint')}</p>
-        <div className={css.buttons}>
-          <Button disabled={isDisabled} onClick={() => setAsked('extend')}>
-            {text('actions.extend')}
-          </Button>
-          {store.prizes.length > 0 && (
-            <Button disabled={isDisabled} onClick={() => setAsked('add-units')}>
-              {text('actions.addUnits')}
-            </Button>
-          )}
-        </div>
-      </div>
-      {actions.length > 0 && (
+    <ActionsPanel isDirty={isDirty} hasPrizes={store.prizes.length > 0} onChosen={isReady ? setAsked : undefined}>
+      {actions !== null && actions.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard
         <ul className={css.list} aria-label={text('actions.list')} tabIndex={0}>
           {actions.map((action) => (
@@ -51,7 +68,7 @@ export const CampaignActions = observer(({ store, isDirty, isSaving }: CampaignA
       )}
       {asked === 'extend' && <ExtendDialog {...dialog} />}
       {asked === 'add-units' && <AddUnitsDialog {...dialog} />}
-    </section>
+    </ActionsPanel>
   );
 });
 

@@ -7,6 +7,7 @@ import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { WaitingSave } from '../parts/WaitingSave.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
+import { ActionsPanel } from './CampaignActions.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
 import { introOf } from './intro-of.ts';
@@ -32,7 +33,12 @@ export function Frame({ campaign, children }: { campaign: Campaign | null; child
 /** Skeletons in the form's layout, so that nothing shifts when the form appears. */
 export const Loading = ({ campaign }: { campaign: Campaign | null }) => (
   <Frame campaign={campaign}>
-    {campaign?.hasCampaignUserProgress === true && <LockNotice detail={text('setup.locked')} />}
+    {campaign?.hasCampaignUserProgress === true && (
+      <>
+        <LockNotice detail={text('setup.locked')} />
+        <ActionsPanel hasPrizes />
+      </>
+    )}
     <Section title={text('welcome.campaign')}>
       <div className={css.details}>
         {FIELDS.map((field) => (
