@@ -183,13 +183,6 @@ async function walkUp(page: Page, shoot: Shoot, { firstName, lastName }: Name): 
   await page.getByLabel(text('walkUp.email')).fill(email);
   await page.getByLabel(text('walkUp.agree')).check();
   await page.getByRole('button', { name: text('walkUp.play') }).click();
-  const code = (await page.getByText(text('visitCode.yours')).getByRole('strong').textContent()) ?? '';
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await page.getByRole('link', { name: text('walkUp.open') }).click();
-  await page.getByRole('link', { name: text('walkUp.withCode') }).click();
-  await page.getByLabel(text('walkUp.email')).fill(email);
-  await page.getByLabel(text('resume.code')).fill(code);
-  await page.getByRole('button', { name: text('resume.continue') }).click();
   await startButton(page).waitFor();
   await shoot('welcome-walk-up');
   await start(page);
