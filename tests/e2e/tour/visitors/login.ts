@@ -162,9 +162,6 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await page.getByRole('button', { name: text('resume.continue') }).click();
     await page.getByText(text('resume.wrong')).waitFor();
     await shoot('login-resume-wrong');
-    // Uses a name from the server's data, so that the walk does not count it as words of the app.
-    const name = 'SELECT first_name AS firstName, last_name AS lastName FROM users WHERE email = ?';
-    await walkUp(page, shoot, server.query((db) => db.prepare(name).get(player(12))) as Name);
     await server.stop();
     await go(page, '#/login');
     await logIn(page, player(12), { password: 'wrong-password' });
@@ -172,30 +169,6 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await shoot('login-offline');
     await server.start();
   });
-}
-
-/** Shows the welcome page of a visitor with a visit code, and the question of 'Quit'. */
-async function walkUp(page: Page, shoot: Shoot, { firstName, lastName }: Name): Promise<void> {
-  const email = 'vera@visitors.example';
-  await page.getByRole('link', { name: text('resume.withoutCode') }).click();
-  await page.getByLabel(text('walkUp.firstName')).fill(firstName);
-  await page.getByLabel(text('walkUp.lastName')).fill(lastName);
-  await page.getByLabel(text('walkUp.email')).fill(email);
-  await page.getByLabel(text('walkUp.agree')).check();
-  await page.getByRole('button', { name: text('walkUp.play') }).click();
-  await startButton(page).waitFor();
-  await shoot('welcome-walk-up');
-  await start(page);
-  await page.getByRole('radio').first().waitFor();
-  await page.getByRole('button', { name: text('quit.button') }).click();
-  await dialogWith(page, text('quit.question')).waitFor();
-  await shoot('quit-walk-up');
-  await page.getByRole('button', { name: text('quit.yes') }).click();
-}
-
-interface Name {
-  firstName: string;
-  lastName: string;
 }
 
 /** The time that the pad waits for a touch. */
