@@ -3,13 +3,12 @@ import { pressYourLuckPrizes } from '#shared/rules/prizes.ts';
 import { Board } from '../../../canvas/board/Board.tsx';
 import { landing } from '../../../components/focus-keeper.ts';
 import { SpokenList } from '../../../components/SpokenList.tsx';
-import { Toggle } from '../../../components/Toggle.tsx';
 import { useReducedMotion } from '../../../components/use-reduced-motion.ts';
 import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
-import { QuitButton } from '../QuitButton.tsx';
+import { GameFooter } from '../GameFooter.tsx';
 import { useSound } from '../use-sound.ts';
 import css from './BoardGame.module.css';
 import { BoardPrizes } from './BoardPrizes.tsx';
@@ -58,10 +57,7 @@ export const BoardGame = observer(() => {
       <div className={css.prizes}>
         <BoardPrizes prizes={pressYourLuckPrizes(view.prizes)} shortage={view.shortage} />
       </div>
-      <footer className={css.footer}>
-        <Toggle label={text('wheel.sound')} isOn={sound.isOn} onToggle={sound.toggle} />
-        <QuitButton />
-      </footer>
+      <GameFooter />
     </main>
   );
 });

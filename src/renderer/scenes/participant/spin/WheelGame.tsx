@@ -8,14 +8,13 @@ import { Counter } from '../../../components/Counter.tsx';
 import { landing } from '../../../components/focus-keeper.ts';
 import { PrizeTable } from '../../../components/PrizeTable.tsx';
 import { SpokenList } from '../../../components/SpokenList.tsx';
-import { Toggle } from '../../../components/Toggle.tsx';
 import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { endless } from '../../../motion/endless.ts';
 import { useStores } from '../../../stores/context.ts';
 import type { Landing, SpinResult } from '../../../stores/WheelStore.ts';
 import { text } from '../../../texts.ts';
-import { QuitButton } from '../QuitButton.tsx';
+import { GameFooter } from '../GameFooter.tsx';
 import { useSound } from '../use-sound.ts';
 import { OfferDialog } from './OfferDialog.tsx';
 import { PrizeDialog } from './PrizeDialog.tsx';
@@ -102,10 +101,7 @@ export const WheelGame = observer(() => {
         </div>
         {view.bonusPoints > 0 && <p className={css.bonus}>{text('wheel.bonus', { points: view.bonusPoints })}</p>}
       </section>
-      <footer className={css.footer}>
-        <Toggle label={text('wheel.sound')} isOn={sound.isOn} onToggle={sound.toggle} />
-        <QuitButton />
-      </footer>
+      <GameFooter />
       {wheel.isOfferOpen && <OfferDialog />}
       {aboutPrize && <PrizeDialog prize={aboutPrize} shortage={view.shortage} onClose={() => setAboutPrize(null)} />}
     </main>
