@@ -8,7 +8,7 @@ import type {
   EventName,
   EventPayload,
 } from '../../src/shared/ipc/channels.ts';
-import type { PlayQuestion, PlayView } from '../../src/shared/ipc/play.ts';
+import type { PlayQuestion, PlayView, Welcome } from '../../src/shared/ipc/play.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** Stand-ins for everything outside the stores, for unit tests. */
@@ -83,6 +83,16 @@ export const FIRST_QUESTION: PlayQuestion = {
     { id: 12, answerText: 'wrong' },
   ],
 };
+
+/** The welcome of a player with these campaigns. */
+export const welcomeWith = (campaigns: Welcome['campaigns']): Welcome => ({
+  campaigns,
+  closed: null,
+  theme: 'full',
+  logoUrl: null,
+  managerAvatar: null,
+  isStale: false,
+});
 
 /** A play at the first of two questions, modified by `changes`. */
 export function playView(changes: Partial<PlayView> = {}): PlayView {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
-import { testStores } from '../../../tests/support/fake-main.ts';
+import { testStores, welcomeWith } from '../../../tests/support/fake-main.ts';
 
 const campaign = (id: number, isPlayed: boolean) => ({
   id,
@@ -15,14 +15,7 @@ const campaign = (id: number, isPlayed: boolean) => ({
 async function welcomed(...played: boolean[]) {
   const campaigns = played.map((isPlayed, index) => campaign(index + 1, isPlayed));
   const { stores } = testStores({
-    'play:welcome': () => ({
-      campaigns,
-      closed: null,
-      theme: 'full',
-      logoUrl: null,
-      managerAvatar: null,
-      isStale: false,
-    }),
+    'play:welcome': () => welcomeWith(campaigns),
   });
   await stores.welcome.load();
   return stores.welcome;
@@ -53,7 +46,7 @@ test('a failed fetch is shown on the page, or by a notice over earlier campaigns
   const { stores } = testStores({
     'play:welcome': () => {
       if (isDown) throw new AppError('unreachable', 'No connection.');
-      return { campaigns: [], closed: null, theme: 'full', logoUrl: null, managerAvatar: null, isStale: false };
+      return welcomeWith([]);
     },
   });
   await stores.welcome.load();

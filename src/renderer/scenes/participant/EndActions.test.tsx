@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { playView, testStores } from '../../../../tests/support/fake-main.ts';
+import { playView, testStores, welcomeWith } from '../../../../tests/support/fake-main.ts';
 import { StoreProvider } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import { AlreadyPlayedDialog } from './AlreadyPlayedDialog.tsx';
@@ -19,14 +19,7 @@ async function shown(dialog: React.ReactElement, isOtherPlayed: boolean) {
   ];
   const { stores } = testStores({
     'play:open': () => playView(),
-    'play:welcome': () => ({
-      campaigns,
-      closed: null,
-      theme: 'full',
-      logoUrl: null,
-      managerAvatar: null,
-      isStale: false,
-    }),
+    'play:welcome': () => welcomeWith(campaigns),
   });
   await Promise.all([stores.play.open(7), stores.welcome.load()]);
   return renderToStaticMarkup(
