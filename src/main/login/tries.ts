@@ -28,7 +28,7 @@ export class Tries {
     this.#options = options;
   }
 
-  /** Restores the counts of earlier runs. A locked name waits the full time after each start. */
+  /** Restores the counts of earlier runs. After each start, a locked name waits `LOCK_MS` again. */
   load(): void {
     for (const { name, count } of this.#options.store.failures()) {
       this.#failures.set(name, count);
