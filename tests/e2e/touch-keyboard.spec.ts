@@ -167,6 +167,14 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
   await expect(email).toHaveValue('ab@c');
   await tap(keyOn(page, text('keyboard.backspace')));
   await expect(email).toHaveValue('abc');
+  // The first wrong field takes the focus: the empty last name, then the box to tick, which needs no keyboard.
+  await tap(keyOn(page, text('keyboard.done')));
+  await expect(page.getByLabel(text('walkUp.lastName'))).toBeFocused();
+  await expectUncovered(page, page.getByLabel(text('walkUp.lastName')));
+  await type(page, tap, 'b');
+  await tap(keyOn(page, text('keyboard.next')));
+  await expect(email).toBeFocused();
+  await type(page, tap, '@d');
   await tap(keyOn(page, text('keyboard.done')));
   await expect(page.getByText(text('walkUp.mustAgree'))).toBeVisible();
   await expect(keyboard).toHaveCount(0);
