@@ -46,6 +46,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
   const view = (stage: StageView): PlayView => ({
     campaignId: 1,
     campaignName: 'Sound',
+    language: null,
     games: ['wheel', 'board'],
     bonusPoints: 50,
     stage,
@@ -84,8 +85,9 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
         {
           id: 1,
           campaignName: 'Sound',
+          language: null,
           games: ['wheel', 'board'],
-          prizes: ['Record player', 'Headphones', 'Earbuds', 'Mug'].map((name) => ({ name, imageUrl: null })),
+          prizes: ['Record player', 'Headphones', 'Earbuds', 'Mug'].map((name) => ({ name, language: null, imageUrl: null })),
         },
       ],
       theme: 'full',
@@ -100,6 +102,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
         {
           id: 1,
           campaignName: 'Sound',
+          language: null,
           typeName: '',
           games: ['wheel', 'board'],
           questionCount: 3,

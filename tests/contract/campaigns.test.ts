@@ -329,6 +329,19 @@ describe('a changed campaign', () => {
   });
 });
 
+describe('the language of a campaign', () => {
+  it('is a tag in its canonical form, stays if it is omitted, and can be removed', async () => {
+    const made = await makeCampaign(suite.api, admin, { campaignTypeId: types.full, language: ' PT-br ' });
+    expect(made.language).toBe('pt-BR');
+    expect((await put(made, { language: undefined })).body).toMatchObject({ language: 'pt-BR' });
+    expect(await put(await campaignOf(made.id), { language: 'German, please' })).toMatchObject({
+      status: 400,
+      body: { message: 'Language: Please enter a language tag, such as de or pt-BR' },
+    });
+    expect((await put(await campaignOf(made.id), { language: '' })).body).toMatchObject({ language: null });
+  });
+});
+
 describe('a campaign that has been played', () => {
   const locked = {
     status: 409,
@@ -348,6 +361,7 @@ describe('a campaign that has been played', () => {
       { campaignTypeId: types.wheel },
       { bonusPointsAwarded: 51 },
       { campaignName: '' },
+      { language: 'fr' },
     ];
     for (const change of changes) expect(await put(played, change)).toMatchObject(locked);
     expect((await put(played, {})).status).toBe(200);

@@ -2,18 +2,10 @@ import type { Page } from 'playwright/test';
 import { fingerOn } from './support/finger.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn, segmentOf } from './support/play.ts';
+import { outOfReach } from './support/reach.ts';
 import { resize } from './support/resize.ts';
 import { PASSWORD, players } from './support/vendor.ts';
 import { SOUND } from './tour/visitors/scene.ts';
-
-/** Returns the controls that begin in the upper 45 % of the screen, or of the open dialog if there is one. */
-const outOfReach = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
-    return [...top.querySelectorAll('button, a[href], input, select')]
-      .filter((control) => control.checkVisibility() && control.getBoundingClientRect().top < 0.45 * innerHeight)
-      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
-  });
 
 test('a tap counts when the finger lifts inside the control, and a slide away cancels it', async ({
   desk: { page },
@@ -67,11 +59,15 @@ test('in portrait every control lies in the lower 55 % of the screen', async ({ 
   expect(await outOfReach(page)).toEqual([]);
 });
 
-/** Replaces the system's voice before the page's scripts run. Returns functions that read the spoken words. */
+/**
+ * Replaces the system's voice before the page's scripts run. Returns functions that read the spoken words. Words in
+ * another language than the app's begin with its tag, such as '[de] Ja'.
+ */
 async function listenTo(page: Page) {
   await page.addInitScript(() => {
     const words: string[] = [];
-    const voice = { speak: ({ text }: SpeechSynthesisUtterance) => void words.push(text), cancel: () => {}, words };
+    const voice = { speak: ({ text, lang }: SpeechSynthesisUtterance) =>
+        void words.push(lang === document.documentElement.lang ? text : `[${lang}] ${text}`), cancel: () => {}, words };
     Object.defineProperty(window, 'speechSynthesis', { value: voice });
   });
   await page.reload();
@@ -116,6 +112,7 @@ test('a whole game can be played by keyboard with the spoken words as the only s
   vendor,
 }) => {
   vendor.keepQuestions(SOUND, 2);
+  vendor.change("UPDATE campaigns SET language = 'de'");
   const { page } = await openKiosk({ draws: { segments: [segmentOf('bonus'), segmentOf(100)] } });
   const { hear, pressUntil } = await listenTo(page);
   await page.keyboard.press('Alt+a');
@@ -129,12 +126,13 @@ test('a whole game can be played by keyboard with the spoken words as the only s
   await pressUntil('Tab', 'Start, button.');
   await page.keyboard.press('Enter');
   for (const number of [1, 2]) {
-    const asked = await hear(new RegExp(`Question ${number} of 2\\.$`));
-    const question = asked.replace(/\.? Question \d of 2\.$/, '');
-    const right = vendor.answerTo(question, true);
+    // The voice speaks questions, answers and prizes in the language that the campaign names.
+    const asked = await hear(/^\[de\] /);
+    await hear(`Question ${number} of 2.`);
+    const right = `[de] ${vendor.answerTo(asked.replace(/^\[de\] |\.$/g, ''), true)}, answer`;
     const first = await pressUntil('Tab', /, answer \d of \d\.$/);
-    if (first.startsWith(`${right}, answer`)) await page.keyboard.press('Space');
-    else await pressUntil('ArrowDown', `${right}, answer`);
+    if (first.startsWith(right)) await page.keyboard.press('Space');
+    else await pressUntil('ArrowDown', right);
     await hear('Chosen.');
     await pressUntil('Tab', 'Submit, button.');
     await page.keyboard.press('Enter');
@@ -151,7 +149,8 @@ test('a whole game can be played by keyboard with the spoken words as the only s
   await expect(page.getByRole('button', { name: 'Spin', exact: true })).toBeEnabled();
   await page.keyboard.press('Enter');
   await hear(/100 points/);
-  expect(await hear(/^Congratulations!/)).toContain('Earbuds');
+  await hear(/^Congratulations!/);
+  expect(await hear(/^\[de\] /)).toContain('Earbuds');
   await pressUntil('Tab', 'Log out, button.');
   await page.keyboard.press('Enter');
   await hear(/^Thank you for your participation/);

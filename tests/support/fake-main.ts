@@ -99,6 +99,7 @@ export function playView(changes: Partial<PlayView> = {}): PlayView {
   return {
     campaignId: 7,
     campaignName: 'Fair',
+    language: null,
     games: ['wheel', 'board'],
     bonusPoints: 50,
     stage: { kind: 'quiz', question: FIRST_QUESTION },

@@ -139,6 +139,7 @@ export const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => ({
   campaignTypeId: wheel.id,
   bonusPointsAwarded: 50,
   walkUpConsent: '',
+  language: '',
   wheelPrizes: [prize(1), prize(2)],
   pressYourLuckPrizes: [],
   ...changes,

@@ -79,6 +79,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     campaign_type_id: 1,
     bonus_points_awarded: 50,
     walk_up_consent: text('show'),
+    language: text('show'),
     created_at: AT,
   });
   const questionId = await add('questions', {

@@ -6,6 +6,7 @@ import type { SessionView } from '#shared/ipc/channels.ts';
 import type { ResumeRequest, WalkUpOffer, WalkUpRequest } from '#shared/ipc/offline.ts';
 import { type Lane, laneName } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
+import { languageOf } from '#shared/rules/languages.ts';
 import { emailProblem, nameProblem } from '#shared/rules/limits.ts';
 import { cleanEmail } from '#shared/rules/validation.ts';
 import { newVisitCode, visitCodeIn } from '#shared/rules/visit-code.ts';
@@ -56,7 +57,14 @@ export class WalkUps {
     if (!isUsable()) return [];
     return prepared.alive(time.now()).flatMap(({ content: { campaign } }) => {
       const consent = campaign.walkUpConsent?.trim();
-      return consent ? { campaignId: campaign.id, campaignName: campaign.campaignName ?? '', consent } : [];
+      return consent
+        ? {
+            campaignId: campaign.id,
+            campaignName: campaign.campaignName ?? '',
+            language: languageOf(campaign),
+            consent,
+          }
+        : [];
     });
   }
 

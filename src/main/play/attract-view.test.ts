@@ -87,11 +87,12 @@ describe('the attract view', () => {
         {
           id: 3,
           campaignName: 'Spring show',
+          language: null,
           games: ['wheel', 'board'],
           prizes: [
-            { name: 'Board prize 11', imageUrl: null },
-            { name: 'Prize 2', imageUrl: '/media/headphones' },
-            { name: 'Prize 1', imageUrl: null },
+            { name: 'Board prize 11', language: null, imageUrl: null },
+            { name: 'Prize 2', language: null, imageUrl: '/media/headphones' },
+            { name: 'Prize 1', language: null, imageUrl: null },
           ],
         },
       ],
@@ -128,7 +129,7 @@ describe('the attract view', () => {
     );
     expect(show()).toEqual({
       campaigns: [
-        { id: 3, campaignName: 'Spring show', games: ['wheel'], prizes: [{ name: 'Prize 1', imageUrl: null }] },
+        { id: 3, campaignName: 'Spring show', language: null, games: ['wheel'], prizes: [{ name: 'Prize 1', language: null, imageUrl: null }] },
       ],
       theme: 'citrus',
       logoUrl: '/media/logo',

@@ -8,6 +8,7 @@ import { gamesOf } from '#shared/games.ts';
 import type { AttractPrize, AttractView } from '#shared/ipc/attract.ts';
 import type { Clock } from '#shared/ports.ts';
 import { isOpenAt } from '#shared/rules/campaign-dates.ts';
+import { languageOf } from '#shared/rules/languages.ts';
 import { hasWinnersLeft, pressYourLuckPrizes, wheelPrizes } from '#shared/rules/prizes.ts';
 import type { CachedReads } from '../link/cached-reads.ts';
 import type { Media } from '../link/media.ts';
@@ -39,11 +40,16 @@ export function attractView(options: AttractOptions): AttractView {
     campaigns: campaigns
       .filter(({ campaign }) => isOpenAt(campaign, clock.now()))
       .map(({ campaign, prizes }) => {
+        const language = languageOf(campaign);
         const games = [...gamesOf(campaign.campaignType)];
         const toWin = prizesOf(games, prizes).map(
-          ({ name, imageFile }): AttractPrize => ({ name: name ?? '', imageUrl: media.localUrl(imageFile?.url) }),
+          ({ name, imageFile }): AttractPrize => ({
+            name: name ?? '',
+            language,
+            imageUrl: media.localUrl(imageFile?.url),
+          }),
         );
-        return { id: campaign.id, campaignName: campaign.campaignName ?? '', games, prizes: toWin };
+        return { id: campaign.id, campaignName: campaign.campaignName ?? '', language, games, prizes: toWin };
       }),
     theme: theme?.trim().toLowerCase() || 'full',
     logoUrl: media.localUrl(logoUrl),

@@ -199,6 +199,7 @@ describe('the welcome screen', () => {
         {
           id: 3,
           campaignName: 'Show',
+          language: null,
           typeName: '',
           games: ['wheel'],
           questionCount: 2,

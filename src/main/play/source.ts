@@ -8,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { gamesOf } from '#shared/games.ts';
 import { nextOrLast } from '#shared/rules/closed-campaigns.ts';
 import { isYes } from '#shared/rules/flag.ts';
+import { languageOf } from '#shared/rules/languages.ts';
 import { fetchAvailablePrizes } from '../link/available-prizes.ts';
 import type { ApiClient } from '../link/client.ts';
 import type { Reads } from '../link/reads.ts';
@@ -41,6 +42,7 @@ export class GameSource {
         return {
           id: campaign.id,
           campaignName: campaign.campaignName ?? '',
+          language: languageOf(campaign),
           typeName: campaign.campaignType?.campaignTypeDescription?.trim() ?? '',
           games: [...gamesOf(campaign.campaignType)],
           questionCount: count?.status === 'fulfilled' ? count.value.length : null,

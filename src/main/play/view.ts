@@ -2,6 +2,7 @@ import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { assertNever } from '#shared/errors.ts';
 import type { Outcome, PlayQuestion, PlayView, StageView } from '#shared/ipc/play.ts';
+import { languageOf } from '#shared/rules/languages.ts';
 import { openAnswers } from '#shared/rules/quiz.ts';
 import { openQuestion, type PlayContent, type PlayFacts } from './play.ts';
 
@@ -26,6 +27,7 @@ export function viewOf(content: PlayContent, facts: PlayFacts, options: ViewOpti
   return {
     campaignId: campaign.id,
     campaignName: campaign.campaignName ?? '',
+    language: languageOf(campaign),
     games: [...content.games],
     bonusPoints: campaign.bonusPointsAwarded ?? 0,
     stage: stageView(content, facts, withImage, options),

@@ -4,10 +4,13 @@ import css from './Dialog.module.css';
 import { landing } from './focus-keeper.ts';
 import { enterTop, topDialog } from './layers.ts';
 import { ScrollArea } from './ScrollArea.tsx';
+import { vendorText } from './vendor-text.ts';
 
 export interface DialogProps {
   /** The heading and accessible name. */
   title: string;
+  /** The language of a title that the vendor wrote. */
+  titleLanguage?: string | null;
   /** Called on Escape. Without this, only the dialog's own buttons close it. */
   onCancel?: (() => void) | undefined;
   /** The row of buttons at the end. */
@@ -26,7 +29,7 @@ export interface DialogProps {
  * decoration.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onCancel, actions, decoration, mood = 'plain', children } = props;
+  const { title, titleLanguage = null, onCancel, actions, decoration, mood = 'plain', children } = props;
   const titleId = useId();
   const bodyId = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -70,7 +73,14 @@ export function Dialog(props: DialogProps) {
       <div className={css.layout}>
         <div className={classNames(css.panel, css[mood])}>
           <ScrollArea className={css.content}>
-            <h2 ref={heading} className={css.title} style={sizeOf(title)} id={titleId} dir="auto" {...landing}>
+            <h2
+              ref={heading}
+              className={css.title}
+              style={sizeOf(title)}
+              id={titleId}
+              {...vendorText(titleLanguage)}
+              {...landing}
+            >
               {title}
             </h2>
             {children && (

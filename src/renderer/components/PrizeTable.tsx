@@ -6,6 +6,7 @@ import { text } from '../texts.ts';
 import { PrizeImage } from './PrizeImage.tsx';
 import { PrizeShortage } from './PrizeShortage.tsx';
 import css from './PrizeTable.module.css';
+import { useVendorText } from './vendor-text.ts';
 
 export interface PrizeTableProps {
   rows: readonly PrizeRow[];
@@ -23,6 +24,7 @@ const range = ({ minimum, maximum }: PrizeRow) => (maximum === null ? `${minimum
 /** The prizes that points can win: the tiers, the current one highlighted, and an info button for each prize. */
 export function PrizeTable({ rows, highlighted, shortage, onAbout }: PrizeTableProps) {
   const current = useRef<HTMLTableRowElement>(null);
+  const vendorText = useVendorText();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that overflows follows the points
   useLayoutEffect(() => {
     // `void` drops the result, because an effect must not return it.
@@ -56,7 +58,9 @@ export function PrizeTable({ rows, highlighted, shortage, onAbout }: PrizeTableP
                 {row.prize ? <PrizeImage prize={row.prize} isSmall /> : <span aria-hidden="true">–</span>}
               </td>
               <th className={css.name} scope="row" dir="auto">
-                <span className={css.nameText}>{name}</span>
+                <span className={css.nameText} {...(row.prize && vendorText)}>
+                  {name}
+                </span>
                 {isGone && <PrizeShortage className={css.gone} shortage={shortage} />}
               </th>
               <td className={css.range}>{range(row)}</td>

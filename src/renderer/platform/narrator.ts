@@ -1,5 +1,5 @@
 import { text } from '../texts.ts';
-import { textOf, wordsOf } from './spoken-words.ts';
+import { namedBy, type Speech, speechOf, textOf, wordsOf } from './spoken-words.ts';
 import type { Voice } from './voice.ts';
 
 const LIVE = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]';
@@ -11,15 +11,15 @@ const LIVE = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [r
 export function startNarrator(page: Document, voice: Voice): () => void {
   const spoken = new WeakMap<Element, string>();
   let dialog: Element | null = null;
-  const say = (words: string) => {
-    if (words !== '') voice.say(words);
+  const say = (speech: readonly Speech[]) => {
+    for (const { words, language } of speech) voice.say(words, language);
   };
 
   const follow = (element: HTMLElement) => {
     const home = element.closest('dialog');
     const isNew = home !== null && home !== dialog;
     dialog = home;
-    if (isNew) say(wordsOfDialog(home));
+    if (isNew) say(namedBy(home, 'aria-labelledby', 'aria-describedby'));
     if (!isNew || !element.matches('[data-landing]')) say(wordsOf(element));
   };
   const sayLive = (mutations: readonly MutationRecord[]) => {
@@ -28,7 +28,7 @@ export function startNarrator(page: Document, voice: Voice): () => void {
     const isRenamed = mutations.some(({ target }) => activeElement !== page.body && activeElement?.contains(target));
     for (const region of regions) {
       const words = region.closest('[aria-hidden="true"]') ? '' : textOf(region);
-      if (words !== (spoken.get(region) ?? '')) say(words);
+      if (words !== '' && words !== spoken.get(region)) say(speechOf(region));
       spoken.set(region, words);
     }
     // Speaks a focused button with a new name, such as 'Submit' that becomes 'Next'.
@@ -44,24 +44,19 @@ export function startNarrator(page: Document, voice: Voice): () => void {
   page.addEventListener('keydown', voice.hush, options);
   page.addEventListener(
     'change',
-    ({ target }) => target instanceof HTMLInputElement && target.type === 'radio' && say(text('access.chosen')),
+    ({ target }) =>
+      target instanceof HTMLInputElement && target.type === 'radio' && voice.say(text('access.chosen'), null),
     options,
   );
-  say(text('access.started'));
+  voice.say(text('access.started'), null);
   if (page.activeElement instanceof HTMLElement) follow(page.activeElement);
   return () => {
     observer.disconnect();
     listening.abort();
     voice.hush();
-    say(text('access.ended'));
+    voice.say(text('access.ended'), null);
   };
 }
-
-const wordsOfDialog = (dialog: Element): string =>
-  ['aria-labelledby', 'aria-describedby']
-    .flatMap((name) => document.getElementById(dialog.getAttribute(name) ?? '') ?? [])
-    .map(textOf)
-    .join(' ');
 
 /** Returns the live region around a change, or else the live regions that it adds. */
 function regionsOf({ target, addedNodes }: MutationRecord): Element[] {

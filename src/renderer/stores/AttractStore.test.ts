@@ -6,10 +6,11 @@ import { AttractStore, PRIZES_AT_ONCE, SCENE_MS } from './AttractStore.ts';
 import { ThemeStore } from './ThemeStore.ts';
 
 const prizes = (count: number) =>
-  Array.from({ length: count }, (_prize, at) => ({ name: `Prize ${at + 1}`, imageUrl: null }));
+  Array.from({ length: count }, (_prize, at) => ({ name: `Prize ${at + 1}`, language: null, imageUrl: null }));
 const campaign = (changes: Partial<AttractView['campaigns'][number]> = {}): AttractView['campaigns'][number] => ({
   id: 1,
   campaignName: 'Fair',
+  language: null,
   games: ['wheel'],
   prizes: [],
   ...changes,

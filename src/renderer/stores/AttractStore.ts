@@ -7,7 +7,7 @@ import type { StoreParts } from './parts.ts';
 export type AttractScene =
   | { kind: 'brand' }
   | { kind: 'how-to-play' }
-  | { kind: 'prizes'; campaignName: string; prizes: readonly AttractPrize[] };
+  | { kind: 'prizes'; campaignName: string; language: string | null; prizes: readonly AttractPrize[] };
 
 /** A scene on screen. `turn` is the number of scenes before it. */
 export interface ShownScene {
@@ -49,8 +49,8 @@ export class AttractStore {
     return [
       { kind: 'brand' },
       ...(isWheelThere ? [{ kind: 'how-to-play' } as const] : []),
-      ...campaigns.flatMap(({ campaignName, prizes }) =>
-        pagesOf(prizes).map((page) => ({ kind: 'prizes', campaignName, prizes: page }) as const),
+      ...campaigns.flatMap(({ campaignName, language, prizes }) =>
+        pagesOf(prizes).map((page) => ({ kind: 'prizes', campaignName, language, prizes: page }) as const),
       ),
     ];
   }

@@ -5,6 +5,7 @@ import { testStores, welcomeWith } from '../../../tests/support/fake-main.ts';
 const campaign = (id: number, isPlayed: boolean) => ({
   id,
   campaignName: `Campaign ${id}`,
+  language: null,
   typeName: '',
   games: [],
   questionCount: 1,

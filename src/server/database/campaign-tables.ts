@@ -19,6 +19,8 @@ export interface CampaignTables {
     bonus_points_awarded: number;
     /** The consent text for visitors without an account; null if the campaign has no walk-ups. */
     walk_up_consent: string | null;
+    /** The language of the campaign's texts, as a BCP 47 tag; null if it is not known. */
+    language: string | null;
     created_at: string;
     /** Counts changes, from 1. */
     version: Generated<number>;

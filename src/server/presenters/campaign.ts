@@ -45,6 +45,7 @@ const presentCampaign = (
   createdDate: campaign.created_at,
   bonusPointsAwarded: campaign.bonus_points_awarded,
   walkUpConsent: campaign.walk_up_consent,
+  language: campaign.language,
 });
 
 /** Presents a campaign to a player, with only the player's own statuses. */

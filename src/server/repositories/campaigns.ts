@@ -5,7 +5,7 @@ import { isStatusOfPlay } from './game-statuses.ts';
 /** The values of a campaign that an administrator sets. */
 export type CampaignValues = Pick<
   Row<'campaigns'>,
-  'name' | 'start_date' | 'end_date' | 'campaign_type_id' | 'bonus_points_awarded' | 'walk_up_consent'
+  'name' | 'start_date' | 'end_date' | 'campaign_type_id' | 'bonus_points_awarded' | 'walk_up_consent' | 'language'
 >;
 /** `has_progress` is 1 once anyone has played. */
 export type CampaignWithProgress = Row<'campaigns'> & { has_progress: number };

@@ -1,16 +1,25 @@
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { canonicalLanguage, languageProblem } from '#shared/rules/languages.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
 import type { Row } from '../database/schema.ts';
 import type { CampaignValues } from '../repositories/campaigns.ts';
 import { text } from '../texts.ts';
-import { fieldError, optionalText, requireField, requireName, requireNumber, trimmed } from './fields.ts';
+import {
+  fieldError,
+  optionalText,
+  requireField,
+  requireName,
+  requireNoProblem,
+  requireNumber,
+  trimmed,
+} from './fields.ts';
 import { endOfDay, isBeforeToday, isSameMoment, readMoment, type SentMoment, startOfDay } from './moment.ts';
 
 /** A campaign as an administrator sends it. */
 export type SentCampaign = Pick<
   Campaign,
-  'campaignName' | 'startDate' | 'endDate' | 'campaignTypeId' | 'bonusPointsAwarded' | 'walkUpConsent'
+  'campaignName' | 'startDate' | 'endDate' | 'campaignTypeId' | 'bonusPointsAwarded' | 'walkUpConsent' | 'language'
 >;
 
 /** True if saving would change nothing. `type` is the stored campaign's type. */
@@ -23,13 +32,22 @@ export const isSameCampaign = (
   isSameDate(sent.startDate, stored.start_date, startOfDay) &&
   isSameDate(sent.endDate, stored.end_date, endOfDay) &&
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
-  (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded);
+  (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded) &&
+  languageOf(stored, sent) === stored.language;
 
 /** Returns the walk-up consent to store. A missing text keeps the stored one; an empty text stops walk-ups. */
 export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCampaign): string | null =>
   sent.walkUpConsent === undefined
     ? (stored?.walk_up_consent ?? null)
     : optionalText(text('field.walkUpConsent'), sent.walkUpConsent);
+
+/** Returns the language to store, as a canonical tag. A missing one keeps the stored one; an empty one removes it. */
+function languageOf(stored: CampaignValues | undefined, sent: SentCampaign): string | null {
+  if (sent.language === undefined) return stored?.language ?? null;
+  const language = trimmed(sent.language);
+  requireNoProblem(text('field.language'), languageProblem(language));
+  return language && canonicalLanguage(language);
+}
 
 /** Returns the later end date to store. Only the day of the sent moment counts. Throws a Refusal. `now` is in ms. */
 export function checkLaterEnd(stored: CampaignValues, sent: string, now: number): string {
@@ -70,6 +88,7 @@ export function checkCampaign(
         ? requireNumber(text('field.bonusPoints'), sent.bonusPointsAwarded, MAXIMUM_BONUS_POINTS)
         : 0,
     walk_up_consent: walkUpConsent(stored, sent),
+    language: languageOf(stored, sent),
   };
 }
 

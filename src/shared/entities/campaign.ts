@@ -23,6 +23,8 @@ export const Campaign = Type.Object({
   gameStatuses: MaybeList(GameStatus),
   /** The consent text for visitors without an account. Omitted if only players with an account may play. */
   walkUpConsent: Maybe(Type.String()),
+  /** The language of the campaign's texts as a BCP 47 tag, such as `de` or `pt-BR`. Omitted if it is not known. */
+  language: Maybe(Type.String()),
   version: Version,
 });
 export type Campaign = Static<typeof Campaign>;

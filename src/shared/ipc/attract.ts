@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../entities/base.ts';
 import { Game } from '../entities/game.ts';
+import { Language } from './language.ts';
 
 /** A prize on the attract screen. */
 export const AttractPrize = Type.Object({
   name: Type.String(),
+  language: Language,
   /** An address within the app. */
   imageUrl: Type.Union([Type.String(), Type.Null()]),
 });
@@ -17,6 +19,7 @@ export const AttractView = Type.Object({
     Type.Object({
       id: Id,
       campaignName: Type.String(),
+      language: Language,
       games: Type.Array(Game),
       /** The prizes in stock, the grandest first. */
       prizes: Type.Array(AttractPrize),

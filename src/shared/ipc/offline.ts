@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Exactly, Id } from '../entities/base.ts';
+import { Language } from './language.ts';
 
 /** A moment as ISO 8601, by the kiosk's clock. */
 const Moment = Type.String();
@@ -33,7 +34,12 @@ export const OfflineCampaign = Type.Object({
 export type OfflineCampaign = Static<typeof OfflineCampaign>;
 
 /** A campaign that visitors without an account may play, and its consent text. */
-export const WalkUpOffer = Type.Object({ campaignId: Id, campaignName: Type.String(), consent: Type.String() });
+export const WalkUpOffer = Type.Object({
+  campaignId: Id,
+  campaignName: Type.String(),
+  language: Language,
+  consent: Type.String(),
+});
 export type WalkUpOffer = Static<typeof WalkUpOffer>;
 
 const Typed = Type.String({ maxLength: 1000 });

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../entities/base.ts';
 import { Game } from '../entities/game.ts';
 import { Prize } from '../entities/prize.ts';
+import { Language } from './language.ts';
 
 /** The screen's view of a play: everything to draw, without rules. Only the main process creates it. */
 
@@ -9,6 +10,7 @@ import { Prize } from '../entities/prize.ts';
 export const PlayableCampaign = Type.Object({
   id: Id,
   campaignName: Type.String(),
+  language: Language,
   /** The vendor's name for the game type, or empty. */
   typeName: Type.String(),
   games: Type.Array(Game),
@@ -113,6 +115,7 @@ export type Shortage = Static<typeof Shortage>;
 export const PlayView = Type.Object({
   campaignId: Id,
   campaignName: Type.String(),
+  language: Language,
   games: Type.Array(Game),
   bonusPoints: Type.Number(),
   stage: StageView,

@@ -40,6 +40,7 @@ const form: CampaignForm = {
   campaignTypeId: 1,
   bonusPointsAwarded: 0,
   walkUpConsent: '',
+  language: '',
   wheelPrizes: [prize],
   pressYourLuckPrizes: [prize],
 };
@@ -186,6 +187,17 @@ describe('a campaign', () => {
     });
   });
 
+  test('sends the language only if it changes', () => {
+    const inGerman = { ...stored, language: 'de' };
+    const sent = (language: string, before: Campaign | null) =>
+      campaignOf({ ...campaignForm(before, types), language }, before, types);
+    expect(campaignForm(inGerman, types).language).toBe('de');
+    for (const before of [stored, { ...stored, language: null }, null])
+      expect(sent('', before)).not.toHaveProperty('language');
+    expect(sent('de', inGerman)).not.toHaveProperty('language');
+    expect(sent('', inGerman).language).toBe('');
+  });
+
   test('sends the consent only if it changes, because servers may not support it', () => {
     const agreed = { ...stored, walkUpConsent: 'I agree.' };
     const sent = (walkUpConsent: string, before: Campaign | null) =>
@@ -212,6 +224,7 @@ describe('a campaign', () => {
       campaignTypeId: null,
       bonusPointsAwarded: null,
       walkUpConsent: '',
+      language: '',
       wheelPrizes: [],
       pressYourLuckPrizes: [],
     });

@@ -25,6 +25,8 @@ export interface CampaignForm extends PrizeForms {
   bonusPointsAwarded: number | null;
   /** The consent text for visitors without an account; empty if the campaign has no walk-ups. */
   walkUpConsent: string;
+  /** The language of the campaign's texts as a BCP 47 tag; empty if it is not known. */
+  language: string;
 }
 
 export const typeOf = (types: readonly CampaignType[], id: Id | null | undefined): CampaignType | null =>
@@ -40,6 +42,7 @@ export function campaignForm(campaign: Campaign | null, types: readonly Campaign
     campaignTypeId: type?.id ?? null,
     bonusPointsAwarded: campaign && gamesOf(type).includes('wheel') ? (campaign.bonusPointsAwarded ?? null) : null,
     walkUpConsent: campaign?.walkUpConsent ?? '',
+    language: campaign?.language ?? '',
     ...prizeForms(type, listOf(campaign?.prizes)),
   };
 }
@@ -59,7 +62,7 @@ export function copyForm(campaign: Campaign, types: readonly CampaignType[]): Ca
 
 /**
  * Returns the campaign to send. Prizes have a call of their own. An unchanged day keeps the stored moment. An unchanged
- * consent is omitted, because servers may not support it.
+ * consent or language is omitted, because servers may not support it.
  */
 export function campaignOf(
   form: CampaignForm,
@@ -69,6 +72,7 @@ export function campaignOf(
   const momentOf = (day: DayEntry | null, before: string | null | undefined, inFull: (day: Day) => string) =>
     day !== null && day !== dayOf(before) ? inFull(day) : (before ?? null);
   const walkUpConsent = form.walkUpConsent.trim();
+  const { language } = form;
   return {
     campaignName: form.campaignName.trim(),
     startDate: momentOf(form.startDate, stored?.startDate, startOfDay),
@@ -76,6 +80,7 @@ export function campaignOf(
     campaignTypeId: form.campaignTypeId,
     bonusPointsAwarded: gamesOf(typeOf(types, form.campaignTypeId)).includes('wheel') ? form.bonusPointsAwarded : 0,
     ...(walkUpConsent !== (stored?.walkUpConsent ?? '') && { walkUpConsent }),
+    ...(language !== (stored?.language ?? '') && { language }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/app-error.ts';
-import type { AttractPrize } from '#shared/ipc/attract.ts';
 import { PrizeTiles } from '../../components/PrizeTiles.tsx';
 import { VendorLogo } from '../../components/VendorLogo.tsx';
+import { vendorText } from '../../components/vendor-text.ts';
 import type { AttractScene } from '../../stores/AttractStore.ts';
 import { text } from '../../texts.ts';
 import { RuleIcon } from '../participant/welcome/RuleIcon.tsx';
@@ -15,7 +15,7 @@ export function AttractContent({ scene, logoUrl }: { scene: AttractScene; logoUr
     case 'how-to-play':
       return <HowToPlay />;
     case 'prizes':
-      return <Prizes campaignName={scene.campaignName} prizes={scene.prizes} />;
+      return <Prizes {...scene} />;
     default:
       return assertNever(scene);
   }
@@ -60,11 +60,11 @@ function HowToPlay() {
   );
 }
 
-function Prizes({ campaignName, prizes }: { campaignName: string; prizes: readonly AttractPrize[] }) {
+function Prizes({ campaignName, language, prizes }: Extract<AttractScene, { kind: 'prizes' }>) {
   return (
     <>
       <h1 className={css.title}>{text('attract.toWin')}</h1>
-      <p className={css.campaign} dir="auto">
+      <p className={css.campaign} {...vendorText(language)}>
         {campaignName}
       </p>
       <PrizeTiles prizes={prizes} size="loop" />

@@ -7,6 +7,7 @@ import { Checkbox } from '../../components/Checkbox.tsx';
 import { landing } from '../../components/focus-keeper.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { useTitle } from '../../components/use-title.ts';
+import { vendorText } from '../../components/vendor-text.ts';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './forms.module.css';
@@ -69,7 +70,7 @@ export const WalkUpForm = observer(() => {
           <TextField label={text('walkUp.email')} type="email" inputMode="email" {...field('email')} />
         </div>
         <div className={css.half}>
-          <p className={css.consent} dir="auto">
+          <p className={css.consent} {...vendorText(offer?.language ?? null)}>
             {offer?.consent}
           </p>
           <Checkbox label={text('walkUp.agree')} isChecked={hasConsented} onChange={setHasConsented} />

@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { deferred } from '../../components/deferred.tsx';
 import { MessageCard } from '../../components/MessageCard.tsx';
 import { Splash } from '../../components/Splash.tsx';
+import { VendorLanguage } from '../../components/vendor-text.ts';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import { loadFontsFor } from '../../theme/more-fonts.ts';
@@ -41,7 +42,7 @@ const OpenPlay = observer(({ campaignId, children }: { campaignId: string; child
   const names = play.view?.prizes.map(({ name }) => name ?? '').join() ?? '';
   useEffect(() => void loadFontsFor(names), [names]);
 
-  if (play.isOpen(campaignId)) return children;
+  if (play.isOpen(campaignId)) return <VendorLanguage value={play.view?.language ?? null}>{children}</VendorLanguage>;
   if (play.openFailure === null) return <Splash label={text('wait.settingUp')} />;
   return (
     <MessageCard

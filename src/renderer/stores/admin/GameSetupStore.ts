@@ -94,8 +94,17 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
 
   /** True if the server supports visitors. Its campaigns then have a consent, even if empty. */
   get knowsWalkUps(): boolean {
+    return this.isSent('walkUpConsent');
+  }
+
+  /** True if the server stores the language of a campaign. */
+  get knowsLanguages(): boolean {
+    return this.isSent('language');
+  }
+
+  private isSent(field: keyof Campaign): boolean {
     const campaigns = [this.stored, ...listOf(this.#admin.campaigns.value)];
-    return campaigns.some((campaign) => campaign !== null && campaign.walkUpConsent !== undefined);
+    return campaigns.some((campaign) => campaign !== null && campaign[field] !== undefined);
   }
 
   /** Returns the form's problems. `now` is in milliseconds since the epoch. */

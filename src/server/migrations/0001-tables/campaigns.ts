@@ -19,6 +19,7 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('walk_up_consent', 'text')
+    .addColumn('language', 'text')
     .execute();
   await db.schema.createIndex('campaigns_client').on('campaigns').column('client_id').execute();
   await createPlayers(db);

@@ -10,6 +10,7 @@ export const rules = {
   'rule.negative': 'The number cannot be below 0',
   'rule.notWholeNumber': 'Must be a whole number from 0 to {maximum, number}',
   'rule.unreadableDate': 'Please enter a date as MM/dd/yyyy',
+  'rule.unknownLanguage': 'Please enter a language tag, such as de or pt-BR',
   'rule.pastDate': 'The date cannot be before today',
   'rule.endBeforeStart': 'The end date is before the start date',
   'rule.endNotLater': 'Must be after the current end date',

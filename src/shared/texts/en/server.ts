@@ -96,6 +96,7 @@ export const server = {
   'field.endDate': 'End date',
   'field.gameType': 'Game type',
   'field.bonusPoints': 'Bonus points',
+  'field.language': 'Language',
   'field.walkUpConsent': 'Consent of visitors',
   'form.passwordCommon': 'This password is too easy to guess. Please choose another one.',
   'form.passwordName': 'The password must not be your name. Please choose another one.',

@@ -3,9 +3,10 @@ import type { Id } from '#shared/entities/base.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { Day, DayEntry } from '#shared/rules/campaign-dates.ts';
+import { LANGUAGES } from '#shared/rules/languages.ts';
 import { text } from '../../../admin-texts.ts';
 import { FormField } from '../parts/FormField.tsx';
-import { dayText } from '../parts/format.ts';
+import { dayText, languageName } from '../parts/format.ts';
 import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
 import { Section } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -16,13 +17,22 @@ import { WholeNumberInput } from './WholeNumberInput.tsx';
 export interface CampaignDetailsProps {
   types: readonly CampaignType[];
   hasWheel: boolean;
+  /** True if the server stores the language of a campaign. */
+  hasLanguage: boolean;
   today: Day;
   isDisabled: boolean;
   onTypeChange(typeId: Id): void;
 }
 
 /** Name, dates, game type, and the wheel's bonus. */
-export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChange }: CampaignDetailsProps) {
+export function CampaignDetails({
+  types,
+  hasWheel,
+  hasLanguage,
+  today,
+  isDisabled,
+  onTypeChange,
+}: CampaignDetailsProps) {
   return (
     <Section title={text('welcome.campaign')}>
       <div className={css.details}>
@@ -68,6 +78,26 @@ export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChan
             />
           )}
         </FormField>
+        {hasLanguage && (
+          <FormField<string>
+            name="language"
+            label={text('setup.language')}
+            hint={text('setup.languageHint')}
+            shownAs={(tag) => LANGUAGE_OPTIONS.find(({ value }) => value === tag)?.label ?? tag}
+          >
+            {({ value, ...control }) => (
+              <Select
+                {...control}
+                className={css.wide ?? ''}
+                listHeight={MENU_HEIGHT_PX}
+                disabled={isDisabled}
+                showSearch={{ optionFilterProp: 'label' }}
+                value={value ?? ''}
+                options={withTag(value)}
+              />
+            )}
+          </FormField>
+        )}
         {hasWheel && (
           <FormField<number | null>
             name="bonusPointsAwarded"
@@ -82,5 +112,18 @@ export function CampaignDetails({ types, hasWheel, today, isDisabled, onTypeChan
     </Section>
   );
 }
+
+const LANGUAGE_OPTIONS = [
+  { value: '', label: text('setup.noLanguage') },
+  ...LANGUAGES.map((tag) => ({ value: tag as string, label: languageName(tag) })).toSorted((a, b) =>
+    a.label.localeCompare(b.label),
+  ),
+];
+
+/** Returns the options, with a stored tag that is none of them, such as `pt-BR`. */
+const withTag = (tag: string | undefined) =>
+  LANGUAGE_OPTIONS.some(({ value }) => value === (tag ?? ''))
+    ? LANGUAGE_OPTIONS
+    : [...LANGUAGE_OPTIONS, { value: tag ?? '', label: languageName(tag ?? '') }];
 
 const shownDay = (day: DayEntry | null): string => dayText(day ?? '');

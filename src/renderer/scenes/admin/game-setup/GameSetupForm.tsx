@@ -185,6 +185,7 @@ const Fields = observer((props: FieldsProps) => {
         <CampaignDetails
           types={types}
           hasWheel={hasWheel}
+          hasLanguage={store.knowsLanguages}
           today={dayAt(clock.now())}
           isDisabled={isDisabled}
           onTypeChange={changeType}

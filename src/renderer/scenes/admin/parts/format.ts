@@ -17,3 +17,8 @@ export const percent = (value: number | null | undefined): string => shares.form
 
 /** Formats a day as people type it: '11/23/2026'. */
 export const dayText = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+
+const languages = new Intl.DisplayNames(locale.tag, { type: 'language' });
+
+/** Such as 'German' for `de`. */
+export const languageName = (tag: string): string => languages.of(tag) ?? tag;

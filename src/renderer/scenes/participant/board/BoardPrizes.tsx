@@ -3,11 +3,13 @@ import type { Shortage } from '#shared/ipc/play.ts';
 import { hasWinnersLeft } from '#shared/rules/prizes.ts';
 import { PrizeImage } from '../../../components/PrizeImage.tsx';
 import { PrizeShortage } from '../../../components/PrizeShortage.tsx';
+import { useVendorText } from '../../../components/vendor-text.ts';
 import { text } from '../../../texts.ts';
 import css from './BoardPrizes.module.css';
 
 /** The prizes that the board can pay, each in the colour of its cells. */
 export function BoardPrizes({ prizes, shortage }: { prizes: readonly Prize[]; shortage: Shortage }) {
+  const vendorText = useVendorText();
   return (
     <ul className={css.prizes} aria-label={text('board.prizes')}>
       {prizes.map((prize, index) => (
@@ -21,12 +23,12 @@ export function BoardPrizes({ prizes, shortage }: { prizes: readonly Prize[]; sh
             <PrizeImage prize={prize} isSmall />
           </span>
           <div className={css.texts}>
-            <h2 className={css.name} dir="auto">
+            <h2 className={css.name} {...vendorText}>
               {prize.name}
             </h2>
             {/* Omitted for a prize that is gone, because the card has no room for both texts. */}
             {prize.fulfillmentDescription && hasWinnersLeft(prize) && (
-              <p className={css.description} dir="auto">
+              <p className={css.description} {...vendorText}>
                 {prize.fulfillmentDescription}
               </p>
             )}

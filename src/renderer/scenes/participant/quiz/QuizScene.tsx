@@ -9,6 +9,7 @@ import { landing } from '../../../components/focus-keeper.ts';
 import { Stage } from '../../../components/Stage.tsx';
 import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
+import { useVendorText } from '../../../components/vendor-text.ts';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
@@ -82,7 +83,7 @@ function QuestionCard({ question: { questionText } }: { question: PlayQuestion }
       <h1
         ref={ref}
         className={css.question}
-        dir="auto"
+        {...useVendorText()}
         data-size={textSize(questionText, { large: 70, medium: 160, small: 320 })}
         aria-describedby={PROGRESS}
         {...landing}

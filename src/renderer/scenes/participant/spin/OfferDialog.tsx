@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { PrizeImage } from '../../../components/PrizeImage.tsx';
 import { PrizeShortage } from '../../../components/PrizeShortage.tsx';
+import { useVendorText } from '../../../components/vendor-text.ts';
 import { useStores } from '../../../stores/context.ts';
 import { text } from '../../../texts.ts';
 import css from './dialogs.module.css';
@@ -11,6 +12,7 @@ import css from './dialogs.module.css';
 /** The Press Your Luck offer: all or nothing. Only one of the two answers closes it. */
 export const OfferDialog = observer(() => {
   const { play } = useStores();
+  const vendorText = useVendorText();
   const { view, wheel } = play;
   return (
     <Dialog
@@ -43,7 +45,7 @@ export const OfferDialog = observer(() => {
                 <span className={css.chancePicture}>
                   <PrizeImage prize={prize} isSmall />
                 </span>
-                <span className={css.chanceName} dir="auto">
+                <span className={css.chanceName} {...vendorText}>
                   {prize.name}
                 </span>
                 {!hasWinnersLeft(prize) && <PrizeShortage className={css.gone} shortage={view.shortage} />}

@@ -3,6 +3,7 @@ import type { Prize } from '#shared/entities/prize.ts';
 import { Confetti } from '../../../canvas/confetti/Confetti.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { PrizeImage } from '../../../components/PrizeImage.tsx';
+import { useVendorText } from '../../../components/vendor-text.ts';
 import { text } from '../../../texts.ts';
 import { EndActions } from '../EndActions.tsx';
 import { useSound } from '../use-sound.ts';
@@ -37,15 +38,16 @@ export function PrizeWonBeforeDialog({ wonAt, ...won }: WonPrize & { wonAt: numb
 }
 
 function Won({ prize, isToBeConfirmed }: WonPrize) {
+  const vendorText = useVendorText();
   return (
     <>
       <PrizeImage className={css.image} prize={prize} />
-      <p className={css.prizeName} dir="auto">
+      <p className={css.prizeName} {...vendorText}>
         {prize.name}
       </p>
       {isToBeConfirmed && <p className={css.toBeConfirmed}>{text('prize.toBeConfirmed')}</p>}
       {!isToBeConfirmed && prize.fulfillmentDescription && (
-        <p className={css.description} dir="auto">
+        <p className={css.description} {...vendorText}>
           {prize.fulfillmentDescription}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { PlayableCampaign } from '#shared/ipc/play.ts';
+import { vendorText } from '../../../components/vendor-text.ts';
 import { text } from '../../../texts.ts';
 import css from './CampaignSelect.module.css';
 import { campaignLabel } from './rules.ts';
@@ -28,7 +29,7 @@ export function CampaignSelect({ campaigns, selected, onSelect }: CampaignSelect
         }}
       >
         {campaigns.map((campaign) => (
-          <option key={String(campaign.id)} value={String(campaign.id)} dir="auto">
+          <option key={String(campaign.id)} value={String(campaign.id)} {...vendorText(campaign.language)}>
             {campaignLabel(campaign)}
           </option>
         ))}

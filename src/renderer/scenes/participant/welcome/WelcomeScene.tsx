@@ -10,6 +10,7 @@ import { Stage } from '../../../components/Stage.tsx';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
+import { vendorText } from '../../../components/vendor-text.ts';
 import { endless } from '../../../motion/endless.ts';
 import { REST_AFTER_MS } from '../../../motion/untouched.ts';
 import { useStores } from '../../../stores/context.ts';
@@ -153,7 +154,7 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
             }
           />
         ) : (
-          <p className={css.campaign} dir="auto">
+          <p className={css.campaign} {...vendorText(campaign.language)}>
             {campaign.campaignName}
           </p>
         )}

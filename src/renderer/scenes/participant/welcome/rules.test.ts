@@ -24,6 +24,7 @@ describe('the welcome text', () => {
     const campaign = {
       id: 1,
       campaignName: 'Fair',
+      language: null,
       typeName: 'Prize Wheel',
       games: [...wheel],
       questionCount: null,
