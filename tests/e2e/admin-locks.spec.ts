@@ -55,7 +55,7 @@ async function extendAndAddUnits(page: Page): Promise<void> {
   const winners = field(page.getByRole('group', { name: 'Prize 1', exact: true }), 'Number of winners');
   const before = Number(await winners.inputValue());
   await pageButton(page, 'Add units').click();
-  const add = dialog(page, 'Add units of the prizes');
+  const add = dialog(page, 'Add units of prizes');
   await add.getByRole('textbox').first().fill('2');
   await expect(add.getByText(`Left now: ${before}. After: ${before + 2}`)).toBeVisible();
   await add.getByRole('button', { name: 'Add units' }).click();

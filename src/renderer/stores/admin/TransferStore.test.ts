@@ -74,7 +74,7 @@ describe('an upload', () => {
     await transfers.upload('uploadUsers', { campaignId: 3, file: sheet() }, 'Done');
     expect(stores.toasts.toasts.map((toast) => toast.text)).toEqual([
       'Done',
-      'Characters around 6 emails were removed: rows 2, 3, 4, 5, 6, ….',
+      'Removed extra characters around 6 emails: rows 2, 3, 4, 5, 6, ….',
     ]);
   });
 

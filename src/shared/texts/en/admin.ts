@@ -30,7 +30,7 @@ export const admin = {
   'save.clean': 'All changes saved',
   'save.reload': 'Reload',
   'save.kept':
-    'Your entries are still here. {count, plural, one {# of them has} other {# of them have}} been changed by somebody else too.',
+    'Your entries are still here. Somebody else has also changed {count, plural, one {# of them} other {# of them}}.',
   'save.stored': 'Stored: {value}.',
   'save.storedEmpty': 'Stored: empty.',
   'save.useStored': 'Use the stored value',
@@ -93,7 +93,7 @@ export const admin = {
   'sheet.addAll': 'Add all',
   'sheet.addNew': 'Add only new ones',
   'sheet.emailsCleaned':
-    'Characters around {count, plural, one {# email were} other {# emails were}} removed: {count, plural, one {row} other {rows}} {rows}.',
+    'Removed extra characters around {count, plural, one {# email} other {# emails}}: {count, plural, one {row} other {rows}} {rows}.',
   'sheet.errors': 'Errors',
   'sheet.errorsFile': '{sheet} - errors.csv',
   'sheet.row': 'Row',
@@ -267,8 +267,8 @@ export const admin = {
     '{count, plural, one {# invitation is held, because the campaign had no questions when it was due.} other {# invitations are held, because the campaign had no questions when they were due.}}',
   'users.sendHeld': '{count, plural, one {Send the invitation} other {Send # invitations}}',
   'users.sendHeldQuestion': '{count, plural, one {Send the invitation?} other {Send # invitations?}}',
-  'users.sendHeldText': 'The mails are sent at once and cannot be called back.',
-  'users.uninvited': '{user} has a new email, and no invitation there yet.',
+  'users.sendHeldText': 'The mails are sent at once and cannot be cancelled.',
+  'users.uninvited': '{user} has a new email. No invitation has been sent to it yet.',
   'users.invite': 'Send the invitation',
   'users.resend': 'Resend Email to {name}',
   'users.nameAndEmail': '{name} ({email})',

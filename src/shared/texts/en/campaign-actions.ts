@@ -1,8 +1,8 @@
 /** The texts of the changes that a played campaign accepts. */
 export const campaignActions = {
   'actions.title': 'Changes after the first play',
-  'actions.hint': 'You can still move the end date later and add units of the prizes.',
-  'actions.saveFirst': 'Save your text below before you extend the campaign or add units.',
+  'actions.hint': 'You can still move the end date to a later day and add units of prizes.',
+  'actions.saveFirst': 'Save your changes below before you extend the campaign or add units.',
   'actions.extend': 'Extend',
   'actions.addUnits': 'Add units',
   'actions.list': 'Changes so far, latest first',
@@ -17,7 +17,7 @@ export const campaignActions = {
   'actions.currentEnd': 'Current end date',
   'actions.newEnd': 'New end date',
   'actions.extendedNotice': 'The campaign has been extended',
-  'actions.addTitle': 'Add units of the prizes',
+  'actions.addTitle': 'Add units of prizes',
   'actions.addText':
     'Connected kiosks can award the added units at once. An offline kiosk awards only units that it has reserved.',
   'actions.left': 'Left now: {left, number}',

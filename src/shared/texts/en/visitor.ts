@@ -239,7 +239,7 @@ export const visitor = {
   'walkUp.withCode': 'Continue with a code',
 
   'visitCode.yours': 'Your code:',
-  'visitCode.hint': 'With it and your email you can continue here later.',
+  'visitCode.hint': 'To continue here later, enter this code and your email.',
   'resume.title': 'Continue your game',
   'resume.code': 'Code',
   'resume.codeHint': 'The five letters and digits that this kiosk showed you.',
