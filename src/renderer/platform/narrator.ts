@@ -25,19 +25,24 @@ export function startNarrator(page: Document, voice: Voice): () => void {
   const sayLive = (mutations: readonly MutationRecord[]) => {
     const regions = new Set(mutations.flatMap(regionsOf));
     const { activeElement } = page;
-    const isRenamed = mutations.some(({ target }) => activeElement !== page.body && activeElement?.contains(target));
+    const isChanged = mutations.some(({ target }) => activeElement !== page.body && activeElement?.contains(target));
     for (const region of regions) {
       const words = region.closest('[aria-hidden="true"]') ? '' : textOf(region);
       if (words !== '' && words !== spoken.get(region)) say(speechOf(region));
       spoken.set(region, words);
     }
-    // Speaks a focused button with a new name, such as 'Submit' that becomes 'Next'.
-    if (isRenamed && activeElement instanceof HTMLButtonElement) say(wordsOf(activeElement));
+    // Speaks a focused button with a new name, such as 'Submit' that becomes 'Next', or one that is now available.
+    if (isChanged && activeElement instanceof HTMLButtonElement) say(wordsOf(activeElement));
   };
 
   for (const region of page.querySelectorAll(LIVE)) spoken.set(region, textOf(region));
   const observer = new MutationObserver(sayLive);
-  observer.observe(page.body, { childList: true, characterData: true, subtree: true });
+  observer.observe(page.body, {
+    childList: true,
+    characterData: true,
+    attributeFilter: ['aria-disabled'],
+    subtree: true,
+  });
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
   page.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && follow(target), options);

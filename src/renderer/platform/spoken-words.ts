@@ -94,7 +94,8 @@ function wordsOfControl(element: HTMLElement, name: string): string {
   if (element instanceof HTMLInputElement) return text('access.field', { name });
   if (element instanceof HTMLSelectElement) return text('access.choice', { name, value: element.value });
   if (element.role === 'switch') return state(name, element.ariaChecked === 'true');
-  if (element instanceof HTMLButtonElement) return text('access.button', { name });
+  if (element instanceof HTMLButtonElement)
+    return text(element.ariaDisabled === 'true' ? 'access.buttonOff' : 'access.button', { name });
   return text('access.link', { name });
 }
 

@@ -59,6 +59,7 @@ export const visitor = {
   'access.chosen': 'Chosen.',
   'access.field': '{name}, text field.',
   'access.choice': '{name}, choice, {value}.',
+  'access.buttonOff': '{name}, button, not available now.',
   'access.button': '{name}, button.',
   'access.link': '{name}, link.',
   'access.on': '{name}, on.',
