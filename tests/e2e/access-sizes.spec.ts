@@ -14,8 +14,11 @@ const SIZES = [{ width: 1920, height: 1080 }, PORTRAIT, { width: 1280, height: 8
 async function lookAt(page: Page, name: string): Promise<void> {
   await test.step(name, async () => {
     await page.keyboard.press('Control+0');
-    await resize(page, PORTRAIT);
-    expect.soft(await outOfReach(page), `${name}: controls out of reach`).toEqual([]);
+    for (const size of [PORTRAIT, { width: 768, height: 1024 }]) {
+      await resize(page, size);
+      const at = `${name} at ${size.width} x ${size.height}`;
+      expect.soft(await outOfReach(page), `${at}: controls out of reach`).toEqual([]);
+    }
     await page.keyboard.press('Control++');
     await page.keyboard.press('Control++');
     for (const size of SIZES) {

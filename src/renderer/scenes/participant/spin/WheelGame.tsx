@@ -99,8 +99,8 @@ export const WheelGame = observer(() => {
             onAbout={setAboutPrize}
           />
         </div>
-        {view.bonusPoints > 0 && <p className={css.bonus}>{text('wheel.bonus', { points: view.bonusPoints })}</p>}
       </section>
+      {view.bonusPoints > 0 && <p className={css.bonus}>{text('wheel.bonus', { points: view.bonusPoints })}</p>}
       <GameFooter />
       {wheel.isOfferOpen && <OfferDialog />}
       {aboutPrize && <PrizeDialog prize={aboutPrize} shortage={view.shortage} onClose={() => setAboutPrize(null)} />}
