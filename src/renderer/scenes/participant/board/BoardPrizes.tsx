@@ -26,8 +26,7 @@ export function BoardPrizes({ prizes, shortage }: { prizes: readonly Prize[]; sh
             <h2 className={css.name} {...vendorText}>
               {prize.name}
             </h2>
-            {/* Omitted for a prize that is gone, because the card has no room for both texts. */}
-            {prize.fulfillmentDescription && hasWinnersLeft(prize) && (
+            {prize.fulfillmentDescription && (
               <p className={css.description} {...vendorText}>
                 {prize.fulfillmentDescription}
               </p>
