@@ -60,12 +60,19 @@ function rowsOf(markdown: string): string[][] {
   );
 }
 
-const rows = rowsOf(readFileSync(join(root, 'docs/security.md'), 'utf8'));
+const rowsIn = (file: string) => rowsOf(readFileSync(join(root, file), 'utf8'));
+
+describe.each(['docs/security.md', 'docs/accessibility.md'])('%s', (file) => {
+  it.each(rowsIn(file).map((row) => [row.at(0) || row.at(1), row.at(-1) ?? '']))(
+    'names existing tests: %s',
+    (_row, tests) => {
+      expect(badEntries(tests)).toEqual([]);
+    },
+  );
+});
 
 describe('docs/security.md', () => {
-  it.each(rows.map((row) => [row.at(0) || row.at(1), row.at(-1) ?? '']))('names existing tests: %s', (_row, tests) => {
-    expect(badEntries(tests)).toEqual([]);
-  });
+  const rows = rowsIn('docs/security.md');
 
   it("answers each of Electron's twenty items", () => {
     const numbers = rows.flatMap(([first = '']) => (/^\d+$/.test(first) ? [Number(first)] : []));
