@@ -87,7 +87,11 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
           campaignName: 'Sound',
           language: null,
           games: ['wheel', 'board'],
-          prizes: ['Record player', 'Headphones', 'Earbuds', 'Mug'].map((name) => ({ name, language: null, imageUrl: null })),
+          prizes: ['Record player', 'Headphones', 'Earbuds', 'Mug'].map((name) => ({
+            name,
+            language: null,
+            imageUrl: null,
+          })),
         },
       ],
       theme: 'full',

@@ -129,7 +129,13 @@ describe('the attract view', () => {
     );
     expect(show()).toEqual({
       campaigns: [
-        { id: 3, campaignName: 'Spring show', language: null, games: ['wheel'], prizes: [{ name: 'Prize 1', language: null, imageUrl: null }] },
+        {
+          id: 3,
+          campaignName: 'Spring show',
+          language: null,
+          games: ['wheel'],
+          prizes: [{ name: 'Prize 1', language: null, imageUrl: null }],
+        },
       ],
       theme: 'citrus',
       logoUrl: '/media/logo',
