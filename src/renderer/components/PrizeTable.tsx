@@ -57,7 +57,7 @@ export function PrizeTable({ rows, highlighted, shortage, onAbout }: PrizeTableP
               <td className={css.picture}>
                 {row.prize ? <PrizeImage prize={row.prize} isSmall /> : <span aria-hidden="true">–</span>}
               </td>
-              <th className={css.name} scope="row" dir="auto">
+              <th className={css.name} scope="row">
                 <span className={css.nameText} {...(row.prize && vendorText)}>
                   {name}
                 </span>

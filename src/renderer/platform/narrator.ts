@@ -1,5 +1,5 @@
 import { text } from '../texts.ts';
-import { namedBy, type Speech, speechOf, textOf, wordsOf } from './spoken-words.ts';
+import { namedBy, type Speech, speechOf, wordsIn, wordsOf } from './spoken-words.ts';
 import type { Voice } from './voice.ts';
 
 const LIVE = '[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]';
@@ -27,15 +27,16 @@ export function startNarrator(page: Document, voice: Voice): () => void {
     const { activeElement } = page;
     const isChanged = mutations.some(({ target }) => activeElement !== page.body && activeElement?.contains(target));
     for (const region of regions) {
-      const words = region.closest('[aria-hidden="true"]') ? '' : textOf(region);
-      if (words !== '' && words !== spoken.get(region)) say(speechOf(region));
+      const speech = region.closest('[aria-hidden="true"]') ? [] : speechOf(region);
+      const words = wordsIn(speech);
+      if (words !== spoken.get(region)) say(speech);
       spoken.set(region, words);
     }
     // Speaks a focused button with a new name, such as 'Submit' that becomes 'Next', or one that is now available.
     if (isChanged && activeElement instanceof HTMLButtonElement) say(wordsOf(activeElement));
   };
 
-  for (const region of page.querySelectorAll(LIVE)) spoken.set(region, textOf(region));
+  for (const region of page.querySelectorAll(LIVE)) spoken.set(region, wordsIn(speechOf(region)));
   const observer = new MutationObserver(sayLive);
   observer.observe(page.body, {
     childList: true,

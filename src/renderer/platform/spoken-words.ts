@@ -32,11 +32,8 @@ export function speechOf(element: Element): Speech[] {
   );
 }
 
-/** Returns the visible words of an element in any language. */
-export const textOf = (element: Element): string =>
-  speechOf(element)
-    .map(({ words }) => words)
-    .join(' ');
+/** Returns the words of all languages. */
+export const wordsIn = (speech: readonly Speech[]): string => speech.map(({ words }) => words).join(' ');
 
 /** Joins neighbours of one language, which one voice speaks without a pause. */
 function joined(speech: readonly Speech[]): Speech[] {
@@ -68,8 +65,7 @@ function nameOf(element: HTMLElement): Speech {
   const told = element.getAttribute('aria-label');
   const speech = told ? [{ words: told, language: null }] : namedBy(element, 'aria-labelledby');
   const name = speech.length > 0 ? speech : speechOf(label ?? element);
-  const words = name.map((run) => run.words).join(' ');
-  return { words: words.replace(/\.$/, ''), language: name.length === 1 ? (name[0]?.language ?? null) : null };
+  return { words: wordsIn(name).replace(/\.$/, ''), language: name.length === 1 ? (name[0]?.language ?? null) : null };
 }
 
 /** Returns the words for the element that has received the focus. */
