@@ -83,16 +83,16 @@ export function CampaignDetails({
             name="language"
             label={text('setup.language')}
             hint={text('setup.languageHint')}
-            shownAs={(tag) => LANGUAGE_OPTIONS.find(({ value }) => value === tag)?.label ?? tag}
+            shownAs={labelOf}
           >
-            {({ value, ...control }) => (
+            {({ value = '', ...control }) => (
               <Select
                 {...control}
                 className={css.wide ?? ''}
                 listHeight={MENU_HEIGHT_PX}
                 disabled={isDisabled}
                 showSearch={{ optionFilterProp: 'label' }}
-                value={value ?? ''}
+                value={value}
                 options={withTag(value)}
               />
             )}
@@ -113,17 +113,12 @@ export function CampaignDetails({
   );
 }
 
-const LANGUAGE_OPTIONS = [
-  { value: '', label: text('setup.noLanguage') },
-  ...LANGUAGES.map((tag) => ({ value: tag as string, label: languageName(tag) })).toSorted((a, b) =>
-    a.label.localeCompare(b.label),
-  ),
-];
+const labelOf = (tag: string): string => (tag === '' ? text('setup.noLanguage') : languageName(tag));
+const optionOf = (tag: string) => ({ value: tag, label: labelOf(tag) });
+const LANGUAGE_OPTIONS = [optionOf(''), ...LANGUAGES.map(optionOf).toSorted((a, b) => a.label.localeCompare(b.label))];
 
 /** Returns the options, with a stored tag that is none of them, such as `pt-BR`. */
-const withTag = (tag: string | undefined) =>
-  LANGUAGE_OPTIONS.some(({ value }) => value === (tag ?? ''))
-    ? LANGUAGE_OPTIONS
-    : [...LANGUAGE_OPTIONS, { value: tag ?? '', label: languageName(tag ?? '') }];
+const withTag = (tag: string) =>
+  LANGUAGE_OPTIONS.some(({ value }) => value === tag) ? LANGUAGE_OPTIONS : [...LANGUAGE_OPTIONS, optionOf(tag)];
 
 const shownDay = (day: DayEntry | null): string => dayText(day ?? '');

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/rules/campaign-dates.ts';
+import { canonicalLanguage } from '#shared/rules/languages.ts';
 import { locale } from '#shared/texts/locale.ts';
 
 const counts = new Intl.NumberFormat(locale.tag);
@@ -20,5 +21,6 @@ export const dayText = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, 
 
 const languages = new Intl.DisplayNames(locale.tag, { type: 'language' });
 
-/** Such as 'German' for `de`. */
-export const languageName = (tag: string): string => languages.of(tag) ?? tag;
+/** Such as 'German' for `de`. Returns a malformed tag, as another server may send it, unchanged. */
+export const languageName = (tag: string): string =>
+  canonicalLanguage(tag) === null ? tag : (languages.of(new Intl.Locale(tag).baseName) ?? tag);
