@@ -33,7 +33,7 @@ export const isSameCampaign = (
   isSameDate(sent.endDate, stored.end_date, endOfDay) &&
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded) &&
-  languageOf(stored, sent) === stored.language;
+  campaignLanguage(stored, sent) === stored.language;
 
 /** Returns the walk-up consent to store. A missing text keeps the stored one; an empty text stops walk-ups. */
 export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCampaign): string | null =>
@@ -42,7 +42,7 @@ export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCamp
     : optionalText(text('field.walkUpConsent'), sent.walkUpConsent);
 
 /** Returns the language to store, as a canonical tag. A missing one keeps the stored one; an empty one removes it. */
-function languageOf(stored: CampaignValues | undefined, sent: SentCampaign): string | null {
+function campaignLanguage(stored: CampaignValues | undefined, sent: SentCampaign): string | null {
   if (sent.language === undefined) return stored?.language ?? null;
   const language = trimmed(sent.language);
   requireNoProblem(text('field.language'), languageProblem(language));
@@ -88,7 +88,7 @@ export function checkCampaign(
         ? requireNumber(text('field.bonusPoints'), sent.bonusPointsAwarded, MAXIMUM_BONUS_POINTS)
         : 0,
     walk_up_consent: walkUpConsent(stored, sent),
-    language: languageOf(stored, sent),
+    language: campaignLanguage(stored, sent),
   };
 }
 
