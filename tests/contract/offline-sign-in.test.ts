@@ -174,9 +174,11 @@ describe('a kiosk without a network', () => {
     expect(campaigns[0]?.copy?.bytes).toBeGreaterThan(10_000);
     line.isUp = false;
     const state = await kiosk.call('offline:prepare', { campaignIds: [campaignId] });
-    // The two moments are steady times on the kiosk's clock, so they may differ by milliseconds.
-    const { preparedAt: _preparedAt, expiresAt: _expiresAt, ...copy } = campaigns[0]?.copy ?? {};
+    const { preparedAt = '', expiresAt = '', ...copy } = campaigns[0]?.copy ?? {};
     expect(state.campaigns).toMatchObject([{ problem: text('error.unreachable'), copy }]);
+    // The two moments are steady times on the kiosk's clock, so they may differ by milliseconds.
+    expect(Date.parse(state.campaigns[0]?.copy?.preparedAt ?? '')).toBeCloseTo(Date.parse(preparedAt), -2);
+    expect(Date.parse(state.campaigns[0]?.copy?.expiresAt ?? '')).toBeCloseTo(Date.parse(expiresAt), -2);
     expect((await kiosk.call('offline:prepare', { campaignIds: [] })).campaigns).toMatchObject([{ copy: null }]);
     expect(await signIn(kiosk, 'player13')).toMatchObject({ error: { code: 'unreachable' } });
   });
