@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serverSuite } from '../support/api-suite.ts';
 import { joinCampaign, openCampaign, openDevice } from '../support/arena.ts';
 import { isOnPostgres } from '../support/databases.ts';
+import type { Refused } from '../support/drain-once.ts';
 import { share } from '../support/fault-tally.ts';
 import { type LeaseKiosk, openLeaseKiosk } from '../support/lease-kiosk.ts';
 import { tempFolder } from '../support/main.ts';
@@ -53,7 +54,7 @@ interface Booth {
   promised: number;
   /** The awards shown as to be confirmed. */
   unconfirmed: number;
-  refused: string[];
+  refused: Refused[];
 }
 
 /** Creates a campaign with one last prize, and a player at each kiosk; the same player if `isOnePlayer`. */

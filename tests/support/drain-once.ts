@@ -3,6 +3,12 @@ import type { Job } from '../../src/main/outbox/job.ts';
 import type { OutboxStore } from '../../src/main/outbox/outbox-store.ts';
 import { assertNever } from '../../src/shared/errors.ts';
 
+/** A row that the server has refused. */
+export interface Refused {
+  lane: string;
+  why: string;
+}
+
 /**
  * Sends everything in order, without waits.
  *
@@ -13,13 +19,13 @@ export async function drainOnce(
   outbox: OutboxStore,
   couriers: Couriers,
   onSignedOut: (userId: string) => void,
-): Promise<string[]> {
-  const refused: string[] = [];
+): Promise<Refused[]> {
+  const refused: Refused[] = [];
   for (const lane of [...outbox.lanes()]) {
     for (let job = outbox.next(lane); job; ) {
       const delivery = await send(couriers[job.kind] as unknown as Courier, job, outbox);
       const isImported = job.provenance === 'vouched' || job.provenance === 'unvouched';
-      if (delivery.kind === 'refused' && !isImported) refused.push(`${job.kind}: ${delivery.error}`);
+      if (delivery.kind === 'refused' && !isImported) refused.push({ lane, why: `${job.kind}: ${delivery.error}` });
       if (delivery.kind === 'signed-out') onSignedOut(job.userId);
       job = book(delivery, job, outbox) ? outbox.next(lane) : null;
     }
