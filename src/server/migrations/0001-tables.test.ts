@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isOnPostgres, openBareDatabase } from '../../../tests/support/databases.ts';
@@ -84,6 +85,34 @@ it('a log-in code belongs to one invitation; invitations without a code do not c
   await run(`insert into campaign_users (campaign_id, user_id, created_at) values (9, 3, ''), (10, 3, '')`);
   await run("update campaign_users set log_in_code_hash = 'a' where campaign_id = 9");
   await expect(run("update campaign_users set log_in_code_hash = 'a'")).rejects.toThrow(/unique/i);
+});
+
+it.skipIf(isOnPostgres)('every foreign key to a deletable row leads an index', async () => {
+  const server = globSync('src/server/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const deletable = new Set(
+    server
+      .join()
+      .matchAll(/deleteFrom\('(\w+)'\)/g)
+      .map(([, table = '']) => table),
+  );
+  const keys = await sql<{ child: string; parent: string; column: string; onDelete: string; isLeading: number }>`
+    select tables.name as child, keys."table" as parent, keys."from" as "column", keys.on_delete as "onDelete",
+      exists (
+        select 1 from pragma_index_list(tables.name) as indexes, pragma_index_info(indexes.name) as columns
+        where columns.seqno = 0 and columns.name = keys."from"
+      ) or exists (
+        select 1 from pragma_table_info(tables.name) as columns where columns.name = keys."from" and columns.pk = 1
+      ) as "isLeading"
+    from sqlite_master as tables, pragma_foreign_key_list(tables.name) as keys where tables.type = 'table'`.execute(db);
+  // Deleting a row deletes those that cascade from it, and so looks for theirs.
+  for (let size = 0; size !== deletable.size; ) {
+    size = deletable.size;
+    for (const { child, parent, onDelete } of keys.rows)
+      if (onDelete === 'CASCADE' && deletable.has(parent)) deletable.add(child);
+  }
+  expect(deletable).toContain('answers');
+  const slow = keys.rows.filter(({ parent, isLeading }) => deletable.has(parent) && !isLeading);
+  expect(slow.map(({ child, column }) => `${child}.${column}`)).toEqual([]);
 });
 
 it.skipIf(isOnPostgres)('the index of a report holds all that it reads of the answers', async () => {

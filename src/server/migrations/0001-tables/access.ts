@@ -12,6 +12,7 @@ export async function createAccess(db: AnyDb): Promise<void> {
     .execute();
   await db.schema.createIndex('tokens_user').on('tokens').column('user_id').execute();
   await db.schema.createIndex('tokens_expiry').on('tokens').column('expires_at').execute();
+  await db.schema.createIndex('tokens_log_in_code').on('tokens').column('log_in_code_hash').execute();
   await db.schema
     .createTable('idempotency_keys')
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))

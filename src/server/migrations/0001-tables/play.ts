@@ -46,6 +46,8 @@ async function createAnswers(db: AnyDb): Promise<void> {
     .on('user_answers')
     .columns(['question_id', 'is_correct'])
     .execute();
+  // Deleting a question deletes its possible answers, and looks for players' answers with each.
+  await db.schema.createIndex('user_answers_answer').on('user_answers').column('answer_id').execute();
 }
 
 async function createStatuses(db: AnyDb): Promise<void> {
