@@ -35,7 +35,8 @@ import { registerUsers } from './routes/users.ts';
 import { registerWalkUps } from './routes/walk-ups.ts';
 import type { Services } from './services.ts';
 
-const MAX_BODY_BYTES = 8 * 1024 * 1024;
+/** For addresses that are no call. Each call has its own limit (routes/body-schema.ts). */
+const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PARAMETER_LENGTH = 500;
 
 export interface AppOptions {

@@ -1,7 +1,8 @@
 import axios from 'axios';
 import { describe, expect, it } from 'vitest';
 import { serverSuite } from '../support/api-suite.ts';
-import { answerTo, playerOf } from '../support/player.ts';
+import { answerTo, logIn, playerOf } from '../support/player.ts';
+import { NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite();
 
@@ -33,6 +34,21 @@ describe('a request with a character that no database stores', () => {
       });
     }
   });
+});
+
+it('a text of megabytes is refused before a rule reads it, and so is a step of a play with one', async () => {
+  const admin = await logIn(suite.api, 'admin');
+  const params = { clientId: NORDWIND, campaignId: 1 };
+  for (const email of ['a'.repeat(7_000_000), `${' '.repeat(7_000_000)}a`]) {
+    const body = { firstName: 'Ada', lastName: 'Berg', email };
+    expect(await suite.api.attempt('addUserToCampaign', { params, body }, admin)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-field', message: 'Email: At most 10,000 characters are allowed' },
+    });
+  }
+  const player = await playerOf(suite.api, 'player01');
+  const body = { ...answerTo(player, 0), note: 'a'.repeat(200_000) };
+  expect((await suite.api.attempt('postUserAnswer', { body }, player)).status).toBe(413);
 });
 
 it('numbers beyond all rows are answered like unknown ones', async () => {

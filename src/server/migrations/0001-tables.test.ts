@@ -89,12 +89,8 @@ it('a log-in code belongs to one invitation; invitations without a code do not c
 
 it.skipIf(isOnPostgres)('every foreign key to a deletable row leads an index', async () => {
   const server = globSync('src/server/**/*.ts').map((file) => readFileSync(file, 'utf8'));
-  const deletable = new Set(
-    server
-      .join()
-      .matchAll(/deleteFrom\('(\w+)'\)/g)
-      .map(([, table = '']) => table),
-  );
+  const deletions = server.join().matchAll(/deleteFrom\('(\w+)'\)/g);
+  const deletable = new Set(Array.from(deletions, ([, table = '']) => table));
   const keys = await sql<{ child: string; parent: string; column: string; onDelete: string; isLeading: number }>`
     select tables.name as child, keys."table" as parent, keys."from" as "column", keys.on_delete as "onDelete",
       exists (

@@ -7,7 +7,7 @@ import { MAXIMUM_SHEET_BYTES } from '#shared/rules/sheet.ts';
 import { Refusal } from '../errors.ts';
 import { text } from '../texts.ts';
 import { type JsonExcess, jsonExcess } from './json-limits.ts';
-import { isStorable } from './storable.ts';
+import { requireStorable } from './storable.ts';
 
 const LONGEST_UPLOAD_MS = 30_000;
 /** Forms carry only logins. */
@@ -25,10 +25,8 @@ export async function registerHttp(app: FastifyInstance): Promise<void> {
     if (excess !== null) return done(new Refusal('malformed-request', { problem: problemOf(excess) }));
     parseJson(request, String(body), done);
   });
-  app.addHook('preValidation', async ({ params, query, body }) => {
-    if (isStorable([params, query, body])) return;
-    throw new Refusal('malformed-request', { problem: text('problem.unstorable') });
-  });
+  // The route checks the body, once it contains only declared fields.
+  app.addHook('preValidation', async ({ params, query }) => requireStorable([params, query]));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       'cache-control': 'no-store',

@@ -1,7 +1,7 @@
 /** Maximum nesting of a body's lists and objects. The API's own bodies need 6. */
 const MAXIMUM_DEPTH = 20;
-/** Maximum number of values in a body: enough for a campaign with 10,000 users and all their fields. */
-const MAXIMUM_VALUES = 200_000;
+/** Maximum number of values in a body: enough for a check-in that wishes for 5,000 plays, and undeclared fields. */
+const MAXIMUM_VALUES = 50_000;
 
 export type JsonExcess = 'too-deep' | 'too-many-values';
 

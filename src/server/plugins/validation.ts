@@ -45,9 +45,11 @@ export function problemOf(errors: readonly ErrorObject[]): { field: string; prob
 }
 
 function expectedInWords(errors: readonly ErrorObject[]): string {
+  const tooLong = errors.find(({ keyword }) => keyword === 'maxLength');
+  if (tooLong) return text('rule.tooLong', { maximum: tooLong.params.limit });
   const texts = errors.flatMap(({ keyword, params }) => {
-    const text = keyword === 'type' ? TYPES[params.type as string] : undefined;
-    return keyword === 'const' ? [String(params.allowedValue)] : (text ?? []);
+    const type = keyword === 'type' ? TYPES[params.type as string] : undefined;
+    return keyword === 'const' ? [String(params.allowedValue)] : (type ?? []);
   });
   return texts.length === 0 ? 'Is not valid' : `Must be ${[...new Set(texts)].join(' or ')}`;
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { type Endpoint, type EndpointName, endpoints } from '#shared/api/endpoints.ts';
 import { RefusalBody, RefusalReason, SheetRefusalBody } from '#shared/refusals.ts';
 import { XLSX_MIME_TYPE } from '../sheets/workbook.ts';
+import { bodySchema } from './body-schema.ts';
 import { routeTexts } from './route-texts.ts';
 import { sentSchema } from './sent-schema.ts';
 
@@ -37,7 +38,8 @@ const FOR_DEVICES = 'Registered devices may call it on behalf of a player.';
 /** Returns the schema with which Fastify validates, serializes and documents a call. */
 export function routeSchema(name: EndpointName): FastifySchema {
   const endpoint: Endpoint = endpoints[name];
-  const { params, query, body, bodyType = 'json', access, isOpenToDevices } = endpoint;
+  const { params, query, bodyType = 'json', access, isOpenToDevices } = endpoint;
+  const body = bodySchema(name);
   const { tag, summary } = routeTexts[name];
   return {
     operationId: name,

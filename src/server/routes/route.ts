@@ -13,15 +13,18 @@ import {
 import type { File } from '#shared/entities/file.ts';
 import { baseUrlOf } from '../base-url.ts';
 import type { Db } from '../database/schema.ts';
+import { declaredFields } from '../declared-fields.ts';
 import { Refusal } from '../errors.ts';
 import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
 import { deviceOf, requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
 import { echoKey, runEffect } from '../plugins/idempotency.ts';
 import { inSendersTransaction } from '../plugins/sender-transaction.ts';
+import { requireStorable } from '../plugins/storable.ts';
 import type { Services } from '../services.ts';
 import { sheetFileName, XLSX_MIME_TYPE } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
+import { bodyLimit } from './body-schema.ts';
 import { routeSchema } from './route-schema.ts';
 
 /** Calls without an idempotency key: reads, and changes whose response must not be stored. */
@@ -165,16 +168,22 @@ function register<N extends EndpointName>(
   answer: (call: Call<N>, reply: FastifyReply) => Promise<FastifyReply>,
   config: FastifyContextConfig = {},
 ): void {
-  const { method, path, isKeyed }: Endpoint = endpoints[name];
+  const { method, path, isKeyed, body }: Endpoint = endpoints[name];
   const checkAccess = requireAccess(name);
   app.route({
     method,
     url: path,
     schema: routeSchema(name),
+    bodyLimit: bodyLimit(name),
     config,
     async onRequest(request, reply) {
       if (isKeyed) echoKey(request, reply);
       await checkAccess.call(this, request, reply);
+    },
+    async preHandler(request) {
+      // Other clients may send more fields than the contract has. Nothing below sees them.
+      if (body) request.body = declaredFields(body, request.body);
+      requireStorable(request.body);
     },
     handler: (request, reply) => answer(callOf(app, name, request), reply),
   });

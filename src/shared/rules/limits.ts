@@ -64,7 +64,7 @@ export const textProblem = (value: string | null | undefined, maximum: number): 
 
 /** Requires an email address that mail servers accept. */
 export const emailProblem: Validator = (value) =>
-  email(value) ?? (isLongEmail(value) ? text('rule.tooLong', { maximum: MAXIMUM_EMAIL_LENGTH }) : undefined);
+  isLongEmail(value) ? text('rule.tooLong', { maximum: MAXIMUM_EMAIL_LENGTH }) : email(value);
 
 const isLongEmail = (value: string | null | undefined): boolean =>
   bytesOf((value ?? '').trim().slice(0, MAXIMUM_EMAIL_LENGTH + 1)) > MAXIMUM_EMAIL_LENGTH;
