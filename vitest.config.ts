@@ -21,6 +21,7 @@ const SAME_OVER_ANY_DATABASE = [
   'honest-play',
   'invitations',
   'libreoffice',
+  'login-storm',
   'offline-sign-in',
   'proxy',
   'question-sheets',

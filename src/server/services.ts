@@ -2,6 +2,7 @@ import type { Clock } from '#shared/ports.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { Nodes } from './database/nodes.ts';
 import type { Db } from './database/schema.ts';
+import type { FairQueue } from './fair-queue.ts';
 import type { Invitations } from './mail/invitations.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordCost } from './security/password.ts';
@@ -19,6 +20,8 @@ export interface Services {
   lateDays: number;
   /** The work of every login attempt. */
   passwordCost: PasswordCost;
+  /** Runs the work on passwords, because each takes a tenth of a second of a core. */
+  passwordQueue: FairQueue;
 }
 
 /** Returns the current time in stored form: ISO 8601 in UTC. */

@@ -11,13 +11,14 @@ import { engineOf } from './database/engine.ts';
 import { isPostgres, openDatabase } from './database/open.ts';
 import type { Db } from './database/schema.ts';
 import { IN_MEMORY } from './database/sqlite.ts';
+import { FairQueue } from './fair-queue.ts';
 import { forgetDaily } from './forget-daily.ts';
 import { FleetWatch } from './mail/fleet-watch.ts';
 import { Invitations } from './mail/invitations.ts';
 import { type MailSettings, NOBODY } from './mail/mail-settings.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
 import { LATE_DAYS } from './rules/play-dates.ts';
-import { PASSWORD_COST, type PasswordCost } from './security/password.ts';
+import { PASSWORD_COST, PASSWORD_QUEUE, type PasswordCost } from './security/password.ts';
 import { fillCatalogue } from './seed/catalogue.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Services } from './services.ts';
@@ -76,8 +77,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const background = new BackgroundWork((error) => app.log.error(error));
     const mailer = options.mailer ?? mailerFor(options);
     const { lateDays = LATE_DAYS, passwordCost = PASSWORD_COST } = options;
-    const invitations = new Invitations({ db, nodes, clock, mailer, background, passwordCost });
-    const services: Services = { db, nodes, clock, mailer, background, invitations, lateDays, passwordCost };
+    const passwordQueue = new FairQueue(PASSWORD_QUEUE);
+    const needs = { db, nodes, clock, mailer, background, passwordCost, passwordQueue };
+    const services: Services = { ...needs, invitations: new Invitations(needs), lateDays };
     const app: FastifyInstance = await buildApp(services, options);
     const stopForgetting = await forgetDaily(services);
     app.addHook('onClose', async () => {
@@ -87,7 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await db.destroy();
     });
     await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
-    invitations.start();
+    services.invitations.start();
     if (options.isFleetWatched) new FleetWatch(services).start();
     const { stopDelayMs = 0 } = options;
     const close = async () => {

@@ -6,9 +6,11 @@ import type { ParametersOf } from './texts/text-parameters.ts';
 
 type RefusalTexts = typeof common & typeof refusalTexts;
 
-interface RefusalKind {
+export interface RefusalKind {
   /** The HTTP status of the response. */
   status: number;
+  /** Seconds after which the same request may succeed, for the header Retry-After. */
+  retryAfter?: number;
   /** The key of the sentence in the server's texts. */
   text: keyof RefusalTexts;
 }
@@ -32,9 +34,11 @@ export const refusals = {
   'password-change-required': { status: 428, text: 'refusal.passwordChangeRequired' },
   'not-found': { status: 404, text: 'page.notFound' },
   'server-error': { status: 500, text: 'error.fallback' },
-  'server-stopping': { status: 503, text: 'refusal.serverStopping' },
+  'server-stopping': { status: 503, text: 'refusal.serverStopping', retryAfter: 5 },
+  /** Too many requests wait for expensive work. Nothing was changed. */
+  busy: { status: 503, text: 'refusal.busy', retryAfter: 5 },
   /** The change was not made, or its outcome is unknown. The client may send the same request again. */
-  'database-away': { status: 503, text: 'refusal.databaseAway' },
+  'database-away': { status: 503, text: 'refusal.databaseAway', retryAfter: 5 },
 
   'stale-version': { status: 409, text: 'refusal.staleVersion' },
   'locked-by-progress': { status: 409, text: 'refusal.lockedByProgress' },
@@ -46,7 +50,7 @@ export const refusals = {
   /** The password is right for accounts at several vendors. */
   'several-accounts': { status: 400, text: 'refusal.severalAccounts' },
   'wrong-password': { status: 400, text: 'refusal.wrongPassword' },
-  'too-many-attempts': { status: 429, text: 'refusal.tooManyAttempts' },
+  'too-many-attempts': { status: 429, text: 'refusal.tooManyAttempts', retryAfter: 30 },
   /** The reasons are specific, because a login code is too long to guess. */
   'log-in-code-unknown': { status: 400, text: 'refusal.logInCodeUnknown' },
   'log-in-code-used': { status: 400, text: 'refusal.logInCodeUsed' },

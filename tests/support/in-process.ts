@@ -7,8 +7,10 @@ import { BackgroundWork } from '../../src/server/background-work.ts';
 import { engineOf } from '../../src/server/database/engine.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import type { Db } from '../../src/server/database/schema.ts';
+import { FairQueue } from '../../src/server/fair-queue.ts';
 import { Invitations } from '../../src/server/mail/invitations.ts';
 import { LATE_DAYS } from '../../src/server/rules/play-dates.ts';
+import { PASSWORD_QUEUE } from '../../src/server/security/password.ts';
 import { fillCatalogue } from '../../src/server/seed/catalogue.ts';
 import { seedDemo } from '../../src/server/seed/demo.ts';
 import type { Services } from '../../src/server/services.ts';
@@ -35,17 +37,9 @@ export async function startInProcess(options: AppOptions = {}): Promise<InProces
   const failures: unknown[] = [];
   const background = new BackgroundWork((error) => failures.push(error));
   const mailer = { send: async () => undefined };
-  const invitations = new Invitations({ db, nodes, clock: systemClock, mailer, background, passwordCost: CHEAP });
-  const services: Services = {
-    db,
-    nodes,
-    clock: systemClock,
-    mailer,
-    background,
-    invitations,
-    lateDays: LATE_DAYS,
-    passwordCost: CHEAP,
-  };
+  const passwordQueue = new FairQueue(PASSWORD_QUEUE);
+  const needs = { db, nodes, clock: systemClock, mailer, background, passwordCost: CHEAP, passwordQueue };
+  const services: Services = { ...needs, invitations: new Invitations(needs), lateDays: LATE_DAYS };
   const app = await buildApp(services, options);
   await app.ready();
   return {

@@ -26,7 +26,7 @@ export const LOGIN = { username: ' anna ', password: ' secret ', isRemembered: f
 /** Sessions over a real database and a real server, which says what `state` says. */
 export async function openSessions(
   options: { file?: string; encryption?: Partial<Encryption>; clock?: FakeClock } & Partial<
-    Pick<SessionsOptions, 'offline' | 'connection' | 'visitLastsMs'>
+    Pick<SessionsOptions, 'offline' | 'connection' | 'device' | 'visitLastsMs'>
   > = {},
 ) {
   const state = {
@@ -71,6 +71,7 @@ export async function openSessions(
     offline: options.offline ?? NOBODY_KNOWN,
     vault,
     current,
+    device: options.device ?? { token: null },
     connection: options.connection ?? ALWAYS_ON,
     reads: new Reads({ api, store: cachedReads(opened.db), time: clock.steady, connection: ALWAYS_ON }),
     outbox: {

@@ -214,6 +214,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     vault,
     current,
     reads,
+    device,
     connection,
     outbox: {
       ...outbox,

@@ -11,7 +11,7 @@ import { text } from '../texts.ts';
 export interface AdminProofOptions {
   api: ApiClient;
   baseUrl(): string;
-  device: Pick<OwnDevice, 'state' | 'identity'>;
+  device: Pick<OwnDevice, 'state' | 'identity' | 'token'>;
   onLog(line: string): void;
 }
 
@@ -28,11 +28,15 @@ export class AdminProof {
 
   /** @throws RequestFailure; AppError refused if the user is not such an administrator, or the traffic is not private */
   async require({ username, password }: ChannelRequest<'staff:open-as-admin'>): Promise<void> {
-    const { api, baseUrl, onLog } = this.#options;
+    const { api, baseUrl, device, onLog } = this.#options;
     // Over plain http, anybody on the network could answer in the server's place.
     if (baseUrl() !== '' && isReadableOnTheWay(baseUrl())) throw new AppError('refused', text('door.needsHttps'));
     const body = { grant_type: 'password' as const, username: username.trim(), password };
-    const { userId, token_type: tokenType, access_token: accessToken } = await api.call('logIn', { body });
+    const {
+      userId,
+      token_type: tokenType,
+      access_token: accessToken,
+    } = await api.call('logIn', { body }, device.token ? { token: device.token } : {});
     const token = { tokenType, accessToken };
     try {
       const user = await api.call('getUser', { params: { id: userId } }, { token });

@@ -18,6 +18,14 @@ describe('a log in', () => {
     expect(requests[1]?.headers.authorization).toBe('Bearer token-1');
   });
 
+  it("carries a registered kiosk's own token, so that strangers do not delay it", async () => {
+    const device = { token: { tokenType: 'Bearer', accessToken: 'of-the-kiosk' } };
+    const { sessions, requests } = await openSessions({ device });
+    await sessions.logIn(LOGIN);
+    expect(requests[0]?.headers.authorization).toBe('Bearer of-the-kiosk');
+    expect(requests[1]?.headers.authorization).toBe('Bearer token-1');
+  });
+
   it.each([400, 401])("answered with %i is refused with the server's message and ends nothing", async (status) => {
     const { sessions, state, ended, vault } = await openSessions();
     state.logIn = status;

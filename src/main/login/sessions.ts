@@ -16,6 +16,7 @@ import { judged } from '../link/standing.ts';
 import { Visit, visitOver } from '../link/visit.ts';
 import type { NewJob } from '../outbox/job.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
+import type { OwnDevice } from '../registration/own-device.ts';
 import { text } from '../texts.ts';
 import type { CurrentVisit } from './current-visit.ts';
 import type { OfflineLogin } from './offline-login.ts';
@@ -29,6 +30,8 @@ export interface SessionsOptions {
   /** Only set here. */
   current: CurrentVisit;
   reads: Reads;
+  /** This kiosk. */
+  device: Pick<OwnDevice, 'token'>;
   connection: Pick<Connection, 'isOffline' | 'reached' | 'failed'>;
   outbox: Pick<OutboxStore, 'hasUnsent' | 'loggingOut' | 'unpark'> & { enqueue(job: NewJob): void; kick(): void };
   /** How long a visit lasts without a touch, in milliseconds; null if it ends only by a logout. */
@@ -120,7 +123,7 @@ export class Sessions {
    * @throws AppError refused with the server's message; unreachable; visit-over after a later login or a logout
    */
   async logIn(request: LogIn): Promise<SessionView> {
-    const { api, offline, connection } = this.#options;
+    const { api, offline, connection, device } = this.#options;
     const body = { grant_type: 'password' as const, username: request.username.trim(), password: request.password };
     const requireLatest = this.arrive();
     const signIn = async () => {
@@ -130,7 +133,9 @@ export class Sessions {
     };
     if (connection.isOffline && offline.knows(request.username)) return signIn();
     try {
-      const ask = (patience: CallOptions) => api.call('logIn', { body }, patience);
+      // With the kiosk's own token, strangers behind the same address do not delay the login.
+      const own = device.token ? { token: device.token } : {};
+      const ask = (patience: CallOptions) => api.call('logIn', { body }, { ...patience, ...own });
       const view = await this.#logInAtServer(ask, request, requireLatest);
       void offline.prove(view.user, request.password);
       return view;

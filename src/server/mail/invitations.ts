@@ -29,7 +29,10 @@ const MAXIMUM_FAILURES_IN_A_ROW = 5;
 /** Gives up on a mailbox that has been full for about four days. */
 const MAXIMUM_ATTEMPTS = 100;
 
-type Needs = Pick<Services, 'db' | 'nodes' | 'clock' | 'mailer' | 'background' | 'passwordCost'>;
+/** Invitations are sent one after another, so they never fill their lane. */
+const OWN_LANE = { name: 'invitations', isKnown: true };
+
+type Needs = Pick<Services, 'db' | 'nodes' | 'clock' | 'mailer' | 'background' | 'passwordCost' | 'passwordQueue'>;
 
 /**
  * Mails players of all vendors when they are added to a campaign. The database stores due invitations, so that none is
@@ -146,9 +149,10 @@ export class Invitations {
 
   /** Sends the invitation and stores the result. */
   async #deliver({ campaignId, userId }: InvitationKey, invitation: FoundInvitation) {
-    const { db, mailer, passwordCost } = this.#services;
+    const { db, mailer, passwordCost, passwordQueue } = this.#services;
     const password = invitation.hasChosenPassword ? null : randomPassword();
-    const hash = password === null ? null : await hashPassword(password, passwordCost);
+    const hash =
+      password === null ? null : await passwordQueue.run(OWN_LANE, () => hashPassword(password, passwordCost));
     const code = newLogInCode();
     const mail = invitationMail(invitation, { password, code });
     const failure: unknown = await mailer.send(mail).then(

@@ -135,7 +135,8 @@ async function findSender(
   return { kind: 'player', user: await playerOf(db, request, { via: via.device, hash }), token: via.token };
 }
 
-function tokenOf({ headers }: FastifyRequest): string {
+/** Returns the token in a request's header. Throws signed-out without one. */
+export function tokenOf({ headers }: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (token === undefined) throw new Refusal('signed-out');
   return token;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { type RefusalBody, type RefusalReason, refusals } from '#shared/refusals.ts';
+import { type RefusalBody, type RefusalKind, type RefusalReason, refusals } from '#shared/refusals.ts';
 import { engineOf } from '../database/engine.ts';
 import { Refusal, ServerStopping } from '../errors.ts';
 import { SheetRefused } from '../sheets/sheet-refused.ts';
@@ -35,6 +35,8 @@ export function registerErrors(app: FastifyInstance): void {
     const status = isCallersFault(error) ? error.statusCode : statusOf(refusal.reason);
     if (status >= 500 && !(error instanceof ServerStopping)) request.log.error(error);
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    const { retryAfter }: RefusalKind = refusals[refusal.reason];
+    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     if (!request.routeOptions.config.isTokenEndpoint) return send(reply, refusal, status);
     const { code, message } = bodyOf(refusal);
     return reply.status(status).send({ error: oauthCode(error, status), error_description: message, code });

@@ -145,7 +145,7 @@ export class LoginGuard {
 const userKey = (request: FastifyRequest): string => `${addressOf(request)} ${nameOf(request)}`;
 
 /** Returns the client's IPv4 address or IPv6 network. */
-function addressOf({ ip }: FastifyRequest): string {
+export function addressOf({ ip }: FastifyRequest): string {
   if (!isIPv6(ip)) return ip.toLowerCase();
   const address = new Address6(ip);
   return address.isMapped4() ? address.to4().correctForm() : address.getBitsBase16(0, IPV6_NETWORK_BITS);

@@ -4,6 +4,7 @@ import type { Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
 import { passwordMail } from '../mail/password-mail.ts';
+import { laneOf } from '../plugins/password-lane.ts';
 import { voidLogInCodes } from '../repositories/log-in-codes.ts';
 import { ACCOUNTS_PER_NAME, findLoginAccounts, type LoginAccount } from '../repositories/login-accounts.ts';
 import { deleteOtherTokens } from '../repositories/tokens.ts';
@@ -33,31 +34,50 @@ async function forgotPassword(app: FastifyInstance, { body, request, services }:
   await app.loginGuard.countRequest(request);
   if ((await services.mailer.isReachable?.()) === false) throw new Refusal('mail-not-sent');
   await app.loginGuard.countPasswordMail(request);
-  services.background.start(() => mailNewPasswords(services, body.Email));
+  const passwords = services.passwordQueue.run(await laneOf(services, request), () =>
+    newPasswords(services, body.Email),
+  );
+  services.background.start(async () => {
+    for (const password of await passwords) {
+      await mailNewPassword(services, password).catch((error) => services.background.report(error));
+    }
+  });
   return { message: text('session.passwordSent') };
 }
 
-/** Mails a second password for each account with this name. If one mail fails, the others are still sent. */
-async function mailNewPasswords(services: Services, name: string): Promise<void> {
-  const accounts = await findLoginAccounts(services.db, name);
-  for (let index = 0; index < ACCOUNTS_PER_NAME; index++) {
-    await mailNewPassword(services, accounts[index]).catch((error) => services.background.report(error));
+/** A second password for an account. */
+interface NewPassword {
+  account: LoginAccount;
+  password: string;
+  hash: string;
+}
+
+/**
+ * Returns a second password for each account with this name. Hashes as many without an account, so that the server's
+ * load does not show which accounts exist.
+ */
+async function newPasswords({ db, passwordCost }: Services, name: string): Promise<NewPassword[]> {
+  const accounts = await findLoginAccounts(db, name);
+  const made: NewPassword[] = [];
+  for (let index = 0; index < ACCOUNTS_PER_NAME; index += 1) {
+    const account = accounts[index];
+    const password = randomPassword();
+    const hash = await hashSecondPassword(password, account?.user.password_hash ?? null, passwordCost);
+    if (account) made.push({ account, password, hash });
   }
+  return made;
 }
 
 /**
  * Mails a second password. The first stays valid until the second is used, and sessions stay open, because anyone can
- * type a username. Hashes a password even without an account, so that the server's load does not show which accounts
- * exist.
+ * type a username.
  */
 async function mailNewPassword(
-  { db, mailer, clock, passwordCost }: Services,
-  account: LoginAccount | undefined,
+  { db, mailer, clock }: Services,
+  { account, password, hash }: NewPassword,
 ): Promise<void> {
-  const user = account?.user;
-  const password = randomPassword();
-  const hash = await hashSecondPassword(password, user?.password_hash ?? null, passwordCost);
-  if (!account || !user?.email) return;
+  const { user } = account;
+  if (!user.email) return;
   await mailer.send(passwordMail(user.email, { firstName: user.first_name, vendorName: account.vendorName, password }));
   await inTransaction(db, { vendorId: user.client_id, userId: user.id }, async (transaction) => {
     const now = await findUserById(transaction, user.id);
@@ -72,11 +92,14 @@ async function mailNewPassword(
 /** Changes the user's own password and ends the user's other sessions. Throws a Refusal. */
 async function changePassword(app: FastifyInstance, call: Call<'changePassword'>) {
   const { body, user, db, request } = call;
-  const { passwordCost } = call.services;
+  const { passwordCost, passwordQueue } = call.services;
+  const lane = { name: `user ${user.id}`, isKnown: true };
+  const isRight = (hash: string) =>
+    passwordQueue.run(lane, async () => (await matchingHash(body.oldPassword, [hash], passwordCost)) !== null);
   const stored = await app.loginGuard.attemptChange(request, async () => {
     const found = await findUserById(db, user.id);
     if (!found) throw new Refusal('signed-out');
-    return (await matchingHash(body.oldPassword, [found.password_hash], passwordCost)) === null ? null : found;
+    return (await isRight(found.password_hash)) ? found : null;
   });
   if (!stored) throw new Refusal('wrong-password');
   // Check only the new password, because the old one may predate the rules.
@@ -86,7 +109,7 @@ async function changePassword(app: FastifyInstance, call: Call<'changePassword'>
     confirmPassword ??
     (user.role === 'Admin' ? adminPasswordProblem(body.newPassword, personOf(stored)) : undefined);
   if (problem) throw new Refusal('invalid-value', { problem });
-  const hash = await hashPassword(body.newPassword, passwordCost);
+  const hash = await passwordQueue.run(lane, () => hashPassword(body.newPassword, passwordCost));
   await inCallsTransaction(call, async ({ db: transaction }) => {
     // Someone else who knows the old password may have changed it since the check. Then the old one no longer counts.
     const now = await findUserById(transaction, user.id);

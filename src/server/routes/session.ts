@@ -4,6 +4,7 @@ import { isolated } from '#shared/texts/isolate.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { Refusal } from '../errors.ts';
+import { laneOf } from '../plugins/password-lane.ts';
 import { findLogInCode, voidLogInCodes } from '../repositories/log-in-codes.ts';
 import { ACCOUNTS_PER_NAME, findLoginAccounts, type LoginAccount } from '../repositories/login-accounts.ts';
 import { deleteToken, insertToken } from '../repositories/tokens.ts';
@@ -28,8 +29,11 @@ export function registerSession(app: FastifyInstance): void {
 }
 
 async function logIn(app: FastifyInstance, { body, request, db, services }: Call<'logIn'>) {
-  await app.loginGuard.countRequest(request);
-  const proven = await app.loginGuard.attempt(request, () => findByPassword(services, body.username, body.password));
+  const lane = await laneOf(services, request);
+  const proven = await services.passwordQueue.run(lane, async () => {
+    await app.loginGuard.countRequest(request);
+    return app.loginGuard.attempt(request, () => findByPassword(services, body.username, body.password));
+  });
   if (!proven) throw new Refusal('wrong-login');
   if (proven.length > 1) throw new Refusal('several-accounts', { accounts: proven.map(namedAccount).join(', ') });
   const [{ user, hash }] = proven;
@@ -76,13 +80,14 @@ async function findByPassword(
 ): Promise<[ProvenAccount, ...ProvenAccount[]] | null> {
   const accounts = await findLoginAccounts(db, name);
   const now = timestamp(clock);
-  const tried = Array.from({ length: ACCOUNTS_PER_NAME }, async (_, index) => {
+  const proven: ProvenAccount[] = [];
+  for (let index = 0; index < ACCOUNTS_PER_NAME; index += 1) {
     const account = accounts[index];
     const hashes = account ? [account.user.password_hash, mailedHash(account.user, now)] : [null];
     const hash = await matchingHash(password, hashes, passwordCost);
-    return account && hash !== null ? [{ ...account, hash }] : [];
-  });
-  const [first, ...others] = (await Promise.all(tried)).flat();
+    if (account && hash !== null) proven.push({ ...account, hash });
+  }
+  const [first, ...others] = proven;
   return first ? [first, ...others] : null;
 }
 

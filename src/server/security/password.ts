@@ -1,4 +1,6 @@
 import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { FairQueueOptions } from '../fair-queue.ts';
 
 /** Cost of a guess. Each hash stores its own, so that raising the cost keeps old hashes valid. */
 export interface PasswordCost {
@@ -10,6 +12,16 @@ export interface PasswordCost {
 
 /** OWASP's recommendation for 16 MB of memory: about 200 ms on a small machine. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
+
+/**
+ * Each core runs one derivation at a time, and one of Node's four threads stays free for files. On two cores the last of
+ * a full lane waits for five seconds.
+ */
+export const PASSWORD_QUEUE: FairQueueOptions = {
+  atOnce: Math.min(availableParallelism(), 3),
+  mostOfLane: 30,
+  most: 300,
+};
 
 /** Stored instead of a hash for a user without a password. No password matches it. */
 export const NO_PASSWORD = 'none';

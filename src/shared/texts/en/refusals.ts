@@ -4,6 +4,7 @@ export const refusals = {
   'refusal.invalidValue': '{problem}',
   'refusal.malformedRequest': '{problem}',
   'refusal.serverStopping': 'The server is stopping. Please try again in a moment.',
+  'refusal.busy': 'The server is busy. Please try again in a moment.',
   'refusal.databaseAway': 'The server cannot reach its database. Please try again in a moment.',
 
   'refusal.staleVersion':
