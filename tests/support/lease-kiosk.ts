@@ -280,7 +280,7 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
       visit = visitOf(userId, token);
       owners.set(accessToken, String(userId));
       sessions += 1;
-      const id = `${db.name} ${clock.elapsed()} ${sessions}`;
+      const id = `${device.id}-${opening}-${sessions}`;
       vault.hold({ id, userId, ...token, isRemembered: false });
       await vault.keep(id, clock.now());
       outbox.unpark(String(userId));
