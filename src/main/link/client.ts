@@ -62,7 +62,8 @@ export interface Made {
 }
 
 export interface CallOptions {
-  token?: Token;
+  /** Null or omitted for a call without a token. */
+  token?: Token | null;
   idempotencyKey?: string;
   /** Time and device of the event that the call reports. */
   made?: Made;

@@ -32,14 +32,10 @@ export class AdminProof {
     // Over plain http, anybody on the network could answer in the server's place.
     if (baseUrl() !== '' && isReadableOnTheWay(baseUrl())) throw new AppError('refused', text('door.needsHttps'));
     const body = { grant_type: 'password' as const, username: username.trim(), password };
-    const {
-      userId,
-      token_type: tokenType,
-      access_token: accessToken,
-    } = await api.call('logIn', { body }, device.token ? { token: device.token } : {});
-    const token = { tokenType, accessToken };
+    const session = await api.call('logIn', { body }, { token: device.token });
+    const token = { tokenType: session.token_type, accessToken: session.access_token };
     try {
-      const user = await api.call('getUser', { params: { id: userId } }, { token });
+      const user = await api.call('getUser', { params: { id: session.userId } }, { token });
       if (!isAdmin(user) || !(await this.#hasThisKiosk(user, token))) {
         throw new AppError('refused', text('door.notAdmin'), { reason: 'not-permitted' });
       }

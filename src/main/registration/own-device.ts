@@ -118,7 +118,7 @@ export class OwnDevice {
   /** Returns the key of another device's safety copy. @throws RequestFailure */
   openCopy(id: Id, salt: string): Promise<ResponseOf<'openCopy'>> {
     const token = this.#kept?.tokens[0];
-    return this.#options.api.call('openCopy', { params: { id }, body: { salt } }, token && { token });
+    return this.#options.api.call('openCopy', { params: { id }, body: { salt } }, { token });
   }
 
   /** Reads the key that an earlier run stored, or stores a key that is not on disk. May be called again. */
