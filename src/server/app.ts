@@ -12,6 +12,7 @@ import { registerStopping } from './plugins/stopping.ts';
 import { registerValidation } from './plugins/validation.ts';
 import { ReportRunner } from './reports/report-runner.ts';
 import { registerAwardDecisions } from './routes/award-decisions.ts';
+import { UNDECLARED_BYTES } from './routes/body-schema.ts';
 import { registerBranding } from './routes/branding.ts';
 import { registerCampaignActions } from './routes/campaign-actions.ts';
 import { registerCampaignUsers } from './routes/campaign-users.ts';
@@ -35,8 +36,6 @@ import { registerUsers } from './routes/users.ts';
 import { registerWalkUps } from './routes/walk-ups.ts';
 import type { Services } from './services.ts';
 
-/** For addresses that are no call. Each call has its own limit (routes/body-schema.ts). */
-const MAX_BODY_BYTES = 64 * 1024;
 const MAX_PARAMETER_LENGTH = 500;
 
 export interface AppOptions {
@@ -59,7 +58,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const app = Fastify({
     logger: options.logger ? { ...options.logger, serializers: logSerializers } : false,
     genReqId: requestIdOf(options.isProxyTrusted ?? false),
-    bodyLimit: MAX_BODY_BYTES,
+    // For addresses that are no call. Each call has its own limit.
+    bodyLimit: UNDECLARED_BYTES,
     // Replaces Fastify's and Node's own answers, because their form differs from the API's.
     frameworkErrors: (_error, _request, reply) => answerUnreadable(reply as FastifyReply),
     clientErrorHandler: answerBrokenRequest,

@@ -1,7 +1,8 @@
 import { Refusal } from './errors.ts';
 
-/** Who waits: work of one lane takes turns with that of others. */
+/** A sender's place in the queue. */
 export interface Lane {
+  /** Work with the same name waits in the same lane. Lanes take turns. */
   name: string;
   /** True for registered devices and people with a session, who go first. */
   isKnown: boolean;

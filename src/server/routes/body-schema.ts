@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { type Endpoint, type EndpointName, endpoints } from '#shared/api/endpoints.ts';
+import type { ContractSchema } from './sent-schema.ts';
 
 /** Maximum length of a text for which the contract names none. The rules allow at most 2,000 characters. */
 export const LONGEST_TEXT = 10_000;
@@ -9,7 +10,7 @@ const MOST_ENTRIES = 1000;
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_PLAIN_BYTES = 2 * 1024 * 1024;
 /** Additional bytes of a body for fields that the contract does not declare, which other clients may send. */
-const UNDECLARED_BYTES = 64 * 1024;
+export const UNDECLARED_BYTES = 64 * 1024;
 /** Maximum size of a UTF-16 code unit in UTF-8. */
 const CHARACTER_BYTES = 3;
 /** Maximum size of a number or an id. */
@@ -17,35 +18,24 @@ const VALUE_BYTES = 32;
 /** The field with a picture's bytes. Only the size of the whole body limits it. */
 const PICTURE = 'base64String';
 
-/** The parts of the contract's schemas that limit a body. */
-interface SizedSchema {
-  type?: string;
-  properties?: Record<string, SizedSchema>;
-  items?: SizedSchema;
-  anyOf?: SizedSchema[];
-  const?: unknown;
-  maxLength?: number;
-  maxItems?: number;
-}
-
 /**
  * Returns the schema of a call's body with a maximum for every text and list, so that no rule works on a text that is
  * too long. Returns undefined for a call without a body.
  */
 export function bodySchema(name: EndpointName): TSchema | undefined {
   const { body }: Endpoint = endpoints[name];
-  return body && (limited(body as SizedSchema) as TSchema);
+  return body && (limited(body as ContractSchema) as TSchema);
 }
 
-/** Returns the maximum size of a call's body in bytes. */
-export function bodyLimit(name: EndpointName): number {
-  const schema = bodySchema(name) as SizedSchema | undefined;
-  if (!schema) return UNDECLARED_BYTES;
+/** Returns the maximum size in bytes of a body with this schema from `bodySchema`. */
+export function bodyLimit(body: TSchema | undefined): number {
+  if (!body) return UNDECLARED_BYTES;
+  const schema = body as ContractSchema;
   const most = hasPicture(schema) ? MOST_BYTES : MOST_PLAIN_BYTES;
   return Math.min(most, UNDECLARED_BYTES + bytesOf(schema));
 }
 
-function limited(schema: SizedSchema, name?: string): SizedSchema {
+function limited(schema: ContractSchema, name?: string): ContractSchema {
   const { type, properties, items, anyOf } = schema;
   if (anyOf) return { ...schema, anyOf: anyOf.map((form) => limited(form, name)) };
   if (items) return { maxItems: MOST_ENTRIES, ...schema, items: limited(items) };
@@ -56,12 +46,12 @@ function limited(schema: SizedSchema, name?: string): SizedSchema {
   return type === 'string' && name !== PICTURE ? { maxLength: LONGEST_TEXT, ...schema } : schema;
 }
 
-function hasPicture({ properties = {}, items, anyOf = [] }: SizedSchema): boolean {
+function hasPicture({ properties = {}, items, anyOf = [] }: ContractSchema): boolean {
   const parts = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])];
   return PICTURE in properties || parts.some(hasPicture);
 }
 
-function bytesOf({ type, properties, items, anyOf, maxLength, maxItems = 0 }: SizedSchema): number {
+function bytesOf({ type, properties, items, anyOf, maxLength, maxItems = 0 }: ContractSchema): number {
   // An id is a number or a text.
   if (anyOf?.some((form) => form.type === 'number')) return VALUE_BYTES;
   if (anyOf) return Math.max(...anyOf.map(bytesOf));

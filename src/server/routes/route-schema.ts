@@ -1,5 +1,5 @@
 import type { FastifySchema } from 'fastify';
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { type Endpoint, type EndpointName, endpoints } from '#shared/api/endpoints.ts';
 import { RefusalBody, RefusalReason, SheetRefusalBody } from '#shared/refusals.ts';
 import { XLSX_MIME_TYPE } from '../sheets/workbook.ts';
@@ -36,7 +36,7 @@ const ACCESS_TEXTS: Record<Endpoint['access'], string> = {
 const FOR_DEVICES = 'Registered devices may call it on behalf of a player.';
 
 /** Returns the schema with which Fastify validates, serializes and documents a call. */
-export function routeSchema(name: EndpointName): FastifySchema {
+export function routeSchema(name: EndpointName): FastifySchema & { body?: TSchema } {
   const endpoint: Endpoint = endpoints[name];
   const { params, query, bodyType = 'json', access, isOpenToDevices } = endpoint;
   const body = bodySchema(name);

@@ -170,11 +170,12 @@ function register<N extends EndpointName>(
 ): void {
   const { method, path, isKeyed, body }: Endpoint = endpoints[name];
   const checkAccess = requireAccess(name);
+  const schema = routeSchema(name);
   app.route({
     method,
     url: path,
-    schema: routeSchema(name),
-    bodyLimit: bodyLimit(name),
+    schema,
+    bodyLimit: bodyLimit(schema.body),
     config,
     async onRequest(request, reply) {
       if (isKeyed) echoKey(request, reply);

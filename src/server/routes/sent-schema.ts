@@ -15,6 +15,8 @@ export interface ContractSchema {
   required?: string[];
   items?: ContractSchema;
   anyOf?: ContractSchema[];
+  maxLength?: number;
+  maxItems?: number;
 }
 
 const OBJECT = 'object';
