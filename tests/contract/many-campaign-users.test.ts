@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { findEmailConflicts, upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
 import type { UserDetails } from '../../src/server/repositories/users.ts';
 import { campaignSuite } from '../support/campaign-suite.ts';
-import { countStatements, NORDWIND } from '../support/vendor.ts';
+import { countStatements } from '../support/statements.ts';
+import { NORDWIND } from '../support/vendor.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 

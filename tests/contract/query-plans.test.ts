@@ -1,37 +1,21 @@
-import Database from 'better-sqlite3';
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import { beforeAll, expect, it, vi } from 'vitest';
-import {
-  countAnswers,
-  countPlayers,
-  listAnswersOfPlayer,
-  listAnswersToQuestion,
-  listCorrectAnswers,
-  listPlayerAnswers,
-  listReportPlayers,
-  listReportQuestions,
-} from '../../src/server/repositories/reports.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { makeReport, type ReportRequest } from '../../src/server/reports/report-requests.ts';
 import { type Endpoint, type EndpointName, endpoints } from '../../src/shared/api/endpoints.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { isOnPostgres } from '../support/databases.ts';
 import { type MarkedVendor, openMarkedVendor } from '../support/marked-vendor.ts';
 import { requestsFor } from '../support/requests.ts';
+import { type Statement, statementsOf } from '../support/statements.ts';
 
 /**
- * Every query of the reading calls finds its rows by an index, next to 20,000 players of another vendor. Reports run in
- * a thread of their own, so the test makes their queries itself.
+ * Every query of the reading calls finds its rows by an index, next to 20,000 players of another vendor. Most reports
+ * run in a thread of their own, so the test makes them itself.
  */
 
 const PLAYERS = 20_000;
 /** The tables with a row for each player. */
 const LARGE = ['users', 'campaign_users', 'game_statuses', 'user_answers', 'awarded_prizes', 'tokens'];
-
-/** A statement with its values. */
-interface Statement {
-  text: string;
-  values: unknown[];
-}
 
 const suite = serverSuite({ seed: 'none' });
 let own: MarkedVendor;
@@ -60,27 +44,6 @@ async function addPlayers({ clientId, campaignId, questionId, answerId, prizeId 
     select ${campaignId}, id, ${prizeId}, '' ${players}`.execute(db);
   await sql`insert into tokens (token_hash, user_id, created_at, expires_at)
     select 'of ' || user_name, id, '', '' ${players}`.execute(db);
-}
-
-/** Returns the statements with values that all databases of this process run during `work`. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  if (isOnPostgres) {
-    const query = vi.spyOn(Client.prototype, 'query');
-    await work();
-    const sent = query.mock.calls.map(([statement]) => statement as unknown as Statement);
-    query.mockRestore();
-    return sent.filter(({ values }) => Array.isArray(values));
-  }
-  const database = new Database(':memory:');
-  const all = vi.spyOn(Object.getPrototypeOf(database.prepare('select 1')) as Database.Statement, 'all');
-  database.close();
-  await work();
-  const ran = all.mock.contexts.map((statement, index) => ({
-    text: (statement as Database.Statement).source,
-    values: all.mock.calls[index]?.[0] as unknown[],
-  }));
-  all.mockRestore();
-  return ran;
 }
 
 /** Returns the large tables that a statement reads as a whole. */
@@ -114,13 +77,16 @@ it('every query of a reading call uses an index', async () => {
     const token = access === 'device' ? device : access === 'player' ? player : administrator;
     await check(name, () => suite.api.attempt(name, requests[name] as never, { token }));
   }
-  const { db } = suite.server;
   const { campaignId, questionId, userId } = own;
-  for (const read of [countPlayers, countAnswers, listReportPlayers, listReportQuestions, listPlayerAnswers])
-    await check(read.name, () => read(db, campaignId));
-  await check('listAnswersToQuestion', () => listAnswersToQuestion(db, questionId));
-  await check('listAnswersOfPlayer', () => listAnswersOfPlayer(db, campaignId, userId));
-  await check('listCorrectAnswers', () => listCorrectAnswers(db, campaignId));
+  const reports: ReportRequest[] = [
+    { kind: 'question-overview', campaignId },
+    { kind: 'user-overview', campaignId },
+    { kind: 'main-workbook', campaignId },
+    { kind: 'question-workbook', campaignId, questionId },
+    { kind: 'user-workbook', campaignId, userId },
+    { kind: 'user-template', campaignId },
+  ];
+  for (const report of reports) await check(report.kind, () => makeReport(suite.server.db, report));
   expect(seen.size).toBeGreaterThan(40);
   expect(bad).toEqual([]);
 });

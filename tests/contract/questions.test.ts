@@ -3,7 +3,8 @@ import { insertQuestions, type NewQuestion } from '../../src/server/repositories
 import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignSuite } from '../support/campaign-suite.ts';
 import { answerTo, type Player, playerOf } from '../support/player.ts';
-import { countStatements, emptyCampaign } from '../support/vendor.ts';
+import { countStatements } from '../support/statements.ts';
+import { emptyCampaign } from '../support/vendor.ts';
 
 const suite = campaignSuite();
 

@@ -7,7 +7,8 @@ import { serverSuite } from '../support/api-suite.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { readWorkbook } from '../support/read-workbook.ts';
 import type { TestServer } from '../support/server.ts';
-import { countStatements, emptyCampaign, logInStranger, NORDWIND } from '../support/vendor.ts';
+import { countStatements } from '../support/statements.ts';
+import { emptyCampaign, logInStranger, NORDWIND } from '../support/vendor.ts';
 
 const QUESTIONS = ['Which came first, disc or tape?', 'How many strings has a bass?', 'Nobody gets to this one'];
 const [FIRST, SECOND, THIRD] = [0, 1, 2] as const;

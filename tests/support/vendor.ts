@@ -1,10 +1,6 @@
-import Database from 'better-sqlite3';
-import { Client } from 'pg';
-import { vi } from 'vitest';
 import type { Db } from '../../src/server/database/schema.ts';
 import { insertQuestions } from '../../src/server/repositories/questions.ts';
 import type { Api } from './api.ts';
-import { isOnPostgres } from './databases.ts';
 import { logIn, type SignedIn } from './player.ts';
 import type { TestServer } from './server.ts';
 
@@ -65,30 +61,4 @@ export async function logInStranger(api: Api, { db }: TestServer): Promise<Stran
     .execute();
   const campaignId = await emptyCampaign(db, 'Strange show', client.id);
   return { ...(await logIn(api, 'stranger')), clientId: client.id, campaignId };
-}
-
-/** Counts the statements that all databases of this process run during `work`, except locks. */
-export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  const runs = isOnPostgres ? [vi.spyOn(Client.prototype, 'query')] : spyOnStatements();
-  try {
-    await work();
-    const statements = runs.flatMap(({ mock }) => mock.calls.map(([statement]) => textOf(statement)));
-    return statements.filter((statement) => !statement.includes('pg_advisory')).length;
-  } finally {
-    for (const run of runs) run.mockRestore();
-  }
-}
-
-/** PostgreSQL's client accepts a statement as an object with its text, or as its text. */
-const textOf = (statement: unknown): string =>
-  typeof statement === 'object' && statement !== null && 'text' in statement
-    ? String(statement.text)
-    : String(statement);
-
-/** A repeated statement is not prepared again. */
-function spyOnStatements() {
-  const database = new Database(':memory:');
-  const statement = Object.getPrototypeOf(database.prepare('select 1')) as Database.Statement;
-  database.close();
-  return [vi.spyOn(statement, 'all'), vi.spyOn(statement, 'run')];
 }
