@@ -30,6 +30,16 @@ describe('logging in', () => {
     expect((await attempt('  PLAYER01@Nordwind.Example ', 'nordwind')).status).toBe(200);
   });
 
+  it.each(['Basic a2lvc2s6', 'Bearer of-nobody'])(
+    'ignores a header without a token of a kiosk: %s',
+    async (authorization) => {
+      const body = 'grant_type=password&username=player01%40nordwind.example&password=nordwind';
+      expect((await axios.post(`${suite.server.url}/oauth/Token`, body, { headers: { authorization } })).status).toBe(
+        200,
+      );
+    },
+  );
+
   it('has the same answer for a wrong password and an unknown user', async () => {
     for (const username of ['player01@nordwind.example', 'nobody@nordwind.example']) {
       const { status, body } = await attempt(username, 'wrong');

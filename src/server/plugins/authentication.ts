@@ -118,7 +118,7 @@ async function findSender(
   request: FastifyRequest,
 ): Promise<Found> {
   const endpoint: Endpoint = endpoints[name];
-  const hash = tokenHash(tokenOf(request));
+  const hash = tokenHash(requiredTokenOf(request));
   const now = timestamp(clock);
   // Only devices send their own calls, so their tokens are the first to look for.
   const sender = endpoint.access === 'device' ? await findDevice(db, hash, now) : null;
@@ -135,12 +135,15 @@ async function findSender(
   return { kind: 'player', user: await playerOf(db, request, { via: via.device, hash }), token: via.token };
 }
 
-/** Returns the token in a request's header. Throws signed-out without one. */
-export function tokenOf({ headers }: FastifyRequest): string {
-  const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) throw new Refusal('signed-out');
+function requiredTokenOf(request: FastifyRequest): string {
+  const token = tokenOf(request);
+  if (token === null) throw new Refusal('signed-out');
   return token;
 }
+
+/** Returns the token in a request's header, or null without one. */
+export const tokenOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
 /** Rejects calls the role forbids or that need a password change first. Throws a Refusal. */
 function checkUser({ role, isPasswordChangeEnforced }: SignedInUser, { headers }: FastifyRequest, endpoint: Endpoint) {

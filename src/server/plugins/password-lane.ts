@@ -11,7 +11,7 @@ import { addressOf } from './login-limits.ts';
  * that strangers behind the same address do not delay its visitors.
  */
 export async function laneOf({ db, clock }: Services, request: FastifyRequest): Promise<Lane> {
-  const { authorization } = request.headers;
-  const found = authorization ? await findDevice(db, tokenHash(tokenOf(request)), timestamp(clock)) : null;
+  const token = tokenOf(request);
+  const found = token === null ? null : await findDevice(db, tokenHash(token), timestamp(clock));
   return found ? { name: `device ${found.device.id}`, isKnown: true } : { name: addressOf(request), isKnown: false };
 }
