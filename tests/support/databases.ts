@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { Pool } from 'pg';
 import { openDatabase } from '../../src/server/database/open.ts';
-import { openPostgres } from '../../src/server/database/postgres.ts';
+import { openPostgres } from '../../src/server/database/postgres/open.ts';
 import { IN_MEMORY, openSqlite } from '../../src/server/database/sqlite.ts';
 import { fillCatalogue } from '../../src/server/seed/catalogue.ts';
 import { seedDemo } from '../../src/server/seed/demo.ts';

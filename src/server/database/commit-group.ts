@@ -1,13 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CompiledQuery } from 'kysely';
 import type { AnyDb } from './engine.ts';
+import { withSavepoint } from './savepoint.ts';
 
 /** Maximum changes per sync; the first waits for the last. */
 const MOST = 128;
-
-const SAVEPOINT = CompiledQuery.raw('savepoint change');
-const RELEASE = CompiledQuery.raw('release change');
-const ROLLBACK = CompiledQuery.raw('rollback to change');
 
 type Work<T> = (transaction: AnyDb) => Promise<T>;
 
@@ -75,20 +71,6 @@ async function attempt<T>(
   resolve: (result: T) => void,
   reject: (error: unknown) => void,
 ): Promise<() => void> {
-  await transaction.executeQuery(SAVEPOINT);
-  try {
-    const result = await work(transaction);
-    await transaction.executeQuery(RELEASE);
-    return () => resolve(result);
-  } catch (error) {
-    await undo(transaction).catch(() => {
-      throw error;
-    });
-    return () => reject(error);
-  }
-}
-
-async function undo(transaction: AnyDb): Promise<void> {
-  await transaction.executeQuery(ROLLBACK);
-  await transaction.executeQuery(RELEASE);
+  const end = await withSavepoint(transaction, () => work(transaction));
+  return end.kind === 'done' ? () => resolve(end.result) : () => reject(end.error);
 }

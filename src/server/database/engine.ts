@@ -35,9 +35,16 @@ export interface Engine {
   schemaOf(connection: AnyDb): Promise<string | undefined>;
   /** @throws DatabaseRefused if a commit could be acknowledged before it is on disk, or if locks would not work */
   requireSafe(db: AnyDb): Promise<void>;
-  /** Runs the work in a transaction. Resolves once the changes are on disk, or rejects after a rollback. */
-  transact<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T>;
-  /** Locks the scope until the transaction ends. Call it first, because earlier reads are not protected. */
+  /**
+   * Runs the work in a transaction that locks `scope`, maybe twice. Resolves once the changes are on disk, or rejects
+   * after a rollback.
+   */
+  transact<T>(db: Db, scope: LockScope, work: (transaction: Db) => Promise<T>): Promise<T>;
+  /** Runs a part of a transaction. If it throws, rolls back its writes, but not the transaction's earlier ones. */
+  attempt<T>(transaction: Db, part: () => Promise<T>): Promise<T>;
+  /** Keeps the plan of a statement that runs often. */
+  keepPlan(text: string): void;
+  /** Locks another scope until the transaction ends. Call it before reading what the scope protects. */
   lock(transaction: Db, scope: LockScope): Promise<void>;
   /** True if the transaction failed because of another one, so that running it again may succeed. */
   isCollision(error: unknown): boolean;

@@ -64,4 +64,4 @@ export async function openReader(address: string): Promise<Db> {
 }
 
 /** Loads PostgreSQL's code only on demand, because a kiosk's built-in server does not use it. */
-const postgres = () => import('./postgres.ts');
+const postgres = () => import('./postgres/open.ts');

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely';
+import type { Compilable, CompiledQuery, RootOperationNode } from 'kysely';
 import { type Engine, engineOf } from './engine.ts';
 import type { Db } from './schema.ts';
 
@@ -11,9 +11,15 @@ class Slot {
   }
 }
 
+const preparedNodes = new WeakSet<RootOperationNode>();
+
+/** True for a query that `prepared` has built. */
+export const isPrepared = ({ query }: CompiledQuery): boolean => preparedNodes.has(query);
+
 /**
  * Builds and compiles a query once per database. For queries that every step of every play runs, because building one
- * takes longer than running it.
+ * takes longer than running it. PostgreSQL runs the same query of several senders as one statement, so a query that
+ * writes must write rows of its sender only.
  * @param build builds the query; `value('name')` is a placeholder, which it must not read
  * @returns a function that runs the query with its values and resolves to the rows
  */
@@ -23,6 +29,8 @@ export function prepared<Values extends object, Row>(
   const compiled = new WeakMap<Engine, CompiledQuery<Row>>();
   const compile = (db: Db): CompiledQuery<Row> => {
     const query = build(db, (name) => new Slot(name) as never).compile();
+    preparedNodes.add(query.query);
+    engineOf(db).keepPlan(query.sql);
     compiled.set(engineOf(db), query);
     return query;
   };

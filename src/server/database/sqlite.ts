@@ -11,8 +11,9 @@ import {
   sql,
 } from 'kysely';
 import { CommitGroup } from './commit-group.ts';
-import { type AnyDb, type Counters, DatabaseRefused, type Engine } from './engine.ts';
+import { type AnyDb, type Counters, DatabaseRefused, type Engine, type LockScope } from './engine.ts';
 import { type Nodes, OnlyNode } from './nodes.ts';
+import { attemptPart } from './savepoint.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** SQLite's name for a database in memory. */
@@ -117,9 +118,15 @@ class SqliteEngine extends SqliteAdapter implements Engine {
     if (rows[0]?.synchronous !== FULL) throw new DatabaseRefused('SQLite refused synchronous=FULL.');
   }
 
-  transact<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  /** Transactions run one after another, so they need no lock. */
+  transact<T>(db: Db, _scope: LockScope, work: (transaction: Db) => Promise<T>): Promise<T> {
     return this.#commits.run(db, work);
   }
+
+  attempt = attemptPart;
+
+  /** SQLite keeps all statements (`keepingStatements`). */
+  keepPlan(): void {}
 
   async lock(): Promise<void> {}
 

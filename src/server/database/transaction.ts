@@ -14,10 +14,7 @@ export async function inTransaction<T>(db: Db, scope: LockScope, work: (transact
   const engine = engineOf(db);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await engine.transact(db, async (transaction) => {
-        await engine.lock(transaction, scope);
-        return work(transaction);
-      });
+      return await engine.transact(db, scope, work);
     } catch (error) {
       if (attempt === MAXIMUM_ATTEMPTS || !engine.isCollision(error)) throw error;
     }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CompiledQuery } from 'kysely';
 import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
+import { engineOf } from '../database/engine.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { findIdempotencyKey, insertIdempotencyKey } from '../repositories/idempotency-keys.ts';
@@ -18,9 +18,6 @@ const CONFLICT = 409;
 
 /** A change to the database for a sender. Resolves to the response's body. */
 export type Effect = (transaction: Db, sender: Sender) => Promise<unknown>;
-
-const SAVEPOINT = CompiledQuery.raw('savepoint effect');
-const ROLLBACK = CompiledQuery.raw('rollback to effect');
 
 type Outcome = Pick<Row<'idempotency_keys'>, 'status' | 'response_body'>;
 type Fingerprint = Pick<Row<'idempotency_keys'>, 'method' | 'path' | 'body_hash'>;
@@ -81,12 +78,11 @@ const isSameRequest = (stored: Fingerprint, sent: Fingerprint): boolean =>
 
 /** Runs the effect. A conflict rolls back the effect's writes, but not the transaction that stores the response. */
 async function outcomeOf(transaction: Db, reply: FastifyReply, effect: () => Promise<unknown>): Promise<Outcome> {
-  await transaction.executeQuery(SAVEPOINT);
   try {
-    return { status: 200, response_body: String(reply.serialize(await effect())) };
+    const answer = await engineOf(transaction).attempt(transaction, effect);
+    return { status: 200, response_body: String(reply.serialize(answer)) };
   } catch (error) {
     if (!(error instanceof Refusal) || statusOf(error.reason) !== CONFLICT) throw error;
-    await transaction.executeQuery(ROLLBACK);
     return { status: CONFLICT, response_body: JSON.stringify(bodyOf(error)) };
   }
 }

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { KeyedQueue } from '../keyed-queue.ts';
-import type { LeaderJob, Nodes } from './nodes.ts';
+import { KeyedQueue } from '../../keyed-queue.ts';
+import type { LeaderJob, Nodes } from '../nodes.ts';
 
 /** The channel on which PostgreSQL wakes the nodes. */
 export const WAKE_CHANNEL = 'spinboard_work';
 
-/** First numbers of the locks that end with a node's connection. postgres.ts has the others. */
+/** First numbers of the locks that end with a node's connection. engine.ts has the others. */
 const LEADER_LOCK = 5_219_101;
 const PLAYER_LOCK = 5_219_102;
 const JOBS: Readonly<Record<LeaderJob, number>> = { invitations: 1, fleet: 2 };

@@ -1,0 +1,220 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  DummyDriver,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
+import { isPrepared } from '../prepared.ts';
+import type { Db, Schema } from '../schema.ts';
+import { Merger } from './merger.ts';
+
+/** Maximum changes per commit. */
+const MOST = 64;
+/** A batch that runs longer no longer delays the next one. It probably waits for another node's lock. */
+const LONG_MS = 25;
+/** Maximum batches at once. Each needs a connection, and most wait. */
+const MOST_BATCHES = 8;
+
+/** A player whose play a change locks. */
+export interface PlayerScope {
+  vendorId: number;
+  userId: number;
+}
+
+type Work = (transaction: Db) => Promise<unknown>;
+
+/** A change that waits for its batch. */
+interface Change {
+  scope: PlayerScope;
+  work: Work;
+  /** Runs the change in a transaction of its own. */
+  runAlone(): Promise<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** What batches need of the engine. */
+interface BatchEngine {
+  /** Runs the work in a transaction, whose beginning has been sent. Rolls back if the work throws. */
+  begin<T>(db: Db, work: (connection: DatabaseConnection, begun: Promise<void>) => Promise<T>): Promise<T>;
+  /** Tries to lock players, each with its vendor. Resolves to the players that are locked until the transaction ends. */
+  tryToLock(connection: DatabaseConnection, scopes: readonly PlayerScope[]): Promise<ReadonlySet<number>>;
+  isAway(error: unknown): boolean;
+}
+
+/** A change's own view of its batch's transaction. */
+class ChangeConnection implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #merger: Merger;
+  hasWritten = false;
+  /** True if writes of the change must be rolled back. The batch cannot do that without the other changes' writes. */
+  mustRunAlone = false;
+
+  constructor(connection: DatabaseConnection, merger: Merger) {
+    this.#connection = connection;
+    this.#merger = merger;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await (isPrepared(query) ? this.#merger.execute<R>(query) : this.#connection.executeQuery<R>(query));
+    if (query.query.kind !== 'SelectQueryNode' && result.numAffectedRows !== 0n) this.hasWritten = true;
+    return result;
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#connection.streamQuery<R>(query, chunkSize);
+  }
+}
+
+const dialect = {} as Dialect;
+/** What Kysely uses only to begin and end transactions, which the batch does. */
+const UNUSED = { config: { dialect }, dialect, driver: new DummyDriver() };
+
+/** The transaction of one change of a batch. */
+export class ChangeTransaction extends Transaction<Schema> {
+  readonly own: ChangeConnection;
+
+  constructor(db: Db, own: ChangeConnection) {
+    const executor = db.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(own) });
+    super({ ...UNUSED, executor });
+    this.own = own;
+  }
+}
+
+type End = { change: Change; own: ChangeConnection } & (
+  | { kind: 'done'; result: unknown }
+  | { kind: 'failed'; error: unknown }
+);
+
+/**
+ * Commits the changes of different players together. The changes run at the same time, and the same queries of several
+ * changes are merged into one statement. A change that finds its player or vendor locked runs in its own transaction,
+ * and so do all changes of a batch that fails.
+ */
+export class Batches {
+  readonly #engine: BatchEngine;
+  #waiting: Change[] = [];
+  /** Batches that have not run long. */
+  #short = 0;
+  #all = 0;
+
+  constructor(engine: BatchEngine) {
+    this.#engine = engine;
+  }
+
+  /** Queues the work. May run it twice, so the work must not depend on side effects outside the database. */
+  run<T>(db: Db, scope: PlayerScope, work: (transaction: Db) => Promise<T>, runAlone: () => Promise<T>): Promise<T> {
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.push({ scope, work, runAlone, resolve, reject });
+      // Lets requests that other connections have sent by now join this batch.
+      if (this.#waiting.length === 1) setImmediate(() => this.#startNext(db));
+    }) as Promise<T>;
+  }
+
+  #startNext(db: Db): void {
+    if (this.#waiting.length === 0 || this.#short > 0 || this.#all === MOST_BATCHES) return;
+    this.#short += 1;
+    this.#all += 1;
+    let isShort = true;
+    const letNextStart = () => {
+      if (isShort) this.#short -= 1;
+      isShort = false;
+      this.#startNext(db);
+    };
+    const timer = setTimeout(letNextStart, LONG_MS);
+    void this.#runBatch(db, this.#takeNext()).finally(() => {
+      clearTimeout(timer);
+      this.#all -= 1;
+      letNextStart();
+    });
+  }
+
+  /** Takes the first changes, at most one per player. */
+  #takeNext(): Change[] {
+    const players = new Set<number>();
+    const taken: Change[] = [];
+    const left: Change[] = [];
+    for (const change of this.#waiting) {
+      const { userId } = change.scope;
+      const isNext = taken.length < MOST && !players.has(userId);
+      players.add(userId);
+      (isNext ? taken : left).push(change);
+    }
+    this.#waiting = left;
+    return taken;
+  }
+
+  async #runBatch(db: Db, changes: Change[]): Promise<void> {
+    let left = changes;
+    try {
+      const ends = await this.#engine.begin(db, async (connection, begun) => {
+        // Sends the lock without waiting for the beginning.
+        const [, locked] = await Promise.all([
+          begun,
+          this.#engine.tryToLock(
+            connection,
+            left.map(({ scope }) => scope),
+          ),
+        ]);
+        runAlone(left.filter(({ scope }) => !locked.has(scope.userId)));
+        left = left.filter(({ scope }) => locked.has(scope.userId));
+        const ends = await attemptAll(db, connection, left);
+        if (ends.some(mustRunAlone)) throw new Spoiled(ends);
+        return ends;
+      });
+      settle(ends);
+    } catch (error) {
+      if (error instanceof Spoiled) this.#runWithoutSpoilers(error.ends);
+      // Nothing is known about the commit. The sender sends its change again, with the same key.
+      else if (this.#engine.isAway(error)) for (const { reject } of left) reject(error);
+      else runAlone(left);
+    }
+  }
+
+  #runWithoutSpoilers(ends: readonly End[]): void {
+    const { spoilers = [], others = [] } = Object.groupBy(ends, (end) => (mustRunAlone(end) ? 'spoilers' : 'others'));
+    runAlone(spoilers.map(({ change }) => change));
+    this.#waiting.unshift(...others.map(({ change }) => change));
+  }
+}
+
+/** Rolls back a batch because of some of its changes. */
+class Spoiled extends Error {
+  readonly ends: readonly End[];
+
+  constructor(ends: readonly End[]) {
+    super('Some changes of the batch must run alone.');
+    this.ends = ends;
+  }
+}
+
+/** Runs the changes at the same time in one transaction. */
+function attemptAll(db: Db, connection: DatabaseConnection, changes: readonly Change[]): Promise<End[]> {
+  const merger = new Merger((work) => work(connection));
+  return Promise.all(
+    changes.map(async (change): Promise<End> => {
+      const own = new ChangeConnection(connection, merger);
+      try {
+        return { change, own, kind: 'done', result: await change.work(new ChangeTransaction(db, own)) };
+      } catch (error) {
+        return { change, own, kind: 'failed', error };
+      }
+    }),
+  );
+}
+
+/** True if the end's writes must be rolled back, although other changes of the batch may be committed. */
+const mustRunAlone = ({ kind, own }: End): boolean => own.mustRunAlone || (kind === 'failed' && own.hasWritten);
+
+function settle(ends: readonly End[]): void {
+  for (const end of ends) {
+    if (end.kind === 'done') end.change.resolve(end.result);
+    else end.change.reject(end.error);
+  }
+}
+
+function runAlone(changes: readonly Change[]): void {
+  for (const { runAlone, resolve, reject } of changes) runAlone().then(resolve, reject);
+}

@@ -1,0 +1,114 @@
+import { CompiledQuery, type DatabaseConnection, type QueryResult, type RootOperationNode } from 'kysely';
+import { isPrepared } from '../prepared.ts';
+import { keepPlan } from './client.ts';
+import { type MergedStatement, mergedStatement } from './merged-statement.ts';
+
+/** Maximum calls in one statement. */
+const MOST = 64;
+
+/** Gives a connection to the work, and takes it back when the work has ended. */
+type Provide = <T>(work: (connection: DatabaseConnection) => Promise<T>) => Promise<T>;
+
+type Result = QueryResult<Record<string, unknown>>;
+
+/** A call of a query that waits for its turn. */
+interface Call {
+  query: CompiledQuery;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
+
+/** Merged statements by prepared query, or null for a query that cannot be merged. Built once per process. */
+const statements = new WeakMap<RootOperationNode, MergedStatement | null>();
+
+/**
+ * Runs prepared queries. Merges calls of the same query that arrive while the query runs, or in the same turn of the
+ * event loop, into one statement.
+ */
+export class Merger {
+  readonly #provide: Provide;
+  /** The waiting calls of each query that runs or is about to. */
+  readonly #waiting = new Map<RootOperationNode, Call[]>();
+
+  constructor(provide: Provide) {
+    this.#provide = provide;
+  }
+
+  execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return new Promise<Result>((resolve, reject) => {
+      const call = { query, resolve, reject };
+      const waiting = this.#waiting.get(query.query);
+      if (waiting) {
+        waiting.push(call);
+        return;
+      }
+      this.#waiting.set(query.query, [call]);
+      setImmediate(() => void this.#runAll(query.query));
+    }) as Promise<QueryResult<R>>;
+  }
+
+  async #runAll(node: RootOperationNode): Promise<void> {
+    for (;;) {
+      const calls = this.#waiting.get(node)?.splice(0, MOST) ?? [];
+      if (calls.length === 0) break;
+      await this.#run(calls).catch((error) => {
+        for (const { reject } of calls) reject(error);
+      });
+    }
+    this.#waiting.delete(node);
+  }
+
+  #run(calls: Call[]): Promise<void> {
+    return this.#provide(async (connection) => {
+      try {
+        await runMerged(connection, calls);
+      } catch {
+        // One call's values may have caused the error.
+        await runEach(connection, calls);
+      }
+    });
+  }
+}
+
+async function runEach(connection: DatabaseConnection, calls: readonly Call[]): Promise<void> {
+  await Promise.all(
+    calls.map(({ query, resolve, reject }) =>
+      (connection.executeQuery(query) as Promise<Result>).then(resolve, reject),
+    ),
+  );
+}
+
+async function runMerged(connection: DatabaseConnection, calls: readonly Call[]): Promise<void> {
+  const [first] = calls;
+  const statement = first && calls.length > 1 ? await statementOf(first.query, connection) : null;
+  if (!first || !statement) return runEach(connection, calls);
+  const values = calls.map(({ query }) => query.parameters);
+  const columns = first.query.parameters.map((_value, index) => values.map((own) => own[index]));
+  const { rows } = (await connection.executeQuery(CompiledQuery.raw(statement.text, columns))) as Result;
+  const dealt = statement.deal(rows, values);
+  for (const [index, { resolve }] of calls.entries()) {
+    const own = dealt[index] ?? [];
+    resolve({ rows: own, ...(statement.returnsRows && { numAffectedRows: BigInt(own.length) }) });
+  }
+}
+
+async function statementOf(query: CompiledQuery, connection: DatabaseConnection): Promise<MergedStatement | null> {
+  const known = statements.get(query.query);
+  if (known !== undefined) return known;
+  const statement = mergedStatement(query, isPrepared(query) ? await parameterTypes(query, connection) : []);
+  if (statement) keepPlan(statement.text);
+  statements.set(query.query, statement);
+  return statement;
+}
+
+/** Asks PostgreSQL for the types of a query's parameters. */
+async function parameterTypes({ sql, parameters }: CompiledQuery, connection: DatabaseConnection): Promise<string[]> {
+  if (parameters.length === 0) return [];
+  const run = (text: string) => connection.executeQuery<{ types: string[] }>(CompiledQuery.raw(text));
+  await run(`prepare asked as ${sql}`);
+  const { rows } = await run(
+    "select parameter_types::text[] as types from pg_prepared_statements where name = 'asked'",
+  );
+  await run('deallocate asked');
+  return rows[0]?.types ?? [];
+}
