@@ -183,7 +183,8 @@ async function playerOf(
   const namedId = toRowId(headers[ON_BEHALF_HEADER]?.toString());
   const id = await mergedInto(db, namedId);
   const makerId = await makerOf(db, headers, via);
-  if (!(await isPlayerOfDevice(db, via.id, id, makerId))) throw new Refusal('not-permitted-for-device');
+  if (!(await isPlayerOfDevice(db, { deviceId: via.id, userId: id, makerId })))
+    throw new Refusal('not-permitted-for-device');
   const { vendorId } = via;
   const session = { tokenHash: hash, isPasswordChangeEnforced: false, sessionBeganAt: null };
   return { id, namedId, vendorId, role: 'Player', ...session, via, makerId };

@@ -1,18 +1,21 @@
 import type { AwardDecision } from '#shared/entities/award-decision.ts';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
-import type { Db, NewRow, Row } from '../database/schema.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Db, Row } from '../database/schema.ts';
 
-export const findAwardedPrize = (
-  db: Db,
-  userId: number,
-  campaignId: number,
-): Promise<Row<'awarded_prizes'> | undefined> =>
+const selectAward = prepared<{ userId: number; campaignId: number }, Row<'awarded_prizes'>>((db, value) =>
   db
     .selectFrom('awarded_prizes')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirst();
+    .where('user_id', '=', value('userId'))
+    .where('campaign_id', '=', value('campaignId')),
+);
+
+export const findAwardedPrize = async (
+  db: Db,
+  userId: number,
+  campaignId: number,
+): Promise<Row<'awarded_prizes'> | undefined> => (await selectAward(db, { userId, campaignId }))[0];
 
 /** Stores how the end of the game contradicts the player's award, or null if it does not. */
 export async function markAwardedPrize(db: Db, id: number, mark: AwardMark | null): Promise<void> {
@@ -39,5 +42,29 @@ export async function decideAward(
   await db.updateTable('awarded_prizes').set(decided).where('id', '=', id).execute();
 }
 
-export const insertAwardedPrize = (db: Db, award: NewRow<'awarded_prizes'>): Promise<Row<'awarded_prizes'>> =>
-  db.insertInto('awarded_prizes').values(award).returningAll().executeTakeFirstOrThrow();
+type NewAward = Omit<Row<'awarded_prizes'>, 'id' | 'decision' | 'decided_by' | 'decided_at' | 'decision_reason'>;
+
+const insertAward = prepared<NewAward, Row<'awarded_prizes'>>((db, value) =>
+  db
+    .insertInto('awarded_prizes')
+    .values({
+      user_id: value('user_id'),
+      campaign_id: value('campaign_id'),
+      prize_id: value('prize_id'),
+      mark: value('mark'),
+      held: value('held'),
+      is_void: value('is_void'),
+      created_at: value('created_at'),
+      occurred_at: value('occurred_at'),
+      moment_kind: value('moment_kind'),
+      device_id: value('device_id'),
+      sender_id: value('sender_id'),
+    })
+    .returningAll(),
+);
+
+export async function insertAwardedPrize(db: Db, award: NewAward): Promise<Row<'awarded_prizes'>> {
+  const [inserted] = await insertAward(db, award);
+  if (!inserted) throw new Error('The award was not stored.');
+  return inserted;
+}

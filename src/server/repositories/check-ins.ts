@@ -1,13 +1,18 @@
 import type { InferResult } from 'kysely';
 import type { CheckIn } from '#shared/entities/check-in.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
 
 /** The columns that the server compares with the next check-in, and the id of a command that has not ended, or null. */
 export type LastCheckIn = InferResult<ReturnType<typeof lastCheckIn>>[number];
 
 /** Returns a device's last check-in. */
-export const findLastCheckIn = (db: Db, deviceId: number): Promise<LastCheckIn | undefined> =>
-  lastCheckIn(db, deviceId).executeTakeFirst();
+export const findLastCheckIn = async (db: Db, deviceId: number): Promise<LastCheckIn | undefined> =>
+  (await selectLastCheckIn(db, { deviceId }))[0];
+
+const selectLastCheckIn = prepared<{ deviceId: number }, LastCheckIn>((db, value) =>
+  lastCheckIn(db, value('deviceId')),
+);
 
 const lastCheckIn = (db: Db, deviceId: number) =>
   db
@@ -36,7 +41,11 @@ const lastCheckIn = (db: Db, deviceId: number) =>
 
 /** Returns when the server last heard from a device, as ISO 8601, or undefined. */
 export const findHeardAt = async (db: Db, deviceId: number): Promise<string | undefined> =>
-  (await db.selectFrom('check_ins').select('heard_at').where('device_id', '=', deviceId).executeTakeFirst())?.heard_at;
+  (await selectHeardAt(db, { deviceId }))[0]?.heard_at;
+
+const selectHeardAt = prepared<{ deviceId: number }, { heard_at: string }>((db, value) =>
+  db.selectFrom('check_ins').select('heard_at').where('device_id', '=', value('deviceId')),
+);
 
 /** Returns the app version in a device's last check-in. */
 export async function findLastVersion(db: Db, deviceId: number): Promise<string | null> {

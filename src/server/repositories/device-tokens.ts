@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /** A token and its device. */
-export type DeviceToken = NonNullable<Awaited<ReturnType<typeof findDeviceToken>>>;
+export interface DeviceToken
+  extends Pick<Row<'device_tokens'>, 'id' | 'device_id' | 'expires_at' | 'used_at'>,
+    Pick<Row<'devices'>, 'client_id' | 'last_seen_at'> {
+  /** The campaigns' ids, separated by commas, or null for a device without campaigns. */
+  campaign_ids: string | null;
+}
 
 /** Maximum unused tokens of a device. Some answers get lost, so a device may have several. */
 export const MAXIMUM_WAITING = 10;
@@ -26,14 +32,13 @@ export async function insertDeviceToken(db: Db, token: NewRow<'device_tokens'>):
     .execute();
 }
 
-/** Returns a token that has not expired by `now`, of a device that is not revoked. */
-export const findDeviceToken = (db: Db, tokenHash: string, now: string) =>
+const selectDeviceToken = prepared<{ tokenHash: string; now: string }, DeviceToken>((db, value) =>
   db
     .selectFrom('device_tokens')
     .innerJoin('devices', 'devices.id', 'device_tokens.device_id')
     .select(['device_tokens.id', 'device_tokens.device_id', 'device_tokens.expires_at', 'device_tokens.used_at'])
     .select(['devices.client_id', 'devices.last_seen_at'])
-    // The campaigns' ids, separated by commas. In this statement, because a thousand kiosks need them every 30 seconds.
+    // In this statement, because a thousand kiosks need the campaigns every 30 seconds.
     .select((row) =>
       row
         .selectFrom('device_campaigns')
@@ -41,10 +46,14 @@ export const findDeviceToken = (db: Db, tokenHash: string, now: string) =>
         .whereRef('device_campaigns.device_id', '=', 'devices.id')
         .as('campaign_ids'),
     )
-    .where('device_tokens.token_hash', '=', tokenHash)
-    .where('device_tokens.expires_at', '>', now)
-    .where('devices.revoked_at', 'is', null)
-    .executeTakeFirst();
+    .where('device_tokens.token_hash', '=', value('tokenHash'))
+    .where('device_tokens.expires_at', '>', value('now'))
+    .where('devices.revoked_at', 'is', null),
+);
+
+/** Returns a token that has not expired by `now`, of a device that is not revoked. */
+export const findDeviceToken = async (db: Db, tokenHash: string, now: string): Promise<DeviceToken | undefined> =>
+  (await selectDeviceToken(db, { tokenHash, now }))[0];
 
 /** Returns the hashes of a device's tokens that have not expired by `now`. Revoking a device deletes its tokens. */
 export async function listDeviceTokenHashes(db: Db, deviceId: number, now: string): Promise<string[]> {

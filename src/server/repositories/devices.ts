@@ -1,3 +1,4 @@
+import { prepared } from '../database/prepared.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
 import { listOwnCampaignIds } from './campaigns.ts';
 import { dropLease, dropLeaseOutside } from './leases.ts';
@@ -123,32 +124,36 @@ export async function noteDeviceSeen(db: Db, id: number, now: string): Promise<v
   await db.updateTable('devices').set({ last_seen_at: now }).where('id', '=', id).execute();
 }
 
-export async function isDeviceOfVendor(db: Db, id: number, vendorId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('devices')
-    .select('id')
-    .where('id', '=', id)
-    .where('client_id', '=', vendorId)
-    .executeTakeFirst();
-  return row !== undefined;
+const selectDeviceOfVendor = prepared<{ id: number; vendorId: number }, { id: number }>((db, value) =>
+  db.selectFrom('devices').select('id').where('id', '=', value('id')).where('client_id', '=', value('vendorId')),
+);
+
+export const isDeviceOfVendor = async (db: Db, id: number, vendorId: number): Promise<boolean> =>
+  (await selectDeviceOfVendor(db, { id, vendorId })).length > 0;
+
+interface PlayerOfDevice {
+  deviceId: number;
+  userId: number;
+  makerId: number;
 }
 
-/**
- * True if the user is one of the device's people (`isOfDevice`) and assigned to at least one of its campaigns. A device
- * may also send the rows of another device, `makerId`, and of that device's visitors.
- */
-export async function isPlayerOfDevice(db: Db, deviceId: number, userId: number, makerId: number): Promise<boolean> {
-  const row = await db
+const selectPlayerOfDevice = prepared<PlayerOfDevice, { id: number }>((db, value) =>
+  db
     .selectFrom('devices')
     .innerJoin('device_campaigns', 'device_campaigns.device_id', 'devices.id')
     .innerJoin('campaign_users', 'campaign_users.campaign_id', 'device_campaigns.campaign_id')
     .innerJoin('users', 'users.id', 'campaign_users.user_id')
     .select('users.id')
-    .where('devices.id', '=', deviceId)
-    .where('users.id', '=', userId)
-    .where((eb) => isOfDevice(eb, [deviceId, makerId]))
+    .where('devices.id', '=', value('deviceId'))
+    .where('users.id', '=', value('userId'))
+    .where((eb) => isOfDevice(eb, [value('deviceId'), value('makerId')]))
     .whereRef('users.client_id', '=', 'devices.client_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(1),
+);
+
+/**
+ * True if the user is one of the device's people (`isOfDevice`) and assigned to at least one of its campaigns. A device
+ * may also send the rows of another device, `makerId`, and of that device's visitors.
+ */
+export const isPlayerOfDevice = async (db: Db, player: PlayerOfDevice): Promise<boolean> =>
+  (await selectPlayerOfDevice(db, player)).length > 0;

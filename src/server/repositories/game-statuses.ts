@@ -18,13 +18,19 @@ const selectStatus = prepared<{ id: number }, Row<'game_statuses'>>((db, value) 
 export const findGameStatusById = async (db: Db, id: number): Promise<Row<'game_statuses'> | undefined> =>
   (await selectStatus(db, { id }))[0];
 
-export const findGameStatus = (db: Db, userId: number, campaignId: number): Promise<Row<'game_statuses'> | undefined> =>
+const selectStatusOfPlay = prepared<{ userId: number; campaignId: number }, Row<'game_statuses'>>((db, value) =>
   db
     .selectFrom('game_statuses')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('campaign_id', '=', campaignId)
-    .executeTakeFirst();
+    .where('user_id', '=', value('userId'))
+    .where('campaign_id', '=', value('campaignId')),
+);
+
+export const findGameStatus = async (
+  db: Db,
+  userId: number,
+  campaignId: number,
+): Promise<Row<'game_statuses'> | undefined> => (await selectStatusOfPlay(db, { userId, campaignId }))[0];
 
 export const listGameStatuses = (db: Db, userId: number): Promise<Row<'game_statuses'>[]> =>
   db.selectFrom('game_statuses').selectAll().where('user_id', '=', userId).orderBy('id').execute();

@@ -1,3 +1,4 @@
+import { prepared } from '../database/prepared.ts';
 import type { Db } from '../database/schema.ts';
 import { countedMoment, fitPace, PACE_MEMORY_MS } from '../rules/pace.ts';
 
@@ -26,8 +27,14 @@ export async function paceOfVisit(db: Db, deviceId: number, { occurredAt, now }:
 }
 
 /** True if a visitor's visit is above the pace of its device. */
-export async function isVisitAbovePace(db: Db, userId: number, campaignId: number): Promise<boolean> {
-  const visits = db.selectFrom('walk_ups').select('user_id').where('user_id', '=', userId);
-  const found = visits.where('campaign_id', '=', campaignId).where('is_above_pace', '=', 1);
-  return (await found.executeTakeFirst()) !== undefined;
-}
+export const isVisitAbovePace = async (db: Db, userId: number, campaignId: number): Promise<boolean> =>
+  (await selectVisitAbovePace(db, { userId, campaignId })).length > 0;
+
+const selectVisitAbovePace = prepared<{ userId: number; campaignId: number }, { user_id: number }>((db, value) =>
+  db
+    .selectFrom('walk_ups')
+    .select('user_id')
+    .where('user_id', '=', value('userId'))
+    .where('campaign_id', '=', value('campaignId'))
+    .where('is_above_pace', '=', 1),
+);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../chunks.ts';
+import { prepared } from '../database/prepared.ts';
 import { type Db, type NewRow, type Row, toFlag } from '../database/schema.ts';
 
 /** The values of a prize that an administrator sets. */
@@ -36,8 +37,12 @@ export async function listPrizesByIds(db: Db, ids: readonly number[]): Promise<R
 export const listPrizesWithDeleted = (db: Db, campaignId: number): Promise<Row<'prizes'>[]> =>
   db.selectFrom('prizes').selectAll().where('campaign_id', '=', campaignId).orderBy('id').execute();
 
-export const findPrize = (db: Db, id: number): Promise<Row<'prizes'> | undefined> =>
-  db.selectFrom('prizes').selectAll().where('id', '=', id).executeTakeFirst();
+const selectPrize = prepared<{ id: number }, Row<'prizes'>>((db, value) =>
+  db.selectFrom('prizes').selectAll().where('id', '=', value('id')),
+);
+
+export const findPrize = async (db: Db, id: number): Promise<Row<'prizes'> | undefined> =>
+  (await selectPrize(db, { id }))[0];
 
 export async function insertPrize(db: Db, prize: NewRow<'prizes'>): Promise<void> {
   await db.insertInto('prizes').values(prize).execute();

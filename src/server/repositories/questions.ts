@@ -1,4 +1,5 @@
 import { chunksOf } from '../chunks.ts';
+import { prepared } from '../database/prepared.ts';
 import { type Db, type Row, toFlag } from '../database/schema.ts';
 
 export interface QuestionWithAnswers extends Row<'questions'> {
@@ -55,20 +56,26 @@ export async function findQuestion(db: Db, id: number): Promise<QuestionWithAnsw
   return { ...question, answers };
 }
 
-/** Returns the answer if it belongs to this question of this campaign. */
-export const findAnswer = (
-  db: Db,
-  where: { campaignId: number; questionId: number; answerId: number },
-): Promise<Row<'answers'> | undefined> =>
+interface AnswerKey {
+  campaignId: number;
+  questionId: number;
+  answerId: number;
+}
+
+const selectAnswer = prepared<AnswerKey, Row<'answers'>>((db, value) =>
   db
     .selectFrom('answers')
     .innerJoin('questions', 'questions.id', 'answers.question_id')
     .selectAll('answers')
-    .where('questions.campaign_id', '=', where.campaignId)
-    .where('questions.id', '=', where.questionId)
-    .where('answers.id', '=', where.answerId)
-    .where('answers.is_deleted', '=', 0)
-    .executeTakeFirst();
+    .where('questions.campaign_id', '=', value('campaignId'))
+    .where('questions.id', '=', value('questionId'))
+    .where('answers.id', '=', value('answerId'))
+    .where('answers.is_deleted', '=', 0),
+);
+
+/** Returns the answer if it belongs to this question of this campaign. */
+export const findAnswer = async (db: Db, key: AnswerKey): Promise<Row<'answers'> | undefined> =>
+  (await selectAnswer(db, key))[0];
 
 /**
  * Adds questions to a campaign in order and returns their ids. They share `createdAt` (ISO 8601), and ids grow within a

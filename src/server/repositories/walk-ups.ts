@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
 import type { Db, NewRow, Row, Schema } from '../database/schema.ts';
 import { NO_PASSWORD } from '../security/password.ts';
 import { isDistrusted } from './distrust.ts';
@@ -36,11 +37,13 @@ export async function insertVisitor(
   return id;
 }
 
+const selectMerge = prepared<{ visitorId: number }, { user_id: number }>((db, value) =>
+  db.selectFrom('walk_ups').select('user_id').where('visitor_id', '=', value('visitorId')).limit(1),
+);
+
 /** Returns the person with whom an administrator has merged this visitor, or else the id itself. */
-export async function mergedInto(db: Db, userId: number): Promise<number> {
-  const visit = db.selectFrom('walk_ups').select('user_id').where('visitor_id', '=', userId).limit(1);
-  return (await visit.executeTakeFirst())?.user_id ?? userId;
-}
+export const mergedInto = async (db: Db, userId: number): Promise<number> =>
+  (await selectMerge(db, { visitorId: userId }))[0]?.user_id ?? userId;
 
 /**
  * True if an earlier visitor of the campaign gave this visitor's email, or a user of the campaign has it. Both may be

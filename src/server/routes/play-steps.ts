@@ -16,7 +16,7 @@ import { isVisitAbovePace } from '../repositories/pace.ts';
 import { findPrize, listPrizesWithDeleted } from '../repositories/prizes.ts';
 import { findAnswer } from '../repositories/questions.ts';
 import { takeUnit } from '../repositories/units.ts';
-import { insertUserAnswer } from '../repositories/user-answers.ts';
+import { insertUserAnswer, isAnswered } from '../repositories/user-answers.ts';
 import { isEmailKnown } from '../repositories/walk-ups.ts';
 import { markOf } from '../rules/award-mark.ts';
 import { withoutLeased } from '../rules/lease.ts';
@@ -56,10 +56,13 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
     ...momentColumns(moment),
     ...rowDevices(user),
   };
+  // Refuses before it writes, because PostgreSQL rolls back a write with its whole batch.
+  const status = await findGameStatus(db, user.id, campaignId);
+  if (status?.game_status_type === GAME_FINISHED) {
+    throw new Refusal((await isAnswered(db, user.id, questionId)) ? 'already-answered' : 'game-finished');
+  }
   const inserted = await insertUserAnswer(db, row);
   if (!inserted) throw new Refusal('already-answered');
-  const status = await findGameStatus(db, user.id, campaignId);
-  if (status?.game_status_type === GAME_FINISHED) throw new Refusal('game-finished');
   return presentUserAnswer(inserted);
 }
 

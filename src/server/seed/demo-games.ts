@@ -1,6 +1,5 @@
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import { toFlag } from '../database/schema.ts';
-import { insertAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { listPrizes } from '../repositories/prizes.ts';
 import { listQuestions, type QuestionWithAnswers } from '../repositories/questions.ts';
 import type { SeedContext } from './demo.ts';
@@ -98,7 +97,10 @@ export async function seedGames(
       .execute();
     const prize = prizes.find(({ name }) => name === game.prize);
     if (game.prize !== null && !prize) throw new Error(`There is no prize ${game.prize}`);
-    if (prize) await insertAwardedPrize(db, { ...owner, prize_id: prize.id, created_at: updated_at });
+    if (prize) {
+      const award = { ...owner, prize_id: prize.id, created_at: updated_at };
+      await db.insertInto('awarded_prizes').values(award).execute();
+    }
   }
 }
 
