@@ -35,6 +35,7 @@ import { registerSheets } from './routes/sheets.ts';
 import { registerUsers } from './routes/users.ts';
 import { registerWalkUps } from './routes/walk-ups.ts';
 import type { Services } from './services.ts';
+import { type TrustedProxies, trustIn } from './trusted-proxies.ts';
 
 const MAX_PARAMETER_LENGTH = 500;
 
@@ -44,20 +45,27 @@ export interface AppOptions {
   limits?: Partial<LoginLimits>;
   /** The server's public address, without a trailing slash. Default: see `baseUrlOf`. */
   publicUrl?: string;
-  /** True if a proxy in front of the server reports each request's address and protocol. */
-  isProxyTrusted?: boolean;
+  /** The proxies in front of the server that report each request's address and protocol. Default: none. */
+  trustedProxies?: TrustedProxies;
+  /** How long a client may take, in milliseconds. */
+  patience?: Partial<typeof PATIENCE>;
   /** The bearer token for `/metrics`. Without it the address does not exist. */
   metricsToken?: string;
 }
 
-/** Trusts only the nearest hop, the proxy, because a client can forge the entries before it. */
-const trustNearest = (_address: string, hop: number): boolean => hop === 0;
+/**
+ * How long a client may take, in milliseconds: for its headers, and for a whole request, which on a booth's network may
+ * contain a picture of 8 MB. `check` is the time between two checks.
+ */
+const PATIENCE = { headers: 15_000, request: 120_000, check: 5_000 };
 
 /** Builds the server of the REST API (docs/specification.md, 7). The server does not listen yet. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
+  const isTrustedProxy = trustIn(options.trustedProxies ?? 'none');
+  const patience = { ...PATIENCE, ...options.patience };
   const app = Fastify({
     logger: options.logger ? { ...options.logger, serializers: logSerializers } : false,
-    genReqId: requestIdOf(options.isProxyTrusted ?? false),
+    genReqId: requestIdOf(isTrustedProxy),
     // For addresses that are no call. Each call has its own limit.
     bodyLimit: UNDECLARED_BYTES,
     // Replaces Fastify's and Node's own answers, because their form differs from the API's.
@@ -65,14 +73,19 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     clientErrorHandler: answerBrokenRequest,
     schemaController: { compilersFactory: { buildSerializer: buildLazySerializers } },
     return503OnClosing: false,
-    http: { requireHostHeader: false },
-    trustProxy: options.isProxyTrusted ? trustNearest : false,
+    requestTimeout: patience.request,
+    http: {
+      requireHostHeader: false,
+      headersTimeout: patience.headers,
+      connectionsCheckingInterval: patience.check,
+    },
+    trustProxy: isTrustedProxy,
     // Clients of the original API use different cases in paths.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER_LENGTH },
   });
   app.decorate('services', services);
   app.decorate('publicUrl', options.publicUrl);
-  app.decorate('isProxyTrusted', options.isProxyTrusted ?? false);
+  app.decorate('isTrustedProxy', isTrustedProxy);
   registerErrors(app);
   registerValidation(app);
   registerAuthentication(app);

@@ -9,7 +9,7 @@ describe('the command line', () => {
       host: '127.0.0.1',
       database: 'data/spinboard.db',
       seed: 'none',
-      isProxyTrusted: false,
+      trustedProxies: 'none',
       lateDays: 14,
       stopDelayMs: 0,
     });
@@ -31,10 +31,15 @@ describe('the command line', () => {
       seed: 'demo',
       resourcesFolder: 'pictures',
       publicUrl: 'https://play.vendor.example/spin',
-      isProxyTrusted: true,
+      trustedProxies: 'nearest',
       lateDays: 3,
       stopDelayMs: 10_000,
     });
+  });
+
+  it('trusts the proxies with the given addresses', () => {
+    const { trustedProxies } = parseCommandLine(['--trust-proxy=10.0.0.0/8, 192.0.2.7']);
+    expect(trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.7']);
   });
 
   it.each([
@@ -47,6 +52,8 @@ describe('the command line', () => {
     '--seed=',
     'server',
     '--trust-proxy=1',
+    '--trust-proxy=',
+    '--trust-proxy=10.0.0.0/33',
     '--late-days=91',
     '--late-days=-1',
     '--late-days=',

@@ -5,6 +5,7 @@ import type { Environment } from './environment.ts';
 import { LATE_DAYS } from './rules/play-dates.ts';
 import type { NewAdmin } from './seed/new-admin.ts';
 import type { Seed, ServerOptions } from './start-server.ts';
+import { type TrustedProxies, trustIn } from './trusted-proxies.ts';
 
 export const HELP = `The reference server of Spinboard.
 
@@ -19,7 +20,8 @@ Usage: npm run server -- [options]
   --public-url=URL  address at which clients reach the server behind a proxy, such as https://play.vendor.example;
                     addresses of images begin with it (default: the request's Host if it is this machine's name, else
                     the address at which the request arrived)
-  --trust-proxy     trust one proxy in front of the server to report the client's address and https
+  --trust-proxy     trust the proxy that connects to the server to report the client's address and https; with
+                    =ADDRESSES, such as =10.0.0.0/8,192.0.2.7, only proxies with these addresses
                     (X-Forwarded-For, -Proto, -Host); without this flag the server ignores these headers
   --late-days=N     how many days after a campaign's end kiosks' plays from before the end may arrive without doubt
                     (default 14); the report marks later ones
@@ -57,12 +59,14 @@ const MOST_LATE_DAYS = 90;
 
 const LONGEST_STOP_DELAY_S = 300;
 
+const NEAREST = 'nearest';
+
 /** An invalid command line. */
 export class UsageError extends Error {}
 
 export interface CommandLine
   extends Pick<ServerOptions, 'database' | 'resourcesFolder' | 'publicUrl'>,
-    Required<Pick<ServerOptions, 'port' | 'host' | 'seed' | 'isProxyTrusted' | 'lateDays' | 'stopDelayMs'>> {
+    Required<Pick<ServerOptions, 'port' | 'host' | 'seed' | 'trustedProxies' | 'lateDays' | 'stopDelayMs'>> {
   isHelp: boolean;
   /** If set, the server creates this administrator instead of starting. */
   newAdmin?: NewAdmin;
@@ -85,7 +89,7 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     seed: seedOf(values.seed ?? 'none'),
     ...(values.resources === undefined ? {} : { resourcesFolder: values.resources }),
     ...(values['public-url'] === undefined ? {} : { publicUrl: publicUrlOf(values['public-url']) }),
-    isProxyTrusted: values['trust-proxy'] ?? false,
+    trustedProxies: trustedProxiesOf(values['trust-proxy']),
     lateDays: numberOf('--late-days', values['late-days'] ?? String(LATE_DAYS), MOST_LATE_DAYS),
     stopDelayMs: 1000 * numberOf('--stop-delay', values['stop-delay'], LONGEST_STOP_DELAY_S),
     ...(newAdmin === null ? {} : { newAdmin }),
@@ -100,10 +104,12 @@ function flagsOf(args: readonly string[]) {
   const flag = { type: 'boolean' } as const;
   const listening = { port: text, host: text, seed: text, resources: text, 'late-days': text };
   const data = { db: text, 'copy-from': text };
-  const proxy = { 'public-url': text, 'trust-proxy': flag, 'stop-delay': text };
+  const proxy = { 'public-url': text, 'trust-proxy': text, 'stop-delay': text };
   const newAdmin = { 'first-admin': text, 'add-admin': text, vendor: text, 'first-name': text, 'last-name': text };
   try {
-    return parseArgs({ args: [...args], options: { ...listening, ...data, ...proxy, ...newAdmin, help: flag } }).values;
+    // Without a value, the flag means the nearest proxy.
+    const complete = args.map((arg) => (arg === '--trust-proxy' ? `${arg}=${NEAREST}` : arg));
+    return parseArgs({ args: complete, options: { ...listening, ...data, ...proxy, ...newAdmin, help: flag } }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
@@ -127,6 +133,18 @@ function publicUrlOf(text: string): string {
     throw new UsageError(`--public-url must be an address such as https://play.vendor.example: ${text}`);
   }
   return url.href.replace(/\/+$/, '');
+}
+
+function trustedProxiesOf(text: string | undefined): TrustedProxies {
+  if (text === undefined) return 'none';
+  if (text === NEAREST) return NEAREST;
+  const proxies = text.split(',').map((proxy) => proxy.trim());
+  try {
+    trustIn(proxies);
+    return proxies;
+  } catch {
+    throw new UsageError(`--trust-proxy must be addresses such as 10.0.0.0/8,192.0.2.7: ${text}`);
+  }
 }
 
 function copyFromOf(flags: Flags, database: string): string | null {

@@ -6,6 +6,7 @@ import type { FairQueue } from './fair-queue.ts';
 import type { Invitations } from './mail/invitations.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PasswordCost } from './security/password.ts';
+import type { IsTrusted } from './trusted-proxies.ts';
 
 /** The objects that routes use, created once per server. */
 export interface Services {
@@ -31,6 +32,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
     publicUrl: string | undefined;
-    isProxyTrusted: boolean;
+    isTrustedProxy: IsTrusted;
   }
 }

@@ -100,7 +100,7 @@ describe('a registration code', () => {
 });
 
 describe('guessing registration codes', () => {
-  const guarded = serverSuite({ limits: { wrongCodesPerAddress: 3, wrongCodes: 5 }, isProxyTrusted: true });
+  const guarded = serverSuite({ limits: { wrongCodesPerAddress: 3, wrongCodes: 5 }, trustedProxies: 'nearest' });
   const guess = async (address: string, pairingCode = 'ABCD2345') =>
     (
       await axios.post(

@@ -13,7 +13,7 @@ let nodes: TestServer[];
 // The clock stands still, because a slow machine takes longer than a minute for all of this.
 const now = Date.now();
 const startNode = () =>
-  startTestServer({ database: join(folder, 'server.db'), isProxyTrusted: true, clock: { now: () => now } });
+  startTestServer({ database: join(folder, 'server.db'), trustedProxies: 'nearest', clock: { now: () => now } });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spinboard-nodes-'));

@@ -40,7 +40,7 @@ describe('a server without a proxy', () => {
 
 describe("the address of a server's images", () => {
   const plain = serverSuite();
-  const proxied = serverSuite({ isProxyTrusted: true });
+  const proxied = serverSuite({ trustedProxies: 'nearest' });
   const named = serverSuite({ publicUrl: 'https://fair.example' });
 
   it.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'a b', 'user@127.0.0.1', '127.0.0.1/x', ''])(
@@ -61,11 +61,37 @@ describe("the address of a server's images", () => {
 
   it('ignores values that a trusted proxy cannot have meant', async () => {
     expect(await originOfLogo(proxied, { 'x-forwarded-host': 'a/b?c' })).toBe(proxied.server.url);
+    for (const prefix of ['spinboard', '//evil.example', '/a b', '/a?b', '/../..%2f', '']) {
+      expect(await originOfLogo(proxied, { 'x-forwarded-prefix': prefix })).toBe(proxied.server.url);
+    }
+  });
+
+  it('contains the path under which a trusted proxy serves this server, and no other', async () => {
+    const headers = { ...viaProxy('192.0.2.1'), 'x-forwarded-prefix': '/games/spinboard/' };
+    expect(await originOfLogo(proxied, headers)).toBe('https://play.vendor.example/games/spinboard');
+    expect(await originOfLogo(plain, headers)).toBe(plain.server.url);
+  });
+});
+
+describe('a server that trusts proxies by their address', () => {
+  const near = serverSuite({ trustedProxies: ['127.0.0.0/8', '::1', '192.0.2.50'], limits: { requestsPerAddress: 2 } });
+  const far = serverSuite({ trustedProxies: ['192.0.2.50'] });
+
+  it('ignores the headers of every other sender', async () => {
+    expect(await originOfLogo(near)).toBe('https://play.vendor.example');
+    expect(await originOfLogo(far)).toBe(far.server.url);
+  });
+
+  it('counts logins by the first address before those of its proxies', async () => {
+    for (const forged of ['198.51.100.1', '198.51.100.2']) {
+      expect(await tryToLogIn(near.server.url, `${forged}, 192.0.2.1, 192.0.2.50`)).toBe(400);
+    }
+    expect(await tryToLogIn(near.server.url, '198.51.100.3, 192.0.2.1, 192.0.2.50')).toBe(429);
   });
 });
 
 describe('a server behind a proxy', () => {
-  const suite = serverSuite({ isProxyTrusted: true, limits: { requestsPerAddress: 2 } });
+  const suite = serverSuite({ trustedProxies: 'nearest', limits: { requestsPerAddress: 2 } });
 
   it('uses the address that the proxy names, and counts logins by the address that it adds', async () => {
     expect(await originOfLogo(suite)).toBe('https://play.vendor.example');
@@ -79,7 +105,7 @@ describe('a server behind a proxy', () => {
 });
 
 describe('wrong passwords for one name', () => {
-  const suite = serverSuite({ isProxyTrusted: true, limits: { failuresPerUser: 2 } });
+  const suite = serverSuite({ trustedProxies: 'nearest', limits: { failuresPerUser: 2 } });
 
   it('count by address: a stranger locks out nobody elsewhere', async () => {
     const statuses = [];
@@ -91,7 +117,7 @@ describe('wrong passwords for one name', () => {
 });
 
 describe('guesses at one name from ever new addresses', () => {
-  const suite = serverSuite({ isProxyTrusted: true });
+  const suite = serverSuite({ trustedProxies: 'nearest' });
 
   it('are slowed down', async () => {
     const addresses = Array.from({ length: 60 }, (_, index) => `192.0.2.${index + 1}`);

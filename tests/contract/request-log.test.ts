@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 let log = '';
 const logger = { level: 'info', stream: new PassThrough().on('data', (text) => (log += text)) };
 const plain = serverSuite({ logger });
-const proxied = serverSuite({ logger, isProxyTrusted: true });
+const proxied = serverSuite({ logger, trustedProxies: 'nearest' });
 
 beforeEach(() => {
   log = '';

@@ -9,6 +9,7 @@ import { effectRoute, type Handler, route } from '../../src/server/routes/route.
 import { refusalSchemas } from '../../src/server/routes/route-schema.ts';
 import { type SentSchema, sentSchema } from '../../src/server/routes/sent-schema.ts';
 import type { Services } from '../../src/server/services.ts';
+import { trustIn } from '../../src/server/trusted-proxies.ts';
 import { type Endpoint, type EndpointName, endpoints, IDEMPOTENCY_HEADER } from '../../src/shared/api/endpoints.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
 import { serverSuite } from '../support/api-suite.ts';
@@ -51,6 +52,7 @@ describe('a field that the contract does not declare', () => {
     tokens = { player: (await logIn(suite.api, 'player05')).token, admin: admin.token, device: device.token };
     app = Fastify({ routerOptions: { maxParamLength: 500 } });
     app.decorate('services', { db: suite.server.db, clock: systemClock } as Services).decorate('publicUrl', undefined);
+    app.decorate('isTrustedProxy', trustIn('none'));
     registerAuthentication(app);
     for (const schema of refusalSchemas) app.addSchema(schema);
     app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], (_request, _body, done) =>

@@ -82,8 +82,8 @@ describe('the compose file', () => {
   it('starts nodes with flags that the server accepts, and gives them the time to stop', () => {
     for (const [, { command = [], stop_grace_period = '' }] of nodes) {
       const flags = command.map((flag) => flag.replace(/\$\{SITE[^}]*\}/, 'play.vendor.example'));
-      const { isProxyTrusted, stopDelayMs, publicUrl } = parseCommandLine(flags);
-      expect([isProxyTrusted, publicUrl]).toEqual([true, 'https://play.vendor.example']);
+      const { trustedProxies, stopDelayMs, publicUrl } = parseCommandLine(flags);
+      expect([trustedProxies, publicUrl]).toEqual(['nearest', 'https://play.vendor.example']);
       // A node waits five seconds for running requests, and then for the mail that it sends.
       expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(stopDelayMs + 5000);
     }

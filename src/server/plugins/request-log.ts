@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maskSecrets } from '#shared/rules/mask-secrets.ts';
+import { type IsTrusted, isFromProxy } from '../trusted-proxies.ts';
 
 /** Header with the id that identifies a request in the logs of the proxy and the server. */
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -11,10 +12,10 @@ const REQUEST_ID = /^[\w.-]{8,100}$/;
 
 /** Returns a request's id: a valid one from a trusted proxy, or else a new one. */
 export const requestIdOf =
-  (isProxyTrusted: boolean) =>
-  ({ headers }: IncomingMessage): string => {
-    const told = headers[REQUEST_ID_HEADER];
-    return isProxyTrusted && typeof told === 'string' && REQUEST_ID.test(told) ? told : randomUUID();
+  (isTrusted: IsTrusted) =>
+  (request: IncomingMessage): string => {
+    const told = request.headers[REQUEST_ID_HEADER];
+    return isFromProxy(request, isTrusted) && typeof told === 'string' && REQUEST_ID.test(told) ? told : randomUUID();
   };
 
 /**

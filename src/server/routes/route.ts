@@ -193,7 +193,7 @@ function register<N extends EndpointName>(
 function callOf<N extends EndpointName>(app: FastifyInstance, name: N, request: FastifyRequest): Call<N> {
   const { params, query, body } = request;
   const { services } = app;
-  const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isProxyTrusted);
+  const baseUrl = app.publicUrl ?? baseUrlOf(request, app.isTrustedProxy);
   // Fastify has just validated the parts against the schemas from which their types derive.
   const parts = { params, query, body, ...senderOf(name, request) };
   return { ...parts, name, db: services.db, services, request, baseUrl, image: null } as unknown as Call<N>;
