@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findEmailConflicts, upsertCampaignUsers } from '../../src/server/repositories/campaign-users.ts';
-import type { UserDetails } from '../../src/server/repositories/users.ts';
+import { changeEmails, type UserDetails } from '../../src/server/repositories/users.ts';
 import { campaignSuite } from '../support/campaign-suite.ts';
 import { countStatements } from '../support/statements.ts';
 import { NORDWIND } from '../support/vendor.ts';
@@ -46,6 +46,27 @@ describe('5,000 players', () => {
     await giveAvatars();
     expect(await countStatements(suite.listUsers)).toBe(forOne);
     expect(forOne).toBeGreaterThan(0);
+  });
+
+  it('exchange and correct their emails in few statements', async () => {
+    await store(many);
+    const { db } = suite.server;
+    const stored = await db.selectFrom('users').selectAll().where('last_name', '=', 'Åström').orderBy('id').execute();
+    const emails = stored.map(({ email }) => `${email}`);
+    // Each gets the email of the next one; the last gets a new one.
+    const changes = stored.map(({ id }, index) => ({ id, email: emails[index + 1] ?? 'Ångström@players.example' }));
+    const change = () => db.transaction().execute((transaction) => changeEmails(transaction, changes));
+    // About ten; the mail loop may add a few.
+    expect(await countStatements(change)).toBeLessThanOrEqual(20);
+    const changed = await db.selectFrom('users').selectAll().where('last_name', '=', 'Åström').orderBy('id').execute();
+    expect(changed.map(({ email, user_name }) => [email, user_name])).toEqual(
+      changes.map(({ email }) => [email, email]),
+    );
+    expect(changed.at(-1)).toMatchObject({
+      user_name_key: 'ångström@players.example',
+      email_key: 'ångström@players.example',
+      version: (stored.at(-1)?.version ?? 0) + 1,
+    });
   });
 
   it('are checked for unusable emails', async () => {

@@ -356,13 +356,15 @@ export async function forgetInvitations(db: Db, campaignId: number): Promise<voi
   await db.updateTable('campaign_users').set({ email_due_at: null }).where('campaign_id', '=', campaignId).execute();
 }
 
-/** Resets the invitations of a user with a new email address: not sent, no failure, and no valid code. */
-export async function forgetEmailsSent(db: Db, userId: number): Promise<void> {
-  await db
-    .updateTable('campaign_users')
-    .set({ is_email_sent: 0, ...NO_FAILURE, log_in_code_hash: null, log_in_code_used_at: null })
-    .where('user_id', '=', userId)
-    // Held invitations stay held.
-    .where((eb) => eb.or([eb('email_failure_code', 'is', null), eb('email_failure_code', '<>', HELD)]))
-    .execute();
+/** Resets the invitations of users with a new email address: not sent, no failure, and no valid code. */
+export async function forgetEmailsSent(db: Db, userIds: readonly number[]): Promise<void> {
+  for (const ids of chunksOf(userIds, ROWS_PER_STATEMENT)) {
+    await db
+      .updateTable('campaign_users')
+      .set({ is_email_sent: 0, ...NO_FAILURE, log_in_code_hash: null, log_in_code_used_at: null })
+      .where('user_id', 'in', ids)
+      // Held invitations stay held.
+      .where((eb) => eb.or([eb('email_failure_code', 'is', null), eb('email_failure_code', '<>', HELD)]))
+      .execute();
+  }
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { chunksOf } from '../chunks.ts';
 import { engineOf } from '../database/engine.ts';
 import { type Db, type Row, toFlag } from '../database/schema.ts';
 
@@ -84,14 +86,31 @@ export const updateUser = (db: Db, id: number, change: UserDetails): Promise<Row
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Changes a user's email, which is also the user name, and increments the version. */
-export async function changeEmail(db: Db, id: number, email: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((eb) => ({ ...emailColumns(email), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+/** A user's new email, which is also the user name. */
+export interface EmailChange {
+  id: number;
+  email: string;
 }
+
+/** Changes users' emails, and increments their versions. Users may exchange their emails. */
+export async function changeEmails(db: Db, changes: readonly EmailChange[]): Promise<void> {
+  const chunks = [...chunksOf(changes, EMAILS_PER_STATEMENT)];
+  // Frees all names first, because a new email may be another user's former one. No email begins with a space.
+  const unused = sql<string>`' ' || id`;
+  for (const chunk of chunks) {
+    const ids = chunk.map(({ id }) => id);
+    await db.updateTable('users').set({ user_name_key: unused, email_key: null }).where('id', 'in', ids).execute();
+  }
+  for (const chunk of chunks) {
+    const rows = chunk.map(({ id, email }) => sql`(cast(${id} as bigint), ${email}, ${nameKey(email)})`);
+    await sql`update users set user_name = change.column2, email = change.column2, user_name_key = change.column3,
+      email_key = change.column3, version = version + 1
+      from (values ${sql.join(rows)}) as change where users.id = change.column1`.execute(db);
+  }
+}
+
+/** Each change binds three values, and a statement of SQLite allows 32,766. */
+const EMAILS_PER_STATEMENT = 1000;
 
 const NONE_MAILED = { mailed_password_hash: null, mailed_password_expires_at: null };
 

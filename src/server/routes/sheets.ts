@@ -11,7 +11,7 @@ import {
   upsertCampaignUsers,
 } from '../repositories/campaign-users.ts';
 import { insertQuestions, listQuestions } from '../repositories/questions.ts';
-import { changeEmail, nameKey } from '../repositories/users.ts';
+import { changeEmails, nameKey } from '../repositories/users.ts';
 import { timestamp } from '../services.ts';
 import { questionsOf, questionTable, questionTemplate, withoutDuplicates } from '../sheets/question-sheet.ts';
 import { SheetReader } from '../sheets/sheet-reader.ts';
@@ -89,9 +89,12 @@ async function uploadUsers(call: Call<'uploadUsers'>, { bytes }: UploadedFile, r
 /** Corrects the emails of players that the sheet names by Employee ID, and marks them as not yet invited. */
 async function correctEmails(db: Db, stored: readonly CampaignUserRow[], users: readonly SheetUser[]): Promise<void> {
   const keys = new Map(stored.map(({ id, user_name_key }) => [id, user_name_key]));
-  for (const { id, email } of users) {
-    if (id === null || keys.get(id) === nameKey(email)) continue;
-    await changeEmail(db, id, email);
-    await forgetEmailsSent(db, id);
-  }
+  const changes = users.flatMap(({ id, email }) =>
+    id === null || keys.get(id) === nameKey(email) ? [] : [{ id, email }],
+  );
+  await changeEmails(db, changes);
+  await forgetEmailsSent(
+    db,
+    changes.map(({ id }) => id),
+  );
 }

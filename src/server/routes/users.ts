@@ -51,7 +51,7 @@ async function changeUser({ params, body, user, db, services, baseUrl, image }: 
     : {};
   const change = { ...details, ...avatar };
   const changed = isSameUser(stored, change) ? stored : await updateUser(db, stored.id, change);
-  if (nameKey(details.email) !== stored.email_key) await forgetEmailsSent(db, stored.id);
+  if (nameKey(details.email) !== stored.email_key) await forgetEmailsSent(db, [stored.id]);
   return presentPerson(changed, await findFileInfos(db, [changed.manager_avatar_file_id]), baseUrl);
 }
 
