@@ -26,6 +26,9 @@ export async function startServerProcess(dbFile: string) {
   return {
     url,
     kill,
+    /** Stops the process without ending its connections. */
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     killAndStart: async () => {
       await kill();
       await start(new URL(url).port);

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { engineOf } from '../../src/server/database/engine.ts';
 import type { Nodes } from '../../src/server/database/nodes.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
+import { startServerProcess } from '../faults/server-process.ts';
 import { newPostgres } from '../support/databases.ts';
 
 let address: string;
@@ -65,6 +67,22 @@ describe('nodes over one database', () => {
       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
         and pid <> pg_backend_pid()`.execute(db);
     await until(() => state.began === 2 && state.isLeading);
+  });
+
+  it('end the lead of a node that is frozen, which leads no more when it wakes up', async () => {
+    const frozen = await startServerProcess(address);
+    const { db, nodes, leaving } = await join();
+    const leaders = sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await vi.waitFor(async () => expect((await leaders.execute(db)).rows).not.toEqual([]), { timeout: 60_000 });
+    frozen.freeze();
+    const state = lead(nodes, leaving);
+    await pause(500);
+    expect(state.isLeading).toBe(false);
+    await until(() => state.isLeading);
+    frozen.thaw();
+    await pause(500);
+    expect(state).toEqual({ isLeading: true, began: 1 });
   });
 
   it('all hear of work after its commit, and hear nothing of a rollback', async () => {

@@ -48,8 +48,10 @@ export interface Engine {
   lock(transaction: Db, scope: LockScope): Promise<void>;
   /** True if the transaction failed because of another one, so that running it again may succeed. */
   isCollision(error: unknown): boolean;
-  /** True if the database could not be reached, or ended the connection. */
+  /** True if the database could not be reached, ended the connection, or refuses all writes. */
   isAway(error: unknown): boolean;
+  /** True if the database refuses all writes: it only reads, or its disk is full. */
+  refusesWrites(error: unknown): boolean;
   /** Returns a DatabaseRefused for a startup error with a cause outside the server, or else the error itself. */
   explain(error: unknown): unknown;
   /** Wakes all nodes, because a leader has work. Inside a transaction, wakes them after the commit. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { KeyedQueue } from '../keyed-queue.ts';
+import type { AnyDb } from './engine.ts';
 
 /** Jobs that only one node at a time may do. */
 export type LeaderJob = 'invitations' | 'fleet';
@@ -16,6 +18,8 @@ export interface Nodes {
    * Calls `listener` after `Engine.wakeNodes`, and after a reconnection, because a call may have been missed before it.
    */
   onWake(listener: () => void): void;
+  /** True if the database can be written to. Rejects if it cannot be reached. Does not wait for a request's connection. */
+  canWrite(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -24,8 +28,11 @@ export class OnlyNode implements Nodes {
   readonly #players = new KeyedQueue();
   readonly #listeners: Set<() => void>;
 
+  readonly #db: AnyDb;
+
   /** @param listeners the listeners that the database's engine wakes */
-  constructor(listeners: Set<() => void>) {
+  constructor(db: AnyDb, listeners: Set<() => void>) {
+    this.#db = db;
     this.#listeners = listeners;
   }
 
@@ -39,6 +46,11 @@ export class OnlyNode implements Nodes {
 
   onWake(listener: () => void): void {
     this.#listeners.add(listener);
+  }
+
+  async canWrite(): Promise<boolean> {
+    await sql`select 1`.execute(this.#db);
+    return true;
   }
 
   async close(): Promise<void> {}

@@ -21,6 +21,9 @@ export const IN_MEMORY = ':memory:';
 
 const FULL = 2;
 
+/** The disk is full or broken, or the file may only be read. */
+const REFUSES_WRITES = /^SQLITE_(FULL|IOERR|READONLY)/;
+
 /**
  * Opens a database in memory or in a file; creates the file's folder. Every acknowledged change is on disk, because of
  * a write-ahead log with `synchronous=FULL`.
@@ -134,8 +137,12 @@ class SqliteEngine extends SqliteAdapter implements Engine {
     return false;
   }
 
-  isAway(): boolean {
-    return false;
+  isAway(error: unknown): boolean {
+    return this.refusesWrites(error);
+  }
+
+  refusesWrites(error: unknown): boolean {
+    return error instanceof Database.SqliteError && REFUSES_WRITES.test(error.code);
   }
 
   explain(error: unknown): unknown {
@@ -147,8 +154,8 @@ class SqliteEngine extends SqliteAdapter implements Engine {
     for (const listener of this.#listeners) listener();
   }
 
-  joinNodes(_db: Db): Nodes {
-    return new OnlyNode(this.#listeners);
+  joinNodes(db: Db): Nodes {
+    return new OnlyNode(db, this.#listeners);
   }
 
   async readCounters(db: AnyDb): Promise<Counters> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration as KyselyMigration, Migrator } from 'kysely/migration';
 import { DatabaseRefused, engineOf } from '../database/engine.ts';
@@ -5,6 +6,10 @@ import type { Migration } from './migration.ts';
 
 /** A table that every version of this program creates. Its presence proves that the database is this program's. */
 const OWN_TABLE = 'awarded_prizes';
+
+/** Runs of a migration that finds a table in use, for about ten minutes. */
+const MAXIMUM_ATTEMPTS = 300;
+const BETWEEN_ATTEMPTS_MS = 1_000;
 
 /**
  * Brings the database to the newest version, or leaves it unchanged if a step fails.
@@ -69,6 +74,23 @@ const otherProgram = (table: string): DatabaseRefused =>
  * ran. If two programs open a database, the second waits and then finds no migration left to run.
  */
 async function inOneTransaction<T>(db: Kysely<T>, work: (connection: Kysely<T>) => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryInOneTransaction(db, work);
+    } catch (error) {
+      if (!engineOf(db).isCollision(error)) throw error;
+      if (attempt === MAXIMUM_ATTEMPTS) throw neverAlone(error);
+    }
+    await pause(BETWEEN_ATTEMPTS_MS);
+  }
+}
+
+const neverAlone = (cause: unknown): DatabaseRefused =>
+  new DatabaseRefused('Another program, such as a backup, uses the tables of the database. Please start again later.', {
+    cause,
+  });
+
+async function tryInOneTransaction<T>(db: Kysely<T>, work: (connection: Kysely<T>) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await engineOf(connection).beginMigration(connection);
     try {

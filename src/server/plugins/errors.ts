@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type RefusalBody, type RefusalKind, type RefusalReason, refusals } from '#shared/refusals.ts';
-import { engineOf } from '../database/engine.ts';
+import { type Engine, engineOf } from '../database/engine.ts';
 import { Refusal, ServerStopping } from '../errors.ts';
 import { SheetRefused } from '../sheets/sheet-refused.ts';
 import { text } from '../texts.ts';
@@ -30,7 +30,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
   app.setNotFoundHandler((_request, reply) => send(reply, new Refusal('not-found')));
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = engineOf(app.services.db).isAway(error) ? new Refusal('database-away') : refusalOf(error);
+    const refusal = databaseRefusal(engineOf(app.services.db), error) ?? refusalOf(error);
     // The framework's own refusals have a status, such as 413 or 415.
     const status = isCallersFault(error) ? error.statusCode : statusOf(refusal.reason);
     if (status >= 500 && !(error instanceof ServerStopping)) request.log.error(error);
@@ -41,6 +41,13 @@ export function registerErrors(app: FastifyInstance): void {
     const { code, message } = bodyOf(refusal);
     return reply.status(status).send({ error: oauthCode(error, status), error_description: message, code });
   });
+}
+
+/** Returns the refusal for an error of the database that a later repeat may not have. */
+function databaseRefusal(engine: Engine, error: unknown): Refusal | null {
+  if (engine.isAway(error)) return new Refusal('database-away');
+  // Other transactions have had its locks the whole time.
+  return engine.isCollision(error) ? new Refusal('busy') : null;
 }
 
 /** Answers a request whose address cannot be decoded. */

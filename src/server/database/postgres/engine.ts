@@ -32,9 +32,14 @@ const isPlayer = (scope: LockScope): scope is PlayerScope => typeof scope === 'o
 
 /** Errors caused by another transaction: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const COLLISIONS: ReadonlySet<string> = new Set(['40001', '40P01', '55P03']);
-/** The server is stopping, starting or full, the network is down, or a statement timed out. */
-const AWAY = /^(08...|57P0[1-3]|57014|53300|25P03)$/;
+/** The server is stopping or starting, the network is down, or a statement or a pause took too long. */
+const AWAY = /^(08...|57P0[1-3]|57014|25P03)$/;
+/** The server is a copy that only reads, for example after a failover, or has no disk, memory or connection left. */
+const REFUSES_WRITES = /^(25006|53...)$/;
 const UNREACHABLE = /^(08...|E[A-Z_]+)$/;
+
+/** Shorter than a kiosk's patience. */
+const LONGEST_MIGRATION_WAIT_MS = 1_000;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
@@ -75,6 +80,8 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
   async beginMigration(connection: AnyDb): Promise<void> {
     await sql`begin`.execute(connection);
     await sql`set local statement_timeout = 0`.execute(connection);
+    // While a migration waits for a table, all other statements on that table wait behind it.
+    await sql`set local lock_timeout = ${sql.lit(LONGEST_MIGRATION_WAIT_MS)}`.execute(connection);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.migration)}, 0)`.execute(connection);
   }
 
@@ -173,7 +180,12 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
   }
 
   isAway(error: unknown): boolean {
-    return isLoss(error) || (error instanceof DatabaseError && AWAY.test(codeOf(error)));
+    const isToldAway = error instanceof DatabaseError && AWAY.test(codeOf(error));
+    return isLoss(error) || isToldAway || this.refusesWrites(error);
+  }
+
+  refusesWrites(error: unknown): boolean {
+    return error instanceof DatabaseError && REFUSES_WRITES.test(codeOf(error));
   }
 
   explain(error: unknown): unknown {

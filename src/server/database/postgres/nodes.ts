@@ -14,6 +14,11 @@ const JOBS: Readonly<Record<LeaderJob, number>> = { invitations: 1, fleet: 2 };
 /** Returns a lock's second number, which has 32 bits. Rows that share a number only wait for each other. */
 export const lockKey = (id: number): number => id % 2 ** 31;
 
+/** How often a node shows the others that it is alive. */
+const BEAT_MS = 3_000;
+/** A node whose connection is silent for longer is frozen. The next node in line ends the connection and its locks. */
+const FROZEN_S = 15;
+
 /** How long a node waits before it tries again to lead, or to reach PostgreSQL. */
 const NEXT_TRY_MS = 3_000;
 /** How long a node waits before it tries again to lock a player. Short, because an administrator may wait for it. */
@@ -28,7 +33,7 @@ interface Link {
 
 /**
  * The nodes that share one PostgreSQL. Each has its own connection, which holds its locks. PostgreSQL frees the locks
- * when the node dies. If a node's machine loses power, TCP notices within a minute.
+ * when the node dies. If a node freezes or its machine loses power, the next node in line ends its connection.
  */
 export class PostgresNodes implements Nodes {
   readonly #newClient: () => Client;
@@ -80,6 +85,15 @@ export class PostgresNodes implements Nodes {
     this.#listeners.add(listener);
   }
 
+  /** Asks over the node's own connection. */
+  async canWrite(): Promise<boolean> {
+    const { client } = await this.#linked();
+    const { rows } = await client.query<{ writes: boolean }>(
+      "select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writes",
+    );
+    return rows[0]?.writes ?? false;
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     const link = await this.#link?.catch(() => null);
@@ -118,6 +132,8 @@ export class PostgresNodes implements Nodes {
       await client.end().catch(() => {});
       throw error;
     }
+    const beat = setInterval(() => void client.query('select 1').catch(() => {}), BEAT_MS).unref();
+    losing.signal.addEventListener('abort', () => clearInterval(beat));
     // Another node may have reported work before this one listened.
     this.#tell();
     return { client, lost: losing.signal };
@@ -130,8 +146,16 @@ export class PostgresNodes implements Nodes {
 
 async function tryLock(client: Client, key: number[]): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1::int, $2::int) as held', key);
-  return rows[0]?.held ?? false;
+  const isHeld = rows[0]?.held ?? false;
+  if (!isHeld) await client.query(END_FROZEN_HOLDER, key);
+  return isHeld;
 }
+
+const END_FROZEN_HOLDER = `select pg_terminate_backend(pid)
+  from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and granted and classid::bigint = $1::int and objid::bigint = $2::int and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())
+    and clock_timestamp() - state_change > interval '${FROZEN_S} s'`;
 
 async function unlock(client: Client, key: number[]): Promise<void> {
   await client.query('select pg_advisory_unlock($1::int, $2::int)', key);

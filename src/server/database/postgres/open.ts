@@ -10,10 +10,12 @@ import { PostgresEngine } from './engine.ts';
 /** Connections of one node for requests. A query waits while all are busy. */
 const MOST_CONNECTIONS = 20;
 const LONGEST_IDLE_MS = 30_000;
-/** Maximum time of one statement, including its wait for a lock. */
+/** Maximum time of one statement. */
 const LONGEST_STATEMENT_MS = 60_000;
-/** Maximum time between two statements of a transaction. After a longer pause, its process is no longer alive. */
-const LONGEST_PAUSE_MS = 60_000;
+/** Maximum wait for a lock. The transaction then runs again (`isCollision`), so that its connection is free meanwhile. */
+const LONGEST_LOCK_WAIT_MS = 2_000;
+/** Maximum time between two statements of a transaction. After a longer pause, its process is frozen or dead. */
+const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Opens a pool, which connects on demand.
@@ -24,6 +26,7 @@ export function openPostgres<T = Schema>(address: string, more: { max?: number }
   return openPool(address, {
     max: MOST_CONNECTIONS,
     statement_timeout: LONGEST_STATEMENT_MS,
+    lock_timeout: LONGEST_LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: LONGEST_PAUSE_MS,
     ...more,
   });
