@@ -1,4 +1,5 @@
 import { chunksOf } from '../chunks.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Db, Row } from '../database/schema.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
 import { isOfDevice } from './walk-ups.ts';
@@ -58,22 +59,33 @@ export async function dropLeaseOutside(db: Db, deviceId: number): Promise<void> 
   await db.deleteFrom('lease_plays').where('device_id', '=', deviceId).where('campaign_id', 'not in', own).execute();
 }
 
+interface LeasedUnitsKey {
+  campaignId: number;
+  now: string;
+  except: number;
+}
+
+const selectLeasedUnits = prepared<LeasedUnitsKey, { prize_id: number; units: number }>((db, value) =>
+  db
+    .selectFrom('lease_prizes')
+    .innerJoin('leases', 'leases.device_id', 'lease_prizes.device_id')
+    .innerJoin('prizes', 'prizes.id', 'lease_prizes.prize_id')
+    .select((eb) => ['lease_prizes.prize_id', eb.fn.sum<number>('lease_prizes.units').as('units')])
+    .where('prizes.campaign_id', '=', value('campaignId'))
+    .where('leases.released_at', '>', value('now'))
+    .where('leases.device_id', '!=', value('except'))
+    .groupBy('lease_prizes.prize_id'),
+);
+
+const NO_DEVICE = 0;
+
 /** Counts the leased units of a campaign's prizes at `now` (ISO 8601), by prize. `except` skips one device's lease. */
 export async function leasedUnits(
   db: Db,
   campaignId: number,
   { now, except = null }: { now: string; except?: number | null },
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom('lease_prizes')
-    .innerJoin('leases', 'leases.device_id', 'lease_prizes.device_id')
-    .innerJoin('prizes', 'prizes.id', 'lease_prizes.prize_id')
-    .select((eb) => ['lease_prizes.prize_id', eb.fn.sum<number>('lease_prizes.units').as('units')])
-    .where('prizes.campaign_id', '=', campaignId)
-    .where('leases.released_at', '>', now)
-    .$if(except !== null, (query) => query.where('leases.device_id', '!=', except ?? 0))
-    .groupBy('lease_prizes.prize_id')
-    .execute();
+  const rows = await selectLeasedUnits(db, { campaignId, now, except: except ?? NO_DEVICE });
   return new Map(rows.map(({ prize_id, units }) => [prize_id, units]));
 }
 
@@ -87,6 +99,22 @@ export async function dropReleasedUnits(db: Db, prizeIds: readonly number[], now
   const released = db.selectFrom('leases').select('device_id').where('released_at', '<=', now);
   const ofPrizes = db.deleteFrom('lease_prizes').where('prize_id', 'in', prizeIds);
   await ofPrizes.where('device_id', 'in', released).execute();
+}
+
+const selectReleasedUnits = prepared<{ prizeId: number; now: string }, { prize_id: number }>((db, value) =>
+  db
+    .selectFrom('lease_prizes')
+    .innerJoin('leases', 'leases.device_id', 'lease_prizes.device_id')
+    .select('lease_prizes.prize_id')
+    .where('lease_prizes.prize_id', '=', value('prizeId'))
+    .where('leases.released_at', '<=', value('now'))
+    .limit(1),
+);
+
+/** Ends the leases of one prize as `dropReleasedUnits` does. Looks first, because there are seldom any. */
+export async function dropReleasedUnitsOf(db: Db, prizeId: number, now: string): Promise<void> {
+  const released = await selectReleasedUnits(db, { prizeId, now });
+  if (released.length > 0) await dropReleasedUnits(db, [prizeId], now);
 }
 
 /** Uses up one of the units that a device has leased, if it has any. */

@@ -1,6 +1,6 @@
 import type { Db, Row } from '../database/schema.ts';
 import { sourceOfAward } from '../rules/lease.ts';
-import { dropReleasedUnits, leasedUnits, spendLeasedUnit } from './leases.ts';
+import { dropReleasedUnitsOf, leasedUnits, spendLeasedUnit } from './leases.ts';
 import { putWinnerBack, takeWinner } from './prizes.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function takeUnit(
   { id, campaign_id }: Pick<Row<'prizes'>, 'id' | 'campaign_id'>,
   { makerId, now }: { makerId: number | null; now: string },
 ): Promise<boolean> {
-  await dropReleasedUnits(db, [id], now);
+  await dropReleasedUnitsOf(db, id, now);
   const left = await takeWinner(db, id);
   if (left === null) return false;
   const unitsOf = async (except: number | null) => (await leasedUnits(db, campaign_id, { now, except })).get(id) ?? 0;

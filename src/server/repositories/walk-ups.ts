@@ -45,23 +45,26 @@ const selectMerge = prepared<{ visitorId: number }, { user_id: number }>((db, va
 export const mergedInto = async (db: Db, userId: number): Promise<number> =>
   (await selectMerge(db, { visitorId: userId }))[0]?.user_id ?? userId;
 
+const selectKnownEmail = prepared<{ userId: number; campaignId: number }, { found: number }>((db, value) => {
+  const isOfVisit = sql<boolean>`visit.user_id = ${value('userId')} and visit.campaign_id = ${value('campaignId')}`;
+  const found = sql<number>`case when
+    exists (select 1 from walk_ups as visit
+      join walk_ups as earlier on earlier.campaign_id = visit.campaign_id and earlier.email_key = visit.email_key
+      where ${isOfVisit} and earlier.user_id < visit.user_id and not ${isDistrusted('earlier', 'created_at')})
+    or exists (select 1 from walk_ups as visit
+      join users as player on player.email_key = visit.email_key and player.id <> visit.user_id
+      join campaign_users as place on place.user_id = player.id and place.campaign_id = visit.campaign_id
+      where ${isOfVisit})
+    then 1 else 0 end`;
+  return db.selectNoFrom(found.as('found'));
+});
+
 /**
  * True if an earlier visitor of the campaign gave this visitor's email, or a user of the campaign has it. Both may be
  * the same person. Void visits do not count, because a thief can invent visits with honest people's emails.
  */
-export async function isEmailKnown(db: Db, userId: number, campaignId: number): Promise<boolean> {
-  const { rows } = await sql<{ found: number }>`select case when
-    exists (select 1 from walk_ups as visit
-      join walk_ups as earlier on earlier.campaign_id = visit.campaign_id and earlier.email_key = visit.email_key
-      where visit.user_id = ${userId} and visit.campaign_id = ${campaignId} and earlier.user_id < visit.user_id
-        and not ${isDistrusted('earlier', 'created_at')})
-    or exists (select 1 from walk_ups as visit
-      join users as player on player.email_key = visit.email_key and player.id <> visit.user_id
-      join campaign_users as place on place.user_id = player.id and place.campaign_id = visit.campaign_id
-      where visit.user_id = ${userId} and visit.campaign_id = ${campaignId})
-    then 1 else 0 end as found`.execute(db);
-  return rows[0]?.found === 1;
-}
+export const isEmailKnown = async (db: Db, userId: number, campaignId: number): Promise<boolean> =>
+  (await selectKnownEmail(db, { userId, campaignId }))[0]?.found === 1;
 
 /**
  * The people for whom a device acts, in a query with `users`: players, and the visitors that one of the devices made.
