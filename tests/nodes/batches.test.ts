@@ -181,6 +181,20 @@ describe('changes of several players', () => {
     expect(Object.keys(await stored())).toEqual(['1', '2', '3', '4', '5']);
   });
 
+  it('lock shared rows in the order of their ids, whatever the order of the players', async () => {
+    const change = (player: number) =>
+      inTransaction(db, { vendorId: 1, userId: player }, (own) => {
+        const note = inNotes(own).updateTable('notes').set({ text: 'taken' });
+        return note
+          .where('id', '=', 6 - player)
+          .where('player', '=', 0)
+          .execute();
+      });
+    const statements = await statementsOf(() => Promise.all(PLAYERS.map(change)));
+    const ids = statements.filter(({ text }) => text.startsWith('update')).map(({ values }) => values[1]);
+    expect(ids).toEqual([1, 2, 3, 4, 5]);
+  });
+
   it('of the same player run one after another', async () => {
     const seen = await Promise.all(
       ['a', 'b', 'c'].map((text) =>

@@ -6,7 +6,6 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
-import { isPrepared } from '../prepared.ts';
 import type { Db, Schema } from '../schema.ts';
 import { Merger } from './merger.ts';
 
@@ -46,25 +45,23 @@ interface BatchEngine {
 
 /** A change's own view of its batch's transaction. */
 class ChangeConnection implements DatabaseConnection {
-  readonly #connection: DatabaseConnection;
   readonly #merger: Merger;
   hasWritten = false;
   /** True if writes of the change must be rolled back. The batch cannot do that without the other changes' writes. */
   mustRunAlone = false;
 
-  constructor(connection: DatabaseConnection, merger: Merger) {
-    this.#connection = connection;
+  constructor(merger: Merger) {
     this.#merger = merger;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await (isPrepared(query) ? this.#merger.execute<R>(query) : this.#connection.executeQuery<R>(query));
+    const result = await this.#merger.execute<R>(query);
     if (query.query.kind !== 'SelectQueryNode' && result.numAffectedRows !== 0n) this.hasWritten = true;
     return result;
   }
 
-  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    return this.#connection.streamQuery<R>(query, chunkSize);
+  streamQuery(): never {
+    throw new Error('The server reads no streams.');
   }
 }
 
@@ -195,7 +192,7 @@ function attemptAll(db: Db, connection: DatabaseConnection, changes: readonly Ch
   const merger = new Merger((work) => work(connection));
   return Promise.all(
     changes.map(async (change): Promise<End> => {
-      const own = new ChangeConnection(connection, merger);
+      const own = new ChangeConnection(merger);
       try {
         return { change, own, kind: 'done', result: await change.work(new ChangeTransaction(db, own)) };
       } catch (error) {

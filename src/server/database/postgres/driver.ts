@@ -86,8 +86,7 @@ export class LazyConnection implements DatabaseConnection {
     return (await this.own()).executeQuery<R>(query);
   }
 
-  // biome-ignore lint/correctness/useYield: no query of the server reads a stream.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery(): never {
     throw new Error('The server reads no streams.');
   }
 }

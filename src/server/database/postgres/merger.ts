@@ -22,11 +22,14 @@ interface Call {
 const statements = new WeakMap<RootOperationNode, MergedStatement | null>();
 
 /**
- * Runs prepared queries. Merges calls of the same query that arrive while the query runs, or in the same turn of the
- * event loop, into one statement.
+ * Runs queries. Merges calls of the same prepared query that arrive while the query runs, or in the same turn of the
+ * event loop, into one statement. Sends other statements of one turn in the order of their values, so that nodes lock
+ * the same rows, such as prizes, in the same order.
  */
 export class Merger {
   readonly #provide: Provide;
+  /** The statements of this turn that are not merged. */
+  #others: Call[] = [];
   /** The waiting calls of each query that runs or is about to. */
   readonly #waiting = new Map<RootOperationNode, Call[]>();
 
@@ -37,6 +40,11 @@ export class Merger {
   execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return new Promise<Result>((resolve, reject) => {
       const call = { query, resolve, reject };
+      if (!isPrepared(query)) {
+        this.#others.push(call);
+        if (this.#others.length === 1) setImmediate(() => void this.#runOthers());
+        return;
+      }
       const waiting = this.#waiting.get(query.query);
       if (waiting) {
         waiting.push(call);
@@ -58,6 +66,14 @@ export class Merger {
     this.#waiting.delete(node);
   }
 
+  async #runOthers(): Promise<void> {
+    const calls = this.#others.sort(byValues);
+    this.#others = [];
+    await this.#provide((connection) => runEach(connection, calls)).catch((error) => {
+      for (const { reject } of calls) reject(error);
+    });
+  }
+
   #run(calls: Call[]): Promise<void> {
     return this.#provide(async (connection) => {
       try {
@@ -68,6 +84,16 @@ export class Merger {
       }
     });
   }
+}
+
+/** The order of texts, and of the values of the same text. */
+function byValues({ query: one }: Call, { query: other }: Call): number {
+  if (one.sql !== other.sql) return one.sql < other.sql ? -1 : 1;
+  const index = one.parameters.findIndex((value, place) => value !== other.parameters[place]);
+  if (index === -1) return 0;
+  const [value, otherValue] = [one.parameters[index], other.parameters[index]];
+  if (typeof value === 'number' && typeof otherValue === 'number') return value - otherValue;
+  return String(value) < String(otherValue) ? -1 : 1;
 }
 
 async function runEach(connection: DatabaseConnection, calls: readonly Call[]): Promise<void> {
@@ -95,7 +121,7 @@ async function runMerged(connection: DatabaseConnection, calls: readonly Call[])
 async function statementOf(query: CompiledQuery, connection: DatabaseConnection): Promise<MergedStatement | null> {
   const known = statements.get(query.query);
   if (known !== undefined) return known;
-  const statement = mergedStatement(query, isPrepared(query) ? await parameterTypes(query, connection) : []);
+  const statement = mergedStatement(query, await parameterTypes(query, connection));
   if (statement) keepPlan(statement.text);
   statements.set(query.query, statement);
   return statement;
