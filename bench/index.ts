@@ -4,6 +4,7 @@ import { answer } from './answer.ts';
 import { attract } from './attract.ts';
 import { blocks } from './blocks.ts';
 import { board } from './board.ts';
+import { bodies } from './bodies.ts';
 import { checkIns } from './check-ins.ts';
 import { fleet } from './fleet.ts';
 import type { Finding } from './measure.ts';
@@ -12,6 +13,7 @@ import { reports } from './reports.ts';
 import { bundle, firstFrame } from './screen.ts';
 import { server } from './server.ts';
 import { start } from './start.ts';
+import { storm } from './storm.ts';
 import { visitors } from './visitors.ts';
 import { wheel } from './wheel.ts';
 
@@ -21,6 +23,7 @@ const benchmarks: Record<string, () => Promise<Finding[]>> = {
   attract,
   blocks,
   board,
+  bodies,
   bundle,
   'check-ins': checkIns,
   'first-frame': firstFrame,
@@ -29,6 +32,7 @@ const benchmarks: Record<string, () => Promise<Finding[]>> = {
   reports,
   server,
   start,
+  storm,
   visitors,
   wheel,
 };

@@ -19,6 +19,9 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 const PLAYERS = share(60, 12);
 const QUESTIONS = 25;
 
+/** Connections of a node on which players of one vendor wait for the vendor's lock. */
+const LANES = 4;
+
 /** A separate PostgreSQL, because the test crashes it. */
 let cluster: Cluster;
 beforeAll(async () => {
@@ -125,7 +128,7 @@ describe('while players answer', () => {
     await expectAllThere('PostgreSQL crashes', server.db, await playing);
   });
 
-  it('a vendor whose changes wait uses one connection, and no other vendor waits', async () => {
+  it('a vendor whose changes wait uses a few connections, and no other vendor waits', async () => {
     const server = await startTestServer({ seed: 'none' });
     onTestFinished(() => server.stop());
     const campaignId = await openCampaign(server, CAMPAIGN);
@@ -140,10 +143,10 @@ describe('while players answer', () => {
     // Holds the vendor's lock, so that every player waits.
     await inTransaction(other, { vendorId: vendor?.id ?? 0 }, async () => {
       playing = play(server, [new Api(server.url)], campaignId);
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 60_000 });
+      await vi.waitFor(async () => expect(await waiting()).toBe(LANES), { timeout: 60_000 });
       for (let round = 0; round < 5; round += 1) {
         await inTransaction(server.db, { vendorId: 999 }, () => pause(20));
-        expect(await waiting()).toBe(1);
+        expect(await waiting()).toBeLessThanOrEqual(LANES);
       }
     });
     await other.destroy();

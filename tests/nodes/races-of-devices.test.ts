@@ -17,7 +17,7 @@ const ROUNDS = share(1000, 100);
 /** Enough for all rounds on a busy machine. */
 const TIMEOUT_MS = ROUNDS * 2_000;
 /** Concurrent rounds. Each has its own device, and all have the same campaign. */
-const AT_ONCE = 8;
+const AT_ONCE = 50;
 
 let one: TestServer;
 let two: TestServer;

@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 const ROUNDS = share(1000, 50);
 /** Concurrent rounds. Each has its own player, and all have the same campaign and prizes. */
-const AT_ONCE = 8;
+const AT_ONCE = 50;
 
 let one: TestServer;
 let two: TestServer;

@@ -28,6 +28,12 @@ const TRY_TO_LOCK = `select case when pg_try_advisory_xact_lock_shared(${LOCKS.v
   from unnest($1::int[], $2::int[]) as asked(vendor, player)`;
 keepPlan(TRY_TO_LOCK);
 
+/** Lanes for a vendor's players. Others lock the whole vendor, so they have one. */
+const PLAYER_LANES = 4;
+
+const laneOf = (scope: Exclude<LockScope, string>): string =>
+  'userId' in scope ? `${scope.vendorId}/${scope.userId % PLAYER_LANES}` : String(scope.vendorId);
+
 const isPlayer = (scope: LockScope): scope is PlayerScope => typeof scope === 'object' && 'userId' in scope;
 
 /** Errors caused by another transaction: https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -66,8 +72,8 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
   readonly #place: Place;
   readonly #driver: MergingDriver;
   readonly #batches = new Batches(this);
-  /** Each vendor waits in its own queue for a connection, so that it occupies only one. */
-  readonly #vendors = new KeyedQueue();
+  /** Each vendor's changes wait in their own lanes for a connection, so that it occupies only a few. */
+  readonly #lanes = new KeyedQueue();
 
   /** @throws DatabaseRefused for an invalid address */
   constructor(address: string, driver: MergingDriver) {
@@ -123,7 +129,7 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
         await this.lock(transaction, scope);
         return work(transaction);
       });
-    return typeof scope === 'string' ? run() : this.#vendors.run(String(scope.vendorId), run);
+    return typeof scope === 'string' ? run() : this.#lanes.run(laneOf(scope), run);
   }
 
   /** A change of a batch cannot be rolled back alone. If it has written, it runs again in its own transaction. */
