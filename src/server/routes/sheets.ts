@@ -79,11 +79,23 @@ async function uploadUsers(call: Call<'uploadUsers'>, { bytes }: UploadedFile, r
     };
     const { users, cleanedRows } = await usersOf(table, known, query);
     await correctEmails(transaction, stored, users);
-    await upsertCampaignUsers(transaction, where, users);
+    await upsertCampaignUsers(transaction, where, withoutUnchanged(users, stored));
     await services.invitations.wake(transaction);
     return cleanedRows;
   });
   return { message: text('notice.usersUploaded'), cleanedRows };
+}
+
+/** Leaves out players of the campaign whose row changes nothing but the email, because thousands take seconds to store. */
+function withoutUnchanged(users: readonly SheetUser[], stored: readonly CampaignUserRow[]): SheetUser[] {
+  const players = new Map(stored.map((player) => [player.id, player]));
+  return users.filter(({ id, firstName, lastName, location, manager }) => {
+    const player = id === null ? undefined : players.get(id);
+    if (!player) return true;
+    const isSameName = player.first_name === firstName && player.last_name === lastName;
+    const isSame = isSameName && [player.location, null].includes(location) && [player.manager, null].includes(manager);
+    return !isSame;
+  });
 }
 
 /** Corrects the emails of players that the sheet names by Employee ID, and marks them as not yet invited. */
