@@ -121,7 +121,11 @@ async function correctedEmails(address: string): Promise<Finding[]> {
   }));
   await upsertCampaignUsers(db, { vendorId: 1, campaignId, now }, people);
   await db.updateTable('campaign_users').set({ email_due_at: null }).execute();
-  const stored = await db.selectFrom('users').select(['id', 'first_name']).where('last_name', '=', 'Åström-Weiß').execute();
+  const stored = await db
+    .selectFrom('users')
+    .select(['id', 'first_name'])
+    .where('last_name', '=', 'Åström-Weiß')
+    .execute();
   await db.destroy();
   const rows = stored.map(({ id, first_name }) => [
     first_name,
