@@ -1,11 +1,17 @@
 import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
-import type { GameStatus } from '#shared/entities/game-status.ts';
 import { loadPeer } from './install-peers.ts';
 
-/** The request that one kiosk repeats. */
-export interface SavingKiosk {
+/** A request without its key. */
+export interface SentRequest {
   token: string;
-  status: GameStatus;
+  method: 'POST' | 'PUT';
+  path: string;
+  body: unknown;
+}
+
+/** A kiosk that sends one request after another. */
+export interface SavingKiosk {
+  next(): SentRequest;
 }
 
 /** The result of a load. */
@@ -32,7 +38,7 @@ type Autocannon = (options: {
   setupClient(client: Client): void;
 }) => Promise<Result>;
 
-/** Each kiosk saves its status with its token and a new key, over its own connection, one request after another. */
+/** Each kiosk sends its requests with a new key each, over its own connection. */
 export async function saveOver(
   urls: readonly string[],
   kiosks: readonly SavingKiosk[],
@@ -48,7 +54,7 @@ export async function saveOver(
       duration: seconds,
       setupClient(client) {
         const kiosk = waiting.pop();
-        if (kiosk) client.setRequests([{ setupRequest: () => requestOf(kiosk) }]);
+        if (kiosk) client.setRequests([{ setupRequest: () => requestOf(kiosk.next()) }]);
       },
     });
   });
@@ -61,13 +67,13 @@ export async function saveOver(
   };
 }
 
-const requestOf = ({ token, status }: SavingKiosk) => ({
-  method: 'PUT',
-  path: `/api/GameStatus/PutGameStatus?id=${status.id}`,
+const requestOf = ({ token, method, path, body }: SentRequest) => ({
+  method,
+  path,
   headers: {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
     [IDEMPOTENCY_HEADER]: crypto.randomUUID(),
   },
-  body: JSON.stringify(status),
+  body: JSON.stringify(body),
 });
