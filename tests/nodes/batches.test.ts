@@ -181,6 +181,28 @@ describe('changes of several players', () => {
     expect(Object.keys(await stored())).toEqual(['1', '2', '3', '4', '5']);
   });
 
+  it('of several kinds are merged at once, also the first time', async () => {
+    const kinds = [1, 2, 3, 4].map((number) =>
+      prepared<{ player: number }, { number: number }>((of, value) =>
+        inNotes(of)
+          .selectFrom('notes')
+          .select(sql<number>`${sql.lit(number)}::int`.as('number'))
+          .where('player', '=', value('player')),
+      ),
+    );
+    const players = [...PLAYERS, 6, 7, 8];
+    let runs = 0;
+    await Promise.all(
+      players.map((player, index) =>
+        change(player, async (own) => {
+          runs += 1;
+          await kinds[index % kinds.length]?.(own, { player });
+        }),
+      ),
+    );
+    expect(runs).toBe(players.length);
+  });
+
   it('lock shared rows in the order of their ids, whatever the order of the players', async () => {
     const change = (player: number) =>
       inTransaction(db, { vendorId: 1, userId: player }, (own) => {

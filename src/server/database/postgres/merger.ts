@@ -127,14 +127,17 @@ async function statementOf(query: CompiledQuery, connection: DatabaseConnection)
   return statement;
 }
 
-/** Asks PostgreSQL for the types of a query's parameters. */
+let prepares = 0;
+
+/** Reads the types of a query's parameters from PostgreSQL. */
 async function parameterTypes({ sql, parameters }: CompiledQuery, connection: DatabaseConnection): Promise<string[]> {
   if (parameters.length === 0) return [];
   const run = (text: string) => connection.executeQuery<{ types: string[] }>(CompiledQuery.raw(text));
-  await run(`prepare asked as ${sql}`);
-  const { rows } = await run(
-    "select parameter_types::text[] as types from pg_prepared_statements where name = 'asked'",
-  );
-  await run('deallocate asked');
+  // Unique, because several queries of a batch are prepared on the same connection at once.
+  const name = `types_${++prepares}`;
+  await run(`prepare ${name} as ${sql}`);
+  const types = `select parameter_types::text[] as types from pg_prepared_statements where name = '${name}'`;
+  const { rows } = await run(types);
+  await run(`deallocate ${name}`);
   return rows[0]?.types ?? [];
 }
