@@ -46,7 +46,7 @@ const kindsOf = (answers: readonly Answer<Failure>[]): string[] => [
   ),
 ];
 
-/** The batches that wait for a lock on a table or row. */
+/** Returns how many batches wait for a lock on a table or row. */
 const waitingForRow = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'advisory'`.execute(server.db);
@@ -68,7 +68,7 @@ describe('a node that is frozen', () => {
     await server.db.transaction().execute(async (transaction) => {
       await sql`lock table user_answers in share row exclusive mode`.execute(transaction);
       late = answerAll(new Api(frozen.url));
-      await vi.waitFor(async () => expect(await waitingForRow()).toBe(1), WAIT);
+      await vi.waitFor(async () => expect(await waitingForRow()).toBeGreaterThan(0), WAIT);
       frozen.freeze();
     });
     const other = new Api(server.url);
