@@ -20,9 +20,9 @@ Usage: npm run server -- [options]
   --public-url=URL  address at which clients reach the server behind a proxy, such as https://play.vendor.example;
                     addresses of images begin with it (default: the request's Host if it is this machine's name, else
                     the address at which the request arrived)
-  --trust-proxy     trust the proxy that connects to the server to report the client's address and https; with
-                    =ADDRESSES, such as =10.0.0.0/8,192.0.2.7, only proxies with these addresses
-                    (X-Forwarded-For, -Proto, -Host); without this flag the server ignores these headers
+  --trust-proxy     trust the proxy that connects to the server to report the client's address and https
+                    (X-Forwarded-For, -Proto, -Host, -Prefix); without this flag the server ignores these headers;
+                    with =ADDRESSES, such as =10.0.0.0/8,192.0.2.7, trust only proxies with these addresses
   --late-days=N     how many days after a campaign's end kiosks' plays from before the end may arrive without doubt
                     (default 14); the report marks later ones
   --stop-delay=N    how many seconds the server still answers after SIGTERM, while /health/ready answers 503, so that

@@ -206,7 +206,7 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
       '53300': `PostgreSQL at ${server} has no connection left.`,
       '57P03': `PostgreSQL at ${server} is starting or stopping. Please try again in a moment.`,
     };
-    const isUnreachable = UNREACHABLE.test(code) || this.isAway(error);
+    const isUnreachable = UNREACHABLE.test(code) || (this.isAway(error) && !this.refusesWrites(error));
     const sentence = known[code] ?? (isUnreachable ? `No PostgreSQL answers at ${server}.` : null);
     return sentence === null ? error : new DatabaseRefused(sentence, { cause: error });
   }
