@@ -4,14 +4,12 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openDatabase } from '../src/server/database/open.ts';
 import { insertDeviceToken } from '../src/server/repositories/device-tokens.ts';
 import { insertDevice, setDeviceCampaigns } from '../src/server/repositories/devices.ts';
 import { newToken, tokenHash } from '../src/server/security/token.ts';
-import { fillCatalogue } from '../src/server/seed/catalogue.ts';
-import { seedDemo } from '../src/server/seed/demo.ts';
 import type { CheckInRequest } from '../src/shared/entities/check-in.ts';
 import { checkInRequestOf } from '../tests/support/health.ts';
+import { openDemo } from './demo.ts';
 import type { Finding } from './measure.ts';
 import { startChild } from './server-child.ts';
 
@@ -70,9 +68,7 @@ export async function checkIns(): Promise<Finding[]> {
 
 /** Registers the kiosks for the demo's vendor. Returns their tokens. */
 async function fillFleet(dbFile: string): Promise<string[]> {
-  const db = await openDatabase(dbFile);
-  await fillCatalogue(db, { now: Date.now() });
-  await seedDemo(db, { now: Date.now() });
+  const db = await openDemo(dbFile);
   const created_at = new Date().toISOString();
   const tokens = Array.from({ length: KIOSKS }, newToken);
   for (const [index, token] of tokens.entries()) {

@@ -1,11 +1,9 @@
 import { chunksOf } from '../src/server/chunks.ts';
-import { openDatabase } from '../src/server/database/open.ts';
 import type { Db } from '../src/server/database/schema.ts';
 import { presentGameStatus } from '../src/server/presenters/play.ts';
 import { insertQuestions } from '../src/server/repositories/questions.ts';
 import { newToken, tokenHash } from '../src/server/security/token.ts';
-import { fillCatalogue } from '../src/server/seed/catalogue.ts';
-import { seedDemo } from '../src/server/seed/demo.ts';
+import { openDemo } from './demo.ts';
 import type { SavingKiosk, SentRequest } from './server-load.ts';
 
 export const CONNECTIONS = 50;
@@ -28,9 +26,7 @@ interface Player {
  * each has its own hundred players.
  */
 export async function fillVendor(database: string): Promise<Record<PlayCall, SavingKiosk[]>> {
-  const db = await openDatabase(database);
-  await fillCatalogue(db, { now: Date.now() });
-  await seedDemo(db, { now: Date.now() });
+  const db = await openDemo(database);
   const players = await addPlayers(db);
   const quiz = await addCampaign(db, players, QUESTIONS);
   const statuses = await addStatuses(db, quiz.id, players);

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import { type IsTrusted, isFromProxy } from './trusted-proxies.ts';
+import { type IsTrusted, isFromProxy, withoutMapping } from './trusted-proxies.ts';
 
 const OWN_NAME = hostname().toLowerCase();
 const OWN_NAMES: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]', OWN_NAME, `${OWN_NAME}.local`]);
@@ -40,6 +40,6 @@ const localHostOf = (request: FastifyRequest): string => `${addressOf(request)}:
 
 /** Returns the address at which the connection arrived, with IPv6 in brackets. */
 function addressOf({ socket }: FastifyRequest): string {
-  const address = (socket.localAddress ?? '127.0.0.1').replace(/^::ffff:(?=\d+\.)/, '');
+  const address = withoutMapping(socket.localAddress ?? '127.0.0.1');
   return address.includes(':') ? `[${address}]` : address;
 }

@@ -34,7 +34,7 @@ function addTo(list: BlockList, proxy: string): void {
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** A server that listens on IPv6 sees an IPv4 address as `::ffff:192.0.2.7`. */
-const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
+export const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/, '');
 
 /** True if a trusted proxy has sent the request on to this server. */
 export const isFromProxy = ({ socket }: Pick<FastifyRequest['raw'], 'socket'>, isTrusted: IsTrusted): boolean =>

@@ -124,7 +124,7 @@ async function newSession(db: TestServer['db'], userId: number): Promise<string>
 }
 
 /** An administrator of the vendor, logged in. */
-export async function openAdmin({ db }: TestServer): Promise<SignedIn> {
+export async function openAdmin({ db }: Pick<TestServer, 'db'>): Promise<SignedIn> {
   const name = `arena${++players}@admins.example`;
   const names = { user_name: name, user_name_key: name, email: name, email_key: name };
   const person = { first_name: 'Arena', last_name: 'Admin', password_hash: '', created_at: MADE_AT };

@@ -26,9 +26,8 @@ export interface Nodes {
 /** The only node of a database that one process uses alone. */
 export class OnlyNode implements Nodes {
   readonly #players = new KeyedQueue();
-  readonly #listeners: Set<() => void>;
-
   readonly #db: AnyDb;
+  readonly #listeners: Set<() => void>;
 
   /** @param listeners the listeners that the database's engine wakes */
   constructor(db: AnyDb, listeners: Set<() => void>) {

@@ -78,31 +78,30 @@ async function uploadUsers(call: Call<'uploadUsers'>, { bytes }: UploadedFile, r
       players: new Map(stored.map((player) => [String(player.id), player])),
     };
     const { users, cleanedRows } = await usersOf(table, known, query);
-    await correctEmails(transaction, stored, users);
-    await upsertCampaignUsers(transaction, where, withoutUnchanged(users, stored));
+    await correctEmails(transaction, known.players, users);
+    await upsertCampaignUsers(transaction, where, withoutUnchanged(users, known.players));
     await services.invitations.wake(transaction);
     return cleanedRows;
   });
   return { message: text('notice.usersUploaded'), cleanedRows };
 }
 
+/** The players of a campaign by id. */
+type Players = ReadonlyMap<string, CampaignUserRow>;
+
 /** Leaves out players of the campaign whose row changes nothing but the email, because thousands take seconds to store. */
-function withoutUnchanged(users: readonly SheetUser[], stored: readonly CampaignUserRow[]): SheetUser[] {
-  const players = new Map(stored.map((player) => [player.id, player]));
-  return users.filter(({ id, firstName, lastName, location, manager }) => {
-    const player = id === null ? undefined : players.get(id);
+const withoutUnchanged = (users: readonly SheetUser[], players: Players): SheetUser[] =>
+  users.filter(({ id, firstName, lastName, location, manager }) => {
+    const player = players.get(String(id));
     if (!player) return true;
     const isSameName = player.first_name === firstName && player.last_name === lastName;
-    const isSame = isSameName && [player.location, null].includes(location) && [player.manager, null].includes(manager);
-    return !isSame;
+    return !isSameName || ![player.location, null].includes(location) || ![player.manager, null].includes(manager);
   });
-}
 
 /** Corrects the emails of players that the sheet names by Employee ID, and marks them as not yet invited. */
-async function correctEmails(db: Db, stored: readonly CampaignUserRow[], users: readonly SheetUser[]): Promise<void> {
-  const keys = new Map(stored.map(({ id, user_name_key }) => [id, user_name_key]));
+async function correctEmails(db: Db, players: Players, users: readonly SheetUser[]): Promise<void> {
   const changes = users.flatMap(({ id, email }) =>
-    id === null || keys.get(id) === nameKey(email) ? [] : [{ id, email }],
+    id === null || players.get(String(id))?.user_name_key === nameKey(email) ? [] : [{ id, email }],
   );
   await changeEmails(db, changes);
   await forgetEmailsSent(

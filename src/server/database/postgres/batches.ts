@@ -6,6 +6,7 @@ import {
   type QueryResult,
   Transaction,
 } from 'kysely';
+import type { LockScope } from '../engine.ts';
 import type { Db, Schema } from '../schema.ts';
 import { Merger } from './merger.ts';
 
@@ -17,17 +18,12 @@ const LONG_MS = 25;
 const MOST_BATCHES = 8;
 
 /** A player whose play a change locks. */
-export interface PlayerScope {
-  vendorId: number;
-  userId: number;
-}
-
-type Work = (transaction: Db) => Promise<unknown>;
+export type PlayerScope = Extract<LockScope, { userId: number }>;
 
 /** A change that waits for its batch. */
 interface Change {
   scope: PlayerScope;
-  work: Work;
+  work(transaction: Db): Promise<unknown>;
   /** Runs the change in a transaction of its own. */
   runAlone(): Promise<unknown>;
   resolve(result: unknown): void;

@@ -15,11 +15,11 @@ export class MergingDriver implements Driver {
   constructor(pool: Pool) {
     this.#pool = new PostgresDriver({ pool });
     this.#merger = new Merger(async (work) => {
-      const connection = await this.acquireConnection();
+      const connection = await this.#take();
       try {
-        return await work(await connection.own());
+        return await work(connection);
       } finally {
-        await this.releaseConnection(connection);
+        await this.#pool.releaseConnection(connection);
       }
     });
   }
@@ -27,10 +27,11 @@ export class MergingDriver implements Driver {
   init = () => this.#pool.init();
 
   async acquireConnection(): Promise<LazyConnection> {
-    return new LazyConnection(
-      this.#merger,
-      async () => (await this.#pool.acquireConnection().catch(noteLoss)) as PoolConnection,
-    );
+    return new LazyConnection(this.#merger, () => this.#take());
+  }
+
+  async #take(): Promise<PoolConnection> {
+    return (await this.#pool.acquireConnection().catch(noteLoss)) as PoolConnection;
   }
 
   async beginTransaction(connection: LazyConnection): Promise<void> {

@@ -59,8 +59,13 @@ export class Merger {
     for (;;) {
       const calls = this.#waiting.get(node)?.splice(0, MOST) ?? [];
       if (calls.length === 0) break;
-      await this.#run(calls).catch((error) => {
-        for (const { reject } of calls) reject(error);
+      await this.#runOn(calls, async (connection) => {
+        try {
+          await runMerged(connection, calls);
+        } catch {
+          // One call's values may have caused the error.
+          await runEach(connection, calls);
+        }
       });
     }
     this.#waiting.delete(node);
@@ -69,19 +74,13 @@ export class Merger {
   async #runOthers(): Promise<void> {
     const calls = this.#others.sort(byValues);
     this.#others = [];
-    await this.#provide((connection) => runEach(connection, calls)).catch((error) => {
-      for (const { reject } of calls) reject(error);
-    });
+    await this.#runOn(calls, (connection) => runEach(connection, calls));
   }
 
-  #run(calls: Call[]): Promise<void> {
-    return this.#provide(async (connection) => {
-      try {
-        await runMerged(connection, calls);
-      } catch {
-        // One call's values may have caused the error.
-        await runEach(connection, calls);
-      }
+  /** Runs the work on a connection. Rejects the calls if there is none. */
+  #runOn(calls: readonly Call[], work: (connection: DatabaseConnection) => Promise<void>): Promise<void> {
+    return this.#provide(work).catch((error) => {
+      for (const { reject } of calls) reject(error);
     });
   }
 }

@@ -12,7 +12,7 @@ const MOST_CONNECTIONS = 20;
 const LONGEST_IDLE_MS = 30_000;
 /** Maximum time of one statement. */
 const LONGEST_STATEMENT_MS = 60_000;
-/** Maximum wait for a lock. The transaction then runs again (`isCollision`), so that its connection is free meanwhile. */
+/** Maximum wait for a lock. After it, the transaction frees its connection and runs again (`isCollision`). */
 const LONGEST_LOCK_WAIT_MS = 2_000;
 /** Maximum time between two statements of a transaction. After a longer pause, its process is frozen or dead. */
 const LONGEST_PAUSE_MS = 5_000;
