@@ -46,6 +46,17 @@ async function expectUncovered(page: Page, field: Locator) {
   }
 }
 
+/** Runs in the page. Returns the kind of the keys in the first frame that shows the focus in this field. */
+function kindAfterFocus(field: HTMLElement) {
+  field.focus();
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const keyboard = document.querySelector<HTMLElement>('[popover][role="region"]');
+      resolve(keyboard?.dataset.kind);
+    });
+  });
+}
+
 /** Runs in the page. */
 function whatCovers(field: Element): string {
   const keyboard = document.querySelector('[popover][role="region"]');
@@ -158,6 +169,8 @@ test('a visitor logs in with the keyboard on screen, which closes for real keys,
   await tap(keyOn(page, text('keyboard.next')));
   await expect(page.getByLabel(text('walkUp.lastName'))).toBeFocused();
   await expectUncovered(page, page.getByLabel(text('walkUp.lastName')));
+  expect(await page.getByLabel(text('walkUp.email')).evaluate(kindAfterFocus)).toBe('email');
+  await page.getByLabel(text('walkUp.lastName')).focus();
   await tap(keyOn(page, text('keyboard.next')));
   const email = page.getByLabel(text('walkUp.email'));
   await expectUncovered(page, email);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type TextControl, textControl } from './text-control.ts';
 
 /** Calls the listener when a person, not a scanner, types on real keys. Returns a function that removes it. */
@@ -21,7 +22,8 @@ export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped) {
     let isFocusNew = false;
     const choose = (next: TextControl | null) => {
       touched = next;
-      setControl(next);
+      // At once, because the next press may precede React's own time, and would type as in the last field.
+      flushSync(() => setControl(next));
     };
     forget.current = () => choose(null);
 
