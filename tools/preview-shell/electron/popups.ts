@@ -1,4 +1,5 @@
 /** Closes windows that pages open although the app denied them, because Chromium opens them anyway. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { note } from '../runtime.ts';
 
@@ -6,6 +7,7 @@ import { note } from '../runtime.ts';
 const denied: string[] = [];
 const opened = new Set<Page>();
 const WAITING_MS = 60_000;
+const CLOSING_MS = 200;
 
 export function denyPopup(url: string): void {
   denied.push(url);
@@ -31,6 +33,15 @@ export function closeDeniedPopups(context: BrowserContext, isWindow: (page: Page
   });
 }
 
+/** Chromium may ignore the close of a window that is still opening, and Playwright sends it once, so this repeats it. */
 async function close(page: Page): Promise<void> {
-  await page.close().catch(() => undefined);
+  try {
+    const session = await page.context().newCDPSession(page);
+    for (let waited = 0; !page.isClosed() && waited < WAITING_MS; waited += CLOSING_MS) {
+      await session.send('Page.close');
+      await pause(CLOSING_MS);
+    }
+  } catch {
+    // The window, or the browser, has closed meanwhile.
+  }
 }
