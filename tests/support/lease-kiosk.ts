@@ -183,7 +183,7 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
       },
     },
     unsentAwards: outbox.unsentAwards,
-    isNeeded: ({ userId }) => String(userId) === String(visit?.userId) || outbox.hasUnsent(userId),
+    isNeeded: ({ userId }) => String(userId) === String(visit?.userId) || outbox.hasUnsentForKey(userId),
     preparedPlays: () => [],
     checkIn: () => checkIns.now(),
     onChanged: () => {},

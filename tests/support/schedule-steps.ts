@@ -99,4 +99,15 @@ export const FOUND: [World, Step[]][] = [
       { what: 'server clock jumps', kiosk: 0, hours: -50 },
     ],
   ],
+  // A kiosk kept the lease of a play for an unvouched row, which only the player may send, and not while it is leased.
+  [
+    { stock: 1, kiosks: 2, isPlain: false },
+    [
+      { what: 'play', kiosk: 1 },
+      { what: 'hand over', kiosk: 1, to: 0 },
+      { what: 'revoke', kiosk: 0 },
+      { what: 'win', kiosk: 1 },
+      { what: 'hand over', kiosk: 0, to: 1 },
+    ],
+  ],
 ];

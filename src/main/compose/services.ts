@@ -152,7 +152,8 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     time,
     connection,
     unsentAwards: outbox.unsentAwards,
-    isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsent(userId),
+    // The lease would keep an unvouched row waiting: only the player's session may send it, and the server refuses that.
+    isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsentForKey(userId),
     preparedPlays: () => prepared.plays(time.now()),
     checkIn: () => new Promise((resolve) => events.emit('checkInWanted', resolve)),
     onChanged: (state) => send('lease:changed', state),

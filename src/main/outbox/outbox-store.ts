@@ -78,6 +78,9 @@ export function outboxStore(
     .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state <> 'parked' AND ${TO_SEND} LIMIT 1`)
     .pluck();
   const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND ${TO_SEND} LIMIT 1`).pluck();
+  const hasForKey = db
+    .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND ${TO_SEND} AND provenance <> 'unvouched' LIMIT 1`)
+    .pluck();
   // A row that was parked or settled while its note was made is no longer sent.
   const inLane = "idempotency_key = ? AND state IN ('pending', 'sending')";
   const sending = db.prepare(`UPDATE outbox SET state = 'sending', note = ? WHERE ${inLane}`);
@@ -288,6 +291,8 @@ export function outboxStore(
     reopen: (key: string) => reopen(key),
     /** True if the user has rows that will still be sent, even much later; logouts do not count. */
     hasUnsent: (userId: Id) => hasUnsent.get(String(userId), String(userId)) !== undefined,
+    /** Like `hasUnsent`, but without rows from unvouched files, which the kiosk's own key may not send. */
+    hasUnsentForKey: (userId: Id) => hasForKey.get(String(userId), String(userId)) !== undefined,
     /** True if a lane has rows in any state, even quarantined. The kiosk then has data that the server lacks. */
     holds: (lane: string) => holds.get(lane) !== undefined,
     /** True if a lane has rows that will still be sent, perhaps after a login. */
