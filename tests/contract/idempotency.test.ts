@@ -108,6 +108,35 @@ describe('an idempotency key', () => {
     }
   });
 
+  it('of a user with 2,000 keys is stored only with an effect, so that nobody can fill the database', async () => {
+    const player = await playerOf(suite.api, 'player16');
+    const { db } = suite.server;
+    const row = { user_id: Number(player.userId), method: 'PUT', path: '/', body_hash: '', status: 200 };
+    const filling = { ...row, response_body: '{}', created_at: new Date().toISOString() };
+    const fill = async (from: number, to: number) => {
+      const keys = Array.from({ length: to - from }, (_, index) => ({ ...filling, key: `full-${from + index}` }));
+      await db.insertInto('idempotency_keys').values(keys).execute();
+    };
+    const isReplayed = async (key: string, change: 'status' | { answer: number }) => {
+      const options = { token: player.token, idempotencyKey: key };
+      const status = { query: { id: player.status.id }, body: statusWith(player, {}) };
+      const send = () =>
+        change === 'status'
+          ? suite.api.attempt('putGameStatus', status, options)
+          : suite.api.attempt('postUserAnswer', { body: answerTo(player, change.answer) }, options);
+      const [first, second] = [await send(), await send()];
+      expect(second).toMatchObject({ status: first.status, body: first.body });
+      return second.headers['idempotent-replayed'] === 'true';
+    };
+    await fill(0, 1997);
+    expect(await isReplayed('same status', 'status')).toBe(true);
+    expect(await isReplayed('effect', { answer: 0 })).toBe(true);
+    expect(await isReplayed('conflict', { answer: 0 })).toBe(true);
+    expect(await isReplayed('same status again', 'status')).toBe(false);
+    expect(await isReplayed('another conflict', { answer: 0 })).toBe(false);
+    expect(await isReplayed('another effect', { answer: 1 })).toBe(true);
+  });
+
   it('is not stored when the server fails', async () => {
     const player = await playerOf(suite.api, 'player12');
     const options = { token: player.token, idempotencyKey: 'failing' };

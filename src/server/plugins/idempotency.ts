@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
 import { engineOf } from '../database/engine.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
-import { findIdempotencyKey, insertIdempotencyKey } from '../repositories/idempotency-keys.ts';
+import { findIdempotencyKey, hasManyKeys, insertIdempotencyKey } from '../repositories/idempotency-keys.ts';
 import { bodyHash } from '../security/body-hash.ts';
 import { timestamp } from '../services.ts';
 import { type Sender, signedInUserOf } from './authentication.ts';
@@ -16,10 +16,20 @@ export const REPLAYED_HEADER = 'idempotent-replayed';
 const MAX_KEY_LENGTH = 200;
 const CONFLICT = 409;
 
+/** The answer to a change that has changed nothing. */
+export class Unchanged<T> {
+  readonly answer: T;
+
+  constructor(answer: T) {
+    this.answer = answer;
+  }
+}
+
 /** A change to the database for a sender. Resolves to the response's body. */
 export type Effect = (transaction: Db, sender: Sender) => Promise<unknown>;
 
-type Outcome = Pick<Row<'idempotency_keys'>, 'status' | 'response_body'>;
+type Stored = Pick<Row<'idempotency_keys'>, 'status' | 'response_body'>;
+type Outcome = Stored & { hasEffect: boolean };
 type Fingerprint = Pick<Row<'idempotency_keys'>, 'method' | 'path' | 'body_hash'>;
 
 /**
@@ -35,12 +45,13 @@ export function echoKey(request: FastifyRequest, reply: FastifyReply): void {
  * Runs an effect in one transaction and sends the response. With an Idempotency-Key, stores the response in the same
  * transaction and replays it to a request with the same key, without a second effect (docs/specification.md, 7.8).
  * Answers 409 if another request reuses the key. Stores only one kind of failure, conflicts, because they are final. A
- * validation error or a missing permission may be fixed before the retry.
+ * validation error or a missing permission may be fixed before the retry. For a user with many stored keys it stores no
+ * response to a change without effect, because a player could send any number of them.
  */
 export async function runEffect(call: SentCall, reply: FastifyReply, effect: Effect): Promise<FastifyReply> {
   const { request, services } = call;
   const key = keyOf(request);
-  if (key === null) return reply.send(await inSendersTransaction(call, effect));
+  if (key === null) return reply.send(answerOf(await inSendersTransaction(call, effect)));
   const fingerprint = fingerprintOf(request);
   const { outcome, isReplay } = await inSendersTransaction(call, async (transaction, sender) => {
     // Use the id that was read under the lock, because a merge moves a visitor's keys to another person.
@@ -48,9 +59,10 @@ export async function runEffect(call: SentCall, reply: FastifyReply, effect: Eff
     const stored = await findIdempotencyKey(transaction, id, key);
     if (stored && !isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');
     if (stored) return { outcome: stored, isReplay: true };
-    const outcome = await outcomeOf(transaction, reply, () => effect(transaction, sender));
+    const { hasEffect, ...outcome } = await outcomeOf(transaction, reply, () => effect(transaction, sender));
     const created_at = timestamp(services.clock);
-    await insertIdempotencyKey(transaction, { user_id: id, key, ...fingerprint, ...outcome, created_at });
+    if (hasEffect || !(await hasManyKeys(transaction, id)))
+      await insertIdempotencyKey(transaction, { user_id: id, key, ...fingerprint, ...outcome, created_at });
     return { outcome, isReplay: false };
   });
   if (isReplay) reply.header(REPLAYED_HEADER, 'true');
@@ -79,10 +91,13 @@ const isSameRequest = (stored: Fingerprint, sent: Fingerprint): boolean =>
 /** Runs the effect. A conflict rolls back the effect's writes, but not the transaction that stores the response. */
 async function outcomeOf(transaction: Db, reply: FastifyReply, effect: () => Promise<unknown>): Promise<Outcome> {
   try {
-    const answer = await engineOf(transaction).attempt(transaction, effect);
-    return { status: 200, response_body: String(reply.serialize(answer)) };
+    const result = await engineOf(transaction).attempt(transaction, effect);
+    const hasEffect = !(result instanceof Unchanged);
+    return { hasEffect, status: 200, response_body: String(reply.serialize(answerOf(result))) };
   } catch (error) {
     if (!(error instanceof Refusal) || statusOf(error.reason) !== CONFLICT) throw error;
-    return { status: CONFLICT, response_body: JSON.stringify(bodyOf(error)) };
+    return { hasEffect: false, status: CONFLICT, response_body: JSON.stringify(bodyOf(error)) };
   }
 }
+
+const answerOf = (result: unknown): unknown => (result instanceof Unchanged ? result.answer : result);

@@ -11,6 +11,23 @@ export const findIdempotencyKey = async (
   key: string,
 ): Promise<Row<'idempotency_keys'> | undefined> => (await selectKey(db, { userId, key }))[0];
 
+/** More than one player needs for all campaigns of 90 days. */
+const MANY_KEYS = 2000;
+
+const selectKeyBeyond = prepared<{ userId: number }, { key: string }>((db, value) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', value('userId'))
+    .orderBy('key')
+    .limit(1)
+    .offset(MANY_KEYS - 1),
+);
+
+/** True if a user has at least 2,000 stored keys. */
+export const hasManyKeys = async (db: Db, userId: number): Promise<boolean> =>
+  (await selectKeyBeyond(db, { userId })).length > 0;
+
 const insertKey = prepared<Row<'idempotency_keys'>, unknown>((db, value) =>
   db.insertInto('idempotency_keys').values({
     user_id: value('user_id'),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { HeldReason } from '#shared/entities/award-decision.ts';
 import { isSameId } from '#shared/entities/base.ts';
@@ -6,6 +7,7 @@ import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { rowDevices } from '../plugins/authentication.ts';
+import { Unchanged } from '../plugins/idempotency.ts';
 import { presentAwardedPrize, presentGameStatus, presentUserAnswer } from '../presenters/play.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
@@ -82,7 +84,8 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   if (next.gameStatusType === GAME_FINISHED && before.gameStatusType !== GAME_FINISHED)
     await markAward(call, play.campaignId, next);
   const sent = { now: timestamp(services.clock), moment: play.moment, devices: rowDevices(user) };
-  return presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
+  const saved = presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
+  return isDeepStrictEqual(before, next) ? new Unchanged(saved) : saved;
 }
 
 /** Compares the award, which arrived earlier, with the status that ends the game. */
