@@ -124,6 +124,8 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     await addOnly('campaign_users', {
       campaign_id: campaignId,
       user_id,
+      email_due_at: LATER,
+      email_credentials: JSON.stringify({ email: '', password: null, code: text('secret') }),
       email_failure_detail: text('staff'),
       log_in_code_hash: text('secret'),
       created_at: AT,

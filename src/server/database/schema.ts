@@ -87,6 +87,11 @@ export interface Schema extends CampaignTables {
     is_email_sent: Generated<number>;
     /** When to send the invitation or try again; null if it was sent, or if only an administrator can send it. */
     email_due_at: string | null;
+    /**
+     * What the mail under way contains, as JSON, so that a mail sent again after a crash contains the same. Null unless
+     * the invitation is due.
+     */
+    email_credentials: string | null;
     /** Number of failed attempts. */
     email_attempts: Generated<number>;
     /** Why the last attempt failed; null if it was sent, or if the reason is unknown. */

@@ -10,10 +10,13 @@ import {
   forgetInvitations,
   holdInvitations,
   type InvitationKey,
+  type KeptCredentials,
+  keepCredentials,
   postponeInvitation,
   setEmailFailure,
   setEmailSent,
-} from '../repositories/campaign-users.ts';
+  withdrawInvitation,
+} from '../repositories/invitations.ts';
 import { hasQuestions } from '../repositories/questions.ts';
 import { nameKey, replaceUnchosenPassword } from '../repositories/users.ts';
 import { logInCodeHash, newLogInCode } from '../security/log-in-code.ts';
@@ -28,6 +31,9 @@ const MAXIMUM_FAILURES_IN_A_ROW = 5;
 
 /** Gives up on a mailbox that has been full for about four days. */
 const MAXIMUM_ATTEMPTS = 100;
+
+/** A mail sent by hand whose node dies meanwhile is due after this time, which is longer than sending takes. */
+const LONGEST_SENDING_MS = 5 * 60_000;
 
 /** Invitations are sent one after another, so they never fill their lane. */
 const OWN_LANE = { name: 'invitations', isKnown: true };
@@ -150,24 +156,45 @@ export class Invitations {
   /** Sends the invitation and stores the result. */
   async #deliver({ campaignId, userId }: InvitationKey, invitation: FoundInvitation) {
     const { db, mailer, passwordCost, passwordQueue } = this.#services;
-    const password = invitation.hasChosenPassword ? null : randomPassword();
+    const { password, code } = await this.#credentialsFor({ campaignId, userId }, invitation);
     const hash =
       password === null ? null : await passwordQueue.run(OWN_LANE, () => hashPassword(password, passwordCost));
-    const code = newLogInCode();
     const mail = invitationMail(invitation, { password, code });
     const failure: unknown = await mailer.send(mail).then(
       () => null,
       (error) => error,
     );
-    await inTransaction(db, { vendorId: invitation.vendorId, userId }, async (transaction) => {
+    const isStale = await inTransaction(db, { vendorId: invitation.vendorId, userId }, async (transaction) => {
       const now = await findInvitation(transaction, campaignId, userId);
       // Ignore the result for a former address. A password mailed there must not open the account.
-      if (now && nameKey(now.email) !== nameKey(invitation.email)) throw new Refusal('stale-version');
-      if (failure !== null) return noteReason(transaction, { campaignId, userId }, failure);
-      if (hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
-      await setEmailSent(transaction, { campaignId, userId }, logInCodeHash(code));
+      const isFormer = now !== undefined && nameKey(now.email) !== nameKey(invitation.email);
+      const isSent = failure === null && !isFormer;
+      if (failure !== null && !isFormer) await noteReason(transaction, { campaignId, userId }, failure);
+      if (isSent && hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
+      if (isSent) await setEmailSent(transaction, { campaignId, userId }, logInCodeHash(code));
+      else if (!invitation.isDue) await withdrawInvitation(transaction, { campaignId, userId });
+      return isFormer;
     });
+    if (isStale) throw new Refusal('stale-version');
     if (failure !== null) throw failure;
+  }
+
+  /**
+   * Returns the credentials of a mail that may have been sent before the server died, or stores new ones. They become
+   * valid once the mail is sent. Without this, the second of two mails would make the first one's password invalid.
+   */
+  async #credentialsFor(key: InvitationKey, invitation: FoundInvitation): Promise<KeptCredentials> {
+    const { kept, hasChosenPassword, vendorId, email } = invitation;
+    const isUsable =
+      kept !== null && nameKey(kept.email) === nameKey(email) && (kept.password === null) === hasChosenPassword;
+    if (isUsable) return kept;
+    const { db, clock } = this.#services;
+    const credentials = { email, password: hasChosenPassword ? null : randomPassword(), code: newLogInCode() };
+    const dueAt = new Date(clock.now() + LONGEST_SENDING_MS).toISOString();
+    await inTransaction(db, { vendorId, userId: key.userId }, (transaction) =>
+      keepCredentials(transaction, key, credentials, dueAt),
+    );
+    return credentials;
   }
 
   async #noteFailure(due: DueInvitation, error: unknown): Promise<void> {

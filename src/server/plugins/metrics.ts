@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
-import { countDueInvitations } from '../repositories/campaign-users.ts';
+import { countDueInvitations } from '../repositories/invitations.ts';
 import { tokenHash } from '../security/token.ts';
 import { timestamp } from '../services.ts';
 import { OPERATOR_ROUTE } from './health.ts';

@@ -92,14 +92,20 @@ export interface EmailChange {
   email: string;
 }
 
-/** Changes users' emails, and increments their versions. Users may exchange their emails. */
+const NONE_MAILED = { mailed_password_hash: null, mailed_password_expires_at: null };
+
+/**
+ * Changes users' emails, and increments their versions. Users may exchange their emails. A password mailed to a former
+ * address no longer opens the account.
+ */
 export async function changeEmails(db: Db, changes: readonly EmailChange[]): Promise<void> {
   const chunks = [...chunksOf(changes, EMAILS_PER_STATEMENT)];
   // Frees all names first, because a new email may be another user's former one. No email begins with a space.
   const unused = sql<string>`' ' || id`;
   for (const chunk of chunks) {
     const ids = chunk.map(({ id }) => id);
-    await db.updateTable('users').set({ user_name_key: unused, email_key: null }).where('id', 'in', ids).execute();
+    const freed = { user_name_key: unused, email_key: null, ...NONE_MAILED };
+    await db.updateTable('users').set(freed).where('id', 'in', ids).execute();
   }
   for (const chunk of chunks) {
     const rows = chunk.map(({ id, email }) => sql`(cast(${id} as bigint), ${email}, ${nameKey(email)})`);
@@ -111,8 +117,6 @@ export async function changeEmails(db: Db, changes: readonly EmailChange[]): Pro
 
 /** Each change binds three values, and a statement of SQLite allows 32,766. */
 const EMAILS_PER_STATEMENT = 1000;
-
-const NONE_MAILED = { mailed_password_hash: null, mailed_password_expires_at: null };
 
 /** Sets the user's password and deletes a mailed one. */
 export async function setPassword(

@@ -10,12 +10,12 @@ import {
   findCampaignUser,
   findEmailConflicts,
   listCampaignUsers,
-  releaseInvitations,
   removeCampaignUser,
   removeCampaignUsers,
   upsertCampaignUsers,
 } from '../repositories/campaign-users.ts';
 import { findFileInfos } from '../repositories/files.ts';
+import { releaseInvitations } from '../repositories/invitations.ts';
 import { hasQuestions } from '../repositories/questions.ts';
 import { findUserById, findUserByName } from '../repositories/users.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';

@@ -69,8 +69,8 @@ async function newPasswords({ db, passwordCost }: Services, name: string): Promi
 }
 
 /**
- * Mails a second password. The first stays valid until the second is used, and sessions stay open, because anyone can
- * type a username.
+ * Stores a second password, and then mails it, so that every mailed password is valid. The first stays valid until the
+ * second is used, and sessions stay open, because anyone can type a username.
  */
 async function mailNewPassword(
   { db, mailer, clock }: Services,
@@ -78,15 +78,17 @@ async function mailNewPassword(
 ): Promise<void> {
   const { user } = account;
   if (!user.email) return;
-  await mailer.send(passwordMail(user.email, { firstName: user.first_name, vendorName: account.vendorName, password }));
-  await inTransaction(db, { vendorId: user.client_id, userId: user.id }, async (transaction) => {
+  const isStored = await inTransaction(db, { vendorId: user.client_id, userId: user.id }, async (transaction) => {
     const now = await findUserById(transaction, user.id);
-    // A password mailed to a former address must not open the account.
-    if (now?.email_key !== user.email_key) return;
+    // A password mailed to a former address must not open the account. The hash uses the old password's salt, so it
+    // would match nothing after a password change.
+    if (now?.email_key !== user.email_key || now.password_hash !== user.password_hash) return false;
     const expiresAt = new Date(clock.now() + MAILED_PASSWORD_LIFETIME_MS).toISOString();
-    // The hash uses the old password's salt, so it would match nothing after a password change.
-    if (now.password_hash === user.password_hash) await setMailedPassword(transaction, user.id, hash, expiresAt);
+    await setMailedPassword(transaction, user.id, hash, expiresAt);
+    return true;
   });
+  if (!isStored) return;
+  await mailer.send(passwordMail(user.email, { firstName: user.first_name, vendorName: account.vendorName, password }));
 }
 
 /** Changes the user's own password and ends the user's other sessions. Throws a Refusal. */

@@ -6,10 +6,10 @@ import {
   type CampaignUserRow,
   findEmailConflicts,
   findEmailOwners,
-  forgetEmailsSent,
   listCampaignUsers,
   upsertCampaignUsers,
 } from '../repositories/campaign-users.ts';
+import { forgetEmailsSent } from '../repositories/invitations.ts';
 import { insertQuestions, listQuestions } from '../repositories/questions.ts';
 import { changeEmails, nameKey } from '../repositories/users.ts';
 import { timestamp } from '../services.ts';

@@ -37,12 +37,14 @@ async function createPlayers(db: AnyDb): Promise<void> {
     .addColumn('is_email_sent', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('email_due_at', 'text')
+    .addColumn('email_credentials', 'text')
     .addColumn('email_attempts', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('email_failure_code', 'text')
     .addColumn('email_failure_detail', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('log_in_code_hash', 'text')
     .addColumn('log_in_code_used_at', 'text')
     .addPrimaryKeyConstraint('campaign_users_key', ['campaign_id', 'user_id'])
+    .addCheckConstraint('campaign_users_credentials', sql`email_credentials is null or email_due_at is not null`)
     .execute();
   await db.schema.createIndex('campaign_users_user').on('campaign_users').column('user_id').execute();
   // Finds the next invitation among those that are due.
