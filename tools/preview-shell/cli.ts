@@ -7,6 +7,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type CommandLine, HELP, parseCommandLine } from './command-line.ts';
+import { waitForClick } from './electron/waiting-box.ts';
 import { BROWSER_MISSING, findBrowser } from './find-browser.ts';
 import { dressProcess, hookElectron } from './hooks.ts';
 import { rememberCommandLine } from './relaunch.ts';
@@ -96,7 +97,7 @@ async function main(): Promise<void> {
   configure({ ...options, userDataDir });
 
   endOnSignals(app);
-  surviveLikeElectron(app);
+  surviveLikeElectron();
   await runMain(path, app);
 }
 
@@ -127,15 +128,15 @@ function endOnSignals(app: PreviewApp): void {
 }
 
 /**
- * As in Electron's main process, an unhandled rejection is only a warning; an uncaught error ends it unless the app
- * listens.
+ * As in Electron's main process, an unhandled rejection is only a warning, and an uncaught error opens a dialog unless
+ * the app listens. The process does not end.
  */
-function surviveLikeElectron(app: PreviewApp): void {
+function surviveLikeElectron(): void {
   process.on('unhandledRejection', (reason) => console.error('Unhandled rejection in the main process:', reason));
   process.on('uncaughtException', (error) => {
     if (process.listenerCount('uncaughtException') > 1) return;
     console.error('Uncaught exception in the main process:', error);
-    app.exit(1);
+    waitForClick('error box: A JavaScript error occurred in the main process');
   });
 }
 
@@ -150,9 +151,8 @@ async function runMain(path: string, app: PreviewApp): Promise<void> {
   try {
     await import(pathToFileURL(path).href);
   } catch (error) {
-    console.error('The main file failed:', error);
-    app.exit(1);
-    return;
+    // Electron continues after this.
+    process.emit('uncaughtException', error as Error);
   }
   clearTimeout(hint);
   app.becomeReady();

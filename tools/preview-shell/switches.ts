@@ -6,7 +6,7 @@
 /** A person's answer to a dialog. `dismiss` is Escape: cancelled, or the message box's cancel button. */
 export type SaveAnswer = 'dismiss' | 'downloads' | { path: string };
 export type OpenAnswer = 'dismiss' | { paths: string[] };
-/** A button by its label or its index. */
+/** A button by its label or its index. `wait` means that nobody is there. */
 export type MessageAnswer = string | number;
 
 /**
@@ -46,6 +46,10 @@ export interface Switches {
   readonly preloadInSubframes: boolean;
   /** The first window is minimised as soon as it is shown. */
   readonly minimized: boolean;
+  /** Something covers the window, so that the timers of its page stop unless the app turned off background throttling. */
+  readonly covered: boolean;
+  /** `ready-to-show` does not come, as for a hidden window on Wayland (electron/electron#48859). */
+  readonly neverReady: boolean;
   /** A headless shell draws with Chromium's graphics process, in software. */
   readonly graphics: boolean;
   /** Makes `app.isPackaged` true. */
@@ -100,6 +104,8 @@ export function parseSwitches(text: string | undefined): Switches {
     keyStore: turns(given, 'keyStore', isKeyStore, 'keyring'),
     preloadInSubframes: flag(given, 'preloadInSubframes'),
     minimized: flag(given, 'minimized'),
+    covered: flag(given, 'covered'),
+    neverReady: flag(given, 'neverReady'),
     graphics: flag(given, 'graphics'),
     packaged: flag(given, 'packaged'),
     resources: folder(given, 'resources'),

@@ -40,6 +40,11 @@ async function prepareBrowser(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Runs in the page. Harsher than Chromium, which lets the timers of a covered page run once a minute. */
+function stopTimers(): void {
+  Object.assign(globalThis, { setTimeout: () => 0, setInterval: () => 0 });
+}
+
 /** Refuses options that would expose the preload or Node to the page, so that no app relies on them here. */
 function refuseUnsafe({ webPreferences = {} }: BrowserWindowConstructorOptions): void {
   const { contextIsolation, sandbox, nodeIntegration, webviewTag } = webPreferences;
@@ -154,6 +159,8 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
     preferences: NonNullable<BrowserWindowConstructorOptions['webPreferences']>,
   ): Promise<{ page: Page; channel: PageChannel }> {
     const { context, page } = await openPage(prepareBrowser);
+    const isThrottled = shellOptions().switches.covered && preferences.backgroundThrottling !== false;
+    if (isThrottled) await page.addInitScript(stopTimers);
     const frames = its.getPreloadScripts().filter((script) => script.type === 'frame');
     const preloads = frames.map((script) => script.filePath);
     if (preferences.preload) preloads.push(preferences.preload);
@@ -241,7 +248,7 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
   }
 
   #noteLoaded(): void {
-    if (!this.#hasLoaded) this.emit('ready-to-show');
+    if (!this.#hasLoaded && !shellOptions().switches.neverReady) this.emit('ready-to-show');
     this.#hasLoaded = true;
     this.#announceWhenShown();
   }

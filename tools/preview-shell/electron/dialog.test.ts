@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runScript } from '../preview-shell.fixture.ts';
+import { runScript, startShell, untilGone, writeScript } from '../preview-shell.fixture.ts';
 
 const ASK = `
 app.whenReady().then(async () => {
@@ -49,6 +49,40 @@ describe('dialog', { timeout: 30_000 }, () => {
       0,
       'nothing',
     ]);
+  });
+
+  it.each([
+    ['an error box', "dialog.showErrorBox('Title', 'text');", 'error box: Title: text'],
+    ['a message box', "dialog.showMessageBoxSync({ message: 'Leave?' });", 'message box: Leave?'],
+    [
+      'an error that nothing handles',
+      "setTimeout(() => { throw new Error('lost'); }, 0);",
+      'A JavaScript error occurred',
+    ],
+  ])('%s that nobody answers blocks the app for ever', async (_what, show, said) => {
+    const app = writeScript(`app.whenReady().then(() => {
+      journal('before');
+      setTimeout(() => journal('after'), 300);
+      ${show}
+    });`);
+    const shell = startShell(app, [], { messageBox: 'wait' });
+    await expect.poll(shell.errors, { timeout: 10_000 }).toContain(said);
+    expect(shell.errors()).toContain('waits for a click');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(app.journal()).toEqual(['before']);
+    shell.process.kill('SIGKILL');
+    expect(await shell.ended).toBe('SIGKILL');
+    await untilGone(app);
+    app.remove();
+  });
+
+  it('is not opened for an error that the app handles, not even before it is ready, and the app continues', async () => {
+    const { journal, end } = await runScript(`
+      process.on('uncaughtException', (error) => journal(error.message));
+      app.whenReady().then(() => { journal('ready'); app.exit(7); });
+      throw new Error('early');
+    `);
+    expect([journal, end]).toEqual([['early', 'ready'], 7]);
   });
 
   it('throws if the test chooses a missing button', async () => {

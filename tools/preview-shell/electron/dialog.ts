@@ -14,6 +14,7 @@ import type {
 import { note, shellOptions } from '../runtime.ts';
 import { app } from './app.ts';
 import { objectSurface } from './surface.ts';
+import { waitForClick } from './waiting-box.ts';
 
 /** Each call may name a parent window first. */
 function optionsOf<T>(args: unknown[]): T {
@@ -60,9 +61,10 @@ function askMessage(args: unknown[]): { response: number; checkboxChecked: boole
   const options = optionsOf<MessageBoxOptions>(args);
   const { message = '', detail = '', buttons = [], checkboxChecked = false } = options;
   const answer = shellOptions().switches.messageBox.next();
+  const text = [message, detail].filter(Boolean).join(' ');
+  if (answer === 'wait') waitForClick(`message box: ${text}`);
   const button = typeof answer === 'string' ? buttons.indexOf(answer) : answer;
   const response = answer === 'dismiss' ? cancelButton(options) : button;
-  const text = [message, detail].filter(Boolean).join(' ');
   if (response < 0 || response >= Math.max(buttons.length, 1)) {
     throw new Error(`preview shell: the message box "${text}" has no button ${JSON.stringify(answer)}`);
   }
@@ -80,8 +82,8 @@ type DialogSurface = Pick<Dialog, 'showErrorBox'> & {
 };
 
 export const dialog = objectSurface<DialogSurface>('dialog', {
-  // Works before 'ready' too, without an answer, as in Electron on Linux.
-  showErrorBox: (title, content) => note(`error box: ${title}: ${content}`),
+  // Blocks, also before 'ready', as on Windows and macOS; Linux prints the text then.
+  showErrorBox: (title, content) => waitForClick(`error box: ${title}: ${content}`),
   showSaveDialog: async (...args) => {
     const filePath = saveAnswer(args);
     return { canceled: filePath === '', filePath };

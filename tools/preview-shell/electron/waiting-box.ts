@@ -1,0 +1,16 @@
+import { note } from '../runtime.ts';
+
+const LOOK_MS = 250;
+
+/**
+ * Blocks the main process as a dialog does until somebody clicks, and nobody does. Ends with the process that started
+ * the shell, because a blocked process hears nothing of its end.
+ */
+export function waitForClick(words: string): never {
+  note(`${words} → waits for a click`);
+  const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const parent = process.ppid;
+  while (process.ppid === parent) Atomics.wait(never, 0, 0, LOOK_MS);
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('The process has ended.');
+}
