@@ -73,7 +73,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
       mode: idleSeconds > 0 ? 'kiosk' : 'desktop',
       apiUrl: null,
       server: { kind: 'ready' },
-      settingsSetAside: null,
+      settingsSetAside: null, damagedData: null,
       provisionProblem: null,
       givenAtStart: [],
       keyStore: 'ready',

@@ -15,6 +15,7 @@ import {
   utilityProcess,
 } from 'electron';
 import Store from 'electron-store';
+import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { systemClock } from '#shared/node-clock.ts';
 import { createKiosk, type Kiosk } from './compose/kiosk.ts';
 import type { KioskOptions } from './compose/options.ts';
@@ -40,6 +41,7 @@ import { setAsideDamaged } from './set-up/settings-file.ts';
 import { isForStaff, type KeptPin, StaffDoor } from './set-up/staff-door.ts';
 import { folderChooser } from './shell/choose-folder.ts';
 import { CHROMIUM_SWITCHES } from './shell/chromium-switches.ts';
+import { failStart } from './shell/fail-start.ts';
 import { forkCopyWriter } from './shell/fork-copy-writer.ts';
 import { keepFullscreen } from './shell/keep-fullscreen.ts';
 import { followLife } from './shell/life.ts';
@@ -58,9 +60,15 @@ import { mayRestart } from './shell/watchdog/restarts.ts';
 import { watchScreen } from './shell/watchdog/watch-screen.ts';
 import type { Watchdog } from './shell/watchdog/watchdog.ts';
 import { homeOf, isOwnScreen, lockDown, openWindow, setMenu } from './shell/window.ts';
-import { text } from './texts.ts';
 
 /** Starts the app: takes the single-instance lock, reads the settings, builds the services, opens the window. */
+
+/** The facts that a failed start needs, as far as the start has come. */
+const begun: { mode: KioskMode | null; onLog(line: string): void } = { mode: null, onLog: console.error };
+
+/** Electron shows a dialog for each error that nothing handles, and the dialog waits for a click. */
+let handle: (error: unknown) => void = fail;
+process.on('uncaughtException', (error) => handle(error));
 
 const userMask = createPrivately();
 protocol.registerSchemesAsPrivileged([
@@ -94,6 +102,7 @@ async function start(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   makePrivate(folder);
   const onLog = openLog(folder);
+  begun.onLog = onLog;
   const settingsSetAside = setAsideDamaged(path.join(folder, 'settings.json'), Date.now());
   if (settingsSetAside !== null) onLog(`settings.json cannot be read; it is set aside as ${settingsSetAside}`);
   const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', configFileMode: 0o600 });
@@ -118,6 +127,7 @@ async function start(): Promise<void> {
   // A checkout starts the demo. A packaged app, or a kiosk with damaged settings, asks for a server.
   const hasDemo = !app.isPackaged && settingsSetAside === null;
   const settings = readSettings(args, process.env, file.store, { hasDemo, hasPin });
+  begun.mode = settings.mode;
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
   setMenu(settings.mode);
 
@@ -135,7 +145,10 @@ async function start(): Promise<void> {
   const staffDoor = new StaffDoor({
     store: { read: () => staffFile.get('pin'), write: (pin) => staffFile.set('pin', pin) },
     clock: systemClock,
-    onChanged: (state) => send('staff:changed', state),
+    onChanged: (state) => {
+      send('staff:changed', state);
+      if (staffDoor.isOpen) kiosk?.staffCame();
+    },
     onLog,
   });
   if (settings.staffPin !== null && (await staffDoor.take(settings.staffPin)) && file.has('staffPin')) {
@@ -241,8 +254,7 @@ async function start(): Promise<void> {
     onLog,
     send,
   });
-  const { media, notice } = kiosk;
-  if (notice) dialog.showErrorBox(text('app.name'), notice);
+  const { media } = kiosk;
 
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media));
   lockDown(devUrl, onLog);
@@ -273,14 +285,23 @@ async function start(): Promise<void> {
   startAtLogin(app, settings);
   kiosk.start();
   updates.start();
+  handle = (error) => {
+    onLog(`an error that nothing handled: ${wordsOf(error)}`);
+    if (!isAttended) restartUnlessTooOften();
+  };
 }
 
+/** Ends a start that cannot continue. Its first error is the one that counts. */
 function fail(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(error);
-  dialog.showErrorBox(text('app.name'), message);
-  app.exit(1);
+  const { mode, onLog } = begun;
+  onLog(`the app cannot start: ${wordsOf(error)}`);
+  handle = (later) => onLog(wordsOf(later));
+  const problem = error instanceof Error ? error.message : String(error);
+  const [fillsScreen, isAttended] = [mode === 'kiosk', mode === 'desktop'];
+  void failStart({ app, clock: systemClock, problem, fillsScreen, isAttended, onLog });
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** The folder of the demo's pictures: next to a packaged app, else in the checkout. */
 const resourcesFolder = (): string =>

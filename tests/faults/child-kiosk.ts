@@ -130,7 +130,6 @@ const kiosk = await createKiosk({
   },
   send: () => {},
 });
-export const { notice } = kiosk;
 kiosk.start();
 
 /** Plays a game to its end. */

@@ -1,4 +1,4 @@
-import { finish, invoke, notice, play } from './child-kiosk.ts';
+import { finish, invoke, play } from './child-kiosk.ts';
 
 /**
  * Plays one game to its end, and ends once everything has been sent. Environment, in addition to child-kiosk.ts's:
@@ -7,7 +7,8 @@ import { finish, invoke, notice, play } from './child-kiosk.ts';
  */
 const { KIOSK_FORGETS, KIOSK_ALONE } = process.env;
 
-if (notice) throw new Error(notice);
+const { damagedData } = await invoke('app:info', {});
+if (damagedData !== null) throw new Error(damagedData);
 if (!KIOSK_ALONE) {
   if (!(await invoke('session:current', {}))) {
     await invoke('session:log-in', { username: 'anna', password: 'secret', isRemembered: !KIOSK_FORGETS });

@@ -7,6 +7,7 @@ import type { Media } from '../link/media.ts';
 import { attractView } from '../play/attract-view.ts';
 import { toDrawFile } from '../play/draw-file.ts';
 import { imagesOf } from '../registration/preparation.ts';
+import { isForStaff } from '../set-up/staff-door.ts';
 import { connect, loadSealed } from './connect.ts';
 import { keepTidy } from './keep-tidy.ts';
 import type { KioskOptions } from './options.ts';
@@ -16,7 +17,8 @@ import { openServices } from './services.ts';
 export async function openAtServer(origin: string | null, media: Media, options: KioskOptions) {
   const { onLog } = options;
   const services = openServices(origin, media, options);
-  const { clock, db, notice, time, cached, prepared, outbox, engine, connection, plays, keyStore, ways } = services;
+  const { clock, db, damagedData, time, cached, prepared, outbox, engine, connection, plays, keyStore, ways } =
+    services;
   const { health, safetyCopy, checkIns, commands, catchUp, visitCodes } = services;
   connect(services, options);
   await keyStore.probe();
@@ -44,21 +46,25 @@ export async function openAtServer(origin: string | null, media: Media, options:
     checkpoint(db);
   }, onLog);
 
+  /** Called when staff can see the notice of damaged files, so that the next start does not repeat it. */
+  const staffCame = () => {
+    if (damagedData !== null) unlessStorageFails(() => markTold(db, services.file), onLog);
+  };
+
   return {
     desk: { handlers, visit: () => services.sessions.visit() },
-    /** A message for staff about this start, or null. */
-    notice,
     /** The number of rows that the server has not received. */
     unsent: () => unsentIn(engine.status()),
     hasVisitor: services.hasVisitor,
     /** Sends the app's state to the screen. */
     tellInfo: () => services.events.emit('infoChanged'),
+    staffCame,
     wake: () => {
       engine.wake();
       void connection.look();
     },
     start: () => {
-      if (notice !== null) unlessStorageFails(() => markTold(db, services.file), onLog);
+      if (isForStaff(options.mode, options.staffDoor.position)) staffCame();
       for (const service of [engine, time, health, safetyCopy, checkIns]) service.start();
       if (origin !== null) {
         void connection.look();

@@ -34,7 +34,7 @@ it('lets visitors play, and staff see and export unreadable rows of every kind',
 
   const { kiosk, call, log, saved } = await openKiosk(userData, server.url);
   kiosk.start();
-  expect(kiosk.notice).toBeNull();
+  expect((await call('app:info', {})).damagedData).toBeNull();
   await call('session:log-in', { username: 'anna', password: 'secret', isRemembered: false });
   const { campaigns } = await call('play:welcome', {});
   const campaignId = campaigns[0]?.id ?? '';
@@ -159,11 +159,12 @@ it('shows staff the names of damaged files once', async () => {
   // Stops before the notice could be read.
   (await openKiosk(userData, url)).kiosk.stop();
   const second = await openKiosk(userData, url);
-  expect(second.kiosk.notice).toContain(`${file}.corrupt-10`);
+  expect((await second.call('app:info', {})).damagedData).toContain(`${file}.corrupt-10`);
   expect(second.log.join()).toContain(`${file}.corrupt-10`);
   second.kiosk.start();
   second.kiosk.stop();
-  expect((await openKiosk(userData, url)).kiosk.notice).toBeNull();
+  const third = await openKiosk(userData, url);
+  expect((await third.call('app:info', {})).damagedData).toBeNull();
   expect(existsSync(`${file}.corrupt-10`)).toBe(true);
 });
 

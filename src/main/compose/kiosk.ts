@@ -41,8 +41,6 @@ export async function createKiosk(options: KioskOptions) {
   });
   return {
     media,
-    /** A message for staff about this start, or null. */
-    notice: first.notice,
     /** The number of rows that its server has not received; 0 while the kiosk changes to another server. */
     unsent: () => open?.unsent() ?? 0,
     /** True if somebody is logged in, or while the kiosk changes to another server. */
@@ -58,6 +56,8 @@ export async function createKiosk(options: KioskOptions) {
     },
     /** Called after the computer was asleep. Looks for the server at once. */
     wake: () => open?.wake(),
+    /** Called when staff open their door. */
+    staffCame: () => open?.staffCame(),
     start(): void {
       isStarted = true;
       first.start();

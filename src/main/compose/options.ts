@@ -22,7 +22,7 @@ export interface KioskOptions extends AppCalls, Pick<RegisterOptions, 'ipc' | 'i
   origin(): string | null;
   mode: KioskMode;
   /** Returns the app's part of `AppInfo`. `Kiosk.serverChanged` reports a change. */
-  info(): Omit<AppInfo, 'keyStore' | 'mode' | 'takesCodes'>;
+  info(): Omit<AppInfo, 'damagedData' | 'keyStore' | 'mode' | 'takesCodes'>;
   /** Returns the memory use of the app's processes. */
   memory(): MemoryUse;
   /** Null if unknown. */

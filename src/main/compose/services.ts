@@ -91,8 +91,8 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const file = databaseFor(options.userData, origin, onLog);
   const opened = openDatabase(file, clock.now(), { onStep: (step) => onLog(`salvage: ${step}`), onLog });
   const { db } = opened;
-  const notice = noticeOf(opened);
-  if (notice !== null) onLog(notice);
+  const damagedData = noticeOf(opened);
+  if (damagedData !== null) onLog(damagedData);
   const time = new SteadyTime({ clock, store: timeStore(db), onLog });
 
   const http = options.http ?? createHttp(null);
@@ -124,7 +124,13 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const vault = new Vault({ ...common, db, keyStore });
   const cached = cachedReads(db, onLog);
   const ways = new LoginWays({ api, store: cached, time, onChanged: () => events.emit('infoChanged') });
-  const info = (): AppInfo => ({ ...options.info(), mode, keyStore: keyStore.state, takesCodes: ways.takesCodes });
+  const info = (): AppInfo => ({
+    ...options.info(),
+    mode,
+    damagedData,
+    keyStore: keyStore.state,
+    takesCodes: ways.takesCodes,
+  });
 
   const device = new OwnDevice({
     ...common,
@@ -340,7 +346,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     clock,
     file,
     db,
-    notice,
+    damagedData,
     time,
     api,
     connection,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions } from 'electron';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type PermissionAnswer = (isGranted: boolean) => void;
 
@@ -32,11 +32,22 @@ vi.mock('electron', () => {
       electron.windows.push(this);
     }
     readonly listeners = new Map<string, (event: { preventDefault(): void }) => void>();
-    once(): void {}
+    shown = 0;
+    once(name: string, listener: () => void): void {
+      this.listeners.set(name, listener);
+    }
     on(name: string, listener: (event: { preventDefault(): void }) => void): void {
       this.listeners.set(name, listener);
     }
-    show(): void {}
+    isDestroyed(): boolean {
+      return false;
+    }
+    isVisible(): boolean {
+      return this.shown > 0;
+    }
+    show(): void {
+      this.shown += 1;
+    }
   }
   const app = {
     get isPackaged() {
@@ -90,6 +101,8 @@ describe('the window', () => {
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
+      // A covered page reports to the watchdog in time.
+      backgroundThrottling: false,
       devTools: false,
     });
   });
@@ -106,8 +119,41 @@ describe('the window', () => {
   });
 });
 
+describe('a window whose system does not say when it is ready', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  interface Fake {
+    options: BrowserWindowConstructorOptions;
+    listeners: Map<string, () => void>;
+    webContents: EventEmitter;
+    shown: number;
+  }
+  const opened = (mode: 'desktop' | 'field' | 'kiosk') =>
+    openWindow({ mode, devUrl: null, onLog: () => {}, unsent: () => 0, mayClose: () => false }) as unknown as Fake;
+
+  it('is visible from the start in kiosk mode', () => {
+    expect(opened('kiosk').options.show).toBe(true);
+  });
+
+  it.each(['desktop', 'field'] as const)('is shown once its page has loaded, or after three seconds: %s', (mode) => {
+    const loaded = opened(mode);
+    expect([loaded.options.show, loaded.shown]).toEqual([false, 0]);
+    loaded.webContents.emit('did-finish-load');
+    expect(loaded.shown).toBe(1);
+    const ready = opened(mode);
+    ready.listeners.get('ready-to-show')?.();
+    expect(ready.shown).toBe(1);
+    const silent = opened(mode);
+    vi.advanceTimersByTime(2_999);
+    expect(silent.shown).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect([loaded.shown, ready.shown, silent.shown]).toEqual([1, 1, 1]);
+  });
+});
+
 describe('closing the window', () => {
-  function close(unsent: number, answer: number, mode: 'desktop' | 'kiosk' = 'desktop') {
+  function close(unsent: number, answer: number, mode: 'desktop' | 'field' | 'kiosk' = 'desktop') {
     electron.asked.length = 0;
     electron.answer = answer;
     const window = openWindow({ mode, devUrl: null, onLog: () => {}, unsent: () => unsent, mayClose: () => false });
@@ -126,6 +172,10 @@ describe('closing the window', () => {
     expect(isClosed).toBe(false);
     expect(asked).toMatchObject([{ detail: expect.stringContaining('3 entries have not reached the server') }]);
     expect(close(3, 1).isClosed).toBe(true);
+  });
+
+  it('asks nothing in field mode, where nobody may be there', () => {
+    expect(close(3, 0, 'field')).toEqual({ isClosed: true, asked: [] });
   });
 
   it('is refused in kiosk mode, without asking', () => {

@@ -1,9 +1,14 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu, powerSaveBlocker, session } from 'electron';
+import { assertNever } from '#shared/errors.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
+import { systemClock } from '#shared/node-clock.ts';
 import { text } from '../texts.ts';
 import { lockWindow } from './lock-window.ts';
 import { SCREEN_ORIGIN } from './screen-files.ts';
+
+/** Chromium does not report every window as ready (electron/electron#48859). */
+const LONGEST_HIDDEN_MS = 3_000;
 
 export interface WindowOptions {
   mode: KioskMode;
@@ -36,7 +41,8 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     height: 800,
     minWidth: 800,
     minHeight: 600,
-    show: false,
+    // On Wayland a hidden window is never ready to show (electron/electron#48859), so the kiosk's window begins visible.
+    show: isKiosk,
     kiosk: isKiosk,
     fullscreen: isKiosk,
     autoHideMenuBar: true,
@@ -48,17 +54,36 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
+      // The timers of a covered page are otherwise so slow that the watchdog takes it for hung.
+      backgroundThrottling: false,
       devTools: !app.isPackaged && !isKiosk,
     },
   });
-  if (isKiosk) {
-    powerSaveBlocker.start('prevent-display-sleep');
-    lockWindow(window, { app, ...options });
-  } else {
-    askBeforeLeaving(window, options);
+  switch (options.mode) {
+    case 'kiosk':
+      powerSaveBlocker.start('prevent-display-sleep');
+      lockWindow(window, { app, ...options });
+      return window;
+    case 'field':
+      // A question would wait for a click, and nobody may be there. What is unsent stays on the disk.
+      window.webContents.on('will-prevent-unload', (event) => event.preventDefault());
+      showOnceLoaded(window);
+      return window;
+    case 'desktop':
+      askBeforeLeaving(window, options);
+      showOnceLoaded(window);
+      return window;
+    default:
+      return assertNever(options.mode);
   }
-  window.once('ready-to-show', () => window.show());
-  return window;
+}
+
+/** Shows the window when its page is drawn or loaded, at the latest after three seconds. */
+function showOnceLoaded(window: BrowserWindow): void {
+  const show = () => window.isDestroyed() || window.isVisible() || window.show();
+  window.once('ready-to-show', show);
+  window.webContents.once('did-finish-load', show);
+  systemClock.after(LONGEST_HIDDEN_MS, show);
 }
 
 /** Asks before the window closes over unsent rows or unsaved changes. */

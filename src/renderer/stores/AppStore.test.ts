@@ -10,6 +10,7 @@ const INFO: AppInfo = {
   apiUrl: 'https://api.example.com',
   server: { kind: 'ready' },
   settingsSetAside: null,
+  damagedData: null,
   provisionProblem: null,
   givenAtStart: [],
   keyStore: 'ready',

@@ -52,9 +52,14 @@ export class AppStore {
     return kind !== 'set-up' && kind !== 'failed';
   }
 
-  /** Notices for staff about the system around the app. The login screen shows them. */
+  /** Notices for staff about the system around the app. */
   get staffNotices(): readonly string[] {
-    return this.info === null ? [] : staffNotices(this.info);
+    return [...this.loginNotices, ...(this.info?.damagedData ? [this.info.damagedData] : [])];
+  }
+
+  /** The notices that the login screen shows to visitors too. */
+  get loginNotices(): readonly string[] {
+    return this.info === null ? [] : loginNotices(this.info);
   }
 
   /** Loads the facts once. Later changes arrive as events. */
@@ -75,7 +80,7 @@ export class AppStore {
   }
 }
 
-function staffNotices({ keyStore, server, apiUrl, settingsSetAside, provisionProblem }: AppInfo): string[] {
+function loginNotices({ keyStore, server, apiUrl, settingsSetAside, provisionProblem }: AppInfo): string[] {
   const notices = [
     KEY_STORE_NOTICES[keyStore],
     server.kind === 'interrupted' ? text('login.serverInterrupted', { reason: server.reason }) : null,

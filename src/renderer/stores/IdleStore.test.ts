@@ -174,6 +174,7 @@ describe('a visit that ends by itself', () => {
     apiUrl: null,
     server: { kind: 'ready' },
     settingsSetAside: null,
+    damagedData: null,
     provisionProblem: null,
     givenAtStart: [],
     keyStore: 'ready',

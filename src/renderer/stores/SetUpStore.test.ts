@@ -10,6 +10,7 @@ const NEW: AppInfo = {
   apiUrl: null,
   server: { kind: 'set-up' },
   settingsSetAside: null,
+  damagedData: null,
   provisionProblem: null,
   givenAtStart: [],
   keyStore: 'ready',

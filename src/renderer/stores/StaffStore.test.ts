@@ -14,6 +14,7 @@ const info = (mode: AppInfo['mode']): AppInfo => ({
   apiUrl: null,
   server: { kind: 'ready' },
   settingsSetAside: null,
+  damagedData: null,
   provisionProblem: null,
   givenAtStart: [],
   idleSeconds: 0,

@@ -7,7 +7,26 @@ import { text } from '../../texts.ts';
  *
  * @param styleNonce the nonce that the content security policy requires of styles
  */
-export const safeScreen = (styleNonce: string): string => `<!doctype html>
+export const safeScreen = (styleNonce: string): string =>
+  page({
+    styleNonce,
+    title: text('safeScreen.title'),
+    paragraphs: [text('safeScreen.detail'), text('safeScreen.staff')],
+    footer: `<footer><a href="/index.html#/staff">${escaped(text('safeScreen.forStaff'))}</a></footer>`,
+  });
+
+/** Returns the page of an app that cannot start. It needs neither settings nor data. */
+export const failedStart = (problem: string): string =>
+  page({ styleNonce: '', title: text('failedStart.title'), paragraphs: [problem, text('failedStart.staff')] });
+
+interface Content {
+  styleNonce: string;
+  title: string;
+  paragraphs: readonly string[];
+  footer?: string;
+}
+
+const page = ({ styleNonce, title, paragraphs, footer = '' }: Content): string => `<!doctype html>
 <html lang="${locale.tag}" dir="${locale.direction}">
   <head>
     <meta charset="utf-8" />
@@ -17,11 +36,10 @@ export const safeScreen = (styleNonce: string): string => `<!doctype html>
   </head>
   <body>
     <main tabindex="-1" autofocus>
-      <h1>${escaped(text('safeScreen.title'))}</h1>
-      <p>${escaped(text('safeScreen.detail'))}</p>
-      <p>${escaped(text('safeScreen.staff'))}</p>
+      <h1>${escaped(title)}</h1>
+      ${paragraphs.map((words) => `<p>${escaped(words)}</p>`).join('\n      ')}
     </main>
-    <footer><a href="/index.html#/staff">${escaped(text('safeScreen.forStaff'))}</a></footer>
+    ${footer}
   </body>
 </html>
 `;
@@ -35,7 +53,7 @@ const STYLES = `
   }
   main { align-self: center; max-width: 50rem; margin: 0 auto; outline: none; }
   h1 { margin: 0; font-size: 4rem; line-height: 1.1; color: #ffe48a; text-wrap: balance; }
-  p { margin: 2rem 0 0; }
+  p { margin: 2rem 0 0; overflow-wrap: anywhere; white-space: pre-line; }
   footer { justify-self: end; }
   a {
     display: grid; place-items: center; min-width: max(48px, 12rem); min-height: max(48px, 5rem);

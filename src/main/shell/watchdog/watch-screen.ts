@@ -17,11 +17,17 @@ export function watchScreen({ window, home, ...options }: WatchOptions): Watchdo
   const contents = window.webContents;
   // Ignores the rejection, because 'did-fail-load' reports the same failure.
   const load = (url: string) => void (contents.isDestroyed() || contents.loadURL(url).catch(() => {}));
+  let hasBeenShown = window.isVisible();
+  window.once('show', () => {
+    hasBeenShown = true;
+  });
+  // A window that was never shown must not silence the watchdog.
+  const isVisible = () => !hasBeenShown || (window.isVisible() && !window.isMinimized());
   const watchdog = new Watchdog({
     ...options,
     clock: systemClock,
     screen: {
-      isVisible: () => !window.isDestroyed() && window.isVisible() && !window.isMinimized(),
+      isVisible: () => !window.isDestroyed() && isVisible(),
       crash: () => contents.isDestroyed() || contents.forcefullyCrashRenderer(),
       reload: () => contents.isDestroyed() || contents.reload(),
       showApp: () => load(home),

@@ -14,7 +14,7 @@ export type Failure =
 
 /** The watchdog's actions on the window. */
 export interface WatchedScreen {
-  /** True if the page is visible. The timers of a hidden page are slow, so its reports are late. */
+  /** True if the page is visible, or never was. The timers of a minimised page may be slow, so its reports are late. */
   isVisible(): boolean;
   /** Ends the page's process. */
   crash(): void;

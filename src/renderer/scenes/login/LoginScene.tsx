@@ -74,7 +74,7 @@ export const LoginScene = observer(() => {
         <footer className={css.staff}>
           {!app.isForVisitorsOnly && <SyncLink hasRows={sync.hasRows} status={sync.status} />}
           {app.isInField && <PrepareOffer />}
-          {app.staffNotices.map((notice) => (
+          {(app.isForVisitorsOnly ? app.loginNotices : app.staffNotices).map((notice) => (
             <p key={notice}>{notice}</p>
           ))}
         </footer>

@@ -54,6 +54,8 @@ export const kiosk = {
   'quitApp.stay': 'Stay',
   'quitApp.quit': 'Quit',
 
+  'failedStart.title': 'The app cannot start',
+  'failedStart.staff': 'Please call the booth staff.',
   'safeScreen.title': 'One moment, please',
   'safeScreen.detail': 'This kiosk is restarting. Your game is saved.',
   'safeScreen.staff': 'If this lasts over a few minutes, please call the booth staff.',
