@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,9 @@ const { getMainFileMatchers, getNodeModuleFileMatcher } = require('app-builder-l
 const root = resolve(import.meta.dirname, '../..');
 const noDebug = { isEnabled: false };
 const literal = (pattern: string) => pattern;
-const onLinux = (pattern: string) => pattern.replace(/\$\{platform\}/, 'linux').replace(/\$\{arch\}/, 'x64');
+/** The target's arch; the name of the packaging machine's system must not matter. */
+const expanded = (arch: string) => (pattern: string) =>
+  pattern.replace(/\$\{platform\}/, 'packaging-machine').replace(/\$\{arch\}/, arch);
 
 let config: Record<string, unknown> & { directories: { output: string } };
 beforeAll(async () => {
@@ -109,10 +112,21 @@ describe('electron-builder.yml', () => {
     }
   });
 
-  it('ships only the needed binary of better-sqlite3, unpacked, without its sources', () => {
-    expect(isShipped('node_modules/better-sqlite3/prebuilds/linux-x64.node')).toBe(true);
-    expect(isShipped('node_modules/better-sqlite3/prebuilds/win32-x64.node')).toBe(false);
-    expect(isShipped('node_modules/better-sqlite3/prebuilds/linuxmusl-x64.node')).toBe(false);
+  it.each([
+    ['win', 'x64', 'win32-x64'],
+    ['mac', 'x64', 'darwin-x64'],
+    ['mac', 'arm64', 'darwin-arm64'],
+    ['linux', 'x64', 'linux-x64'],
+  ] as const)(
+    'ships for %s %s only the binary %s of better-sqlite3, whatever system packages it',
+    (system, arch, name) => {
+      const folder = 'node_modules/better-sqlite3/prebuilds';
+      const binaries = readdirSync(join(root, folder));
+      expect(binaries.filter((file) => isShipped(`${folder}/${file}`, system, arch))).toEqual([`${name}.node`]);
+    },
+  );
+
+  it('ships better-sqlite3 unpacked, without its sources', () => {
     expect(isShipped('node_modules/better-sqlite3/lib/index.js')).toBe(true);
     expect(isShipped('node_modules/better-sqlite3/deps/sqlite3/sqlite3.c')).toBe(false);
     expect(isShipped('node_modules/node-addon-api/napi.h')).toBe(false);
@@ -123,8 +137,11 @@ describe('electron-builder.yml', () => {
 });
 
 /** True if the matcher of production dependencies packs this file of one. */
-const isShipped = (file: string): boolean =>
-  filter(getNodeModuleFileMatcher(root, '/app', onLinux, {}, { config, debugLogger: noDebug }).createFilter())(file);
+function isShipped(file: string, system: 'win' | 'mac' | 'linux' = 'linux', arch = 'x64'): boolean {
+  const packager = { config, debugLogger: noDebug };
+  const matcher = getNodeModuleFileMatcher(root, '/app', expanded(arch), config[system], packager);
+  return filter(matcher.createFilter())(file);
+}
 
 /** True if the main file matcher packs this file of the project. Another matcher packs production dependencies. */
 function isPacked(file: string): boolean {
