@@ -3,7 +3,6 @@ import path from 'node:path';
 import {
   app,
   type BrowserWindow,
-  dialog,
   ipcMain,
   Menu,
   powerMonitor,
@@ -32,6 +31,7 @@ import { ServerProcesses } from './set-up/server-processes.ts';
 import {
   givenAtStart,
   isSetUp,
+  isSupervised,
   provisionFrom,
   readSettings,
   type SettingsFile,
@@ -41,10 +41,11 @@ import { setAsideDamaged } from './set-up/settings-file.ts';
 import { isForStaff, type KeptPin, StaffDoor } from './set-up/staff-door.ts';
 import { folderChooser } from './shell/choose-folder.ts';
 import { CHROMIUM_SWITCHES } from './shell/chromium-switches.ts';
+import { dialogsOver } from './shell/dialogs-over.ts';
 import { failStart } from './shell/fail-start.ts';
 import { forkCopyWriter } from './shell/fork-copy-writer.ts';
 import { keepFullscreen } from './shell/keep-fullscreen.ts';
-import { followLife } from './shell/life.ts';
+import { endSecond, followLife } from './shell/life.ts';
 import { openLog, readLog } from './shell/log.ts';
 import { memoryUse } from './shell/memory-use.ts';
 import { createPrivately, makePrivate } from './shell/private-files.ts';
@@ -72,7 +73,7 @@ process.on('uncaughtException', (error) => handle(error));
 
 const userMask = createPrivately();
 protocol.registerSchemesAsPrivileged([
-  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
 app.enableSandbox();
 for (const [name, value] of Object.entries(CHROMIUM_SWITCHES)) app.commandLine.appendSwitch(name, value);
@@ -94,7 +95,7 @@ chooseDrawing(app, app.getPath('userData'));
 if (app.requestSingleInstanceLock()) {
   app.whenReady().then(start).catch(fail);
 } else {
-  app.quit();
+  endSecond(app, systemClock, isSupervised(args, process.env));
 }
 
 async function start(): Promise<void> {
@@ -133,6 +134,7 @@ async function start(): Promise<void> {
 
   let window: BrowserWindow | null = null;
   let watchdog: Watchdog | null = null;
+  const dialogs = dialogsOver(() => window);
   const send: KioskOptions['send'] = (event, payload) => {
     if (window && !window.isDestroyed()) window.webContents.send(event, payload);
   };
@@ -243,13 +245,13 @@ async function start(): Promise<void> {
       exit: leave,
       log: () => readLog(folder),
     },
-    safetyCopy: { chooseFolder: folderChooser(dialog), fork: forkCopyWriter, ownDisk: diskOf(folder) },
+    safetyCopy: { chooseFolder: folderChooser(dialogs), fork: forkCopyWriter, ownDisk: diskOf(folder) },
     updates,
     encryption: safeStorage,
     ipc: ipcMain,
     isOwnScreen: (url) => isOwnScreen(url, devUrl),
     screenOrigin: devUrl === null ? '' : SCREEN_ORIGIN,
-    saveFile: fileSaver({ dialog, downloads: app.getPath('downloads'), userMask }),
+    saveFile: fileSaver({ dialog: dialogs, downloads: app.getPath('downloads'), userMask }),
     showInFolder: (file) => shell.showItemInFolder(file),
     onLog,
     send,

@@ -82,6 +82,10 @@ export function isSetUp(args: readonly string[], env: NodeJS.ProcessEnv, file: S
   return hasPin || firstGiven(...servers, env.KIOSK_STAFF_PIN, file.staffPin) !== '';
 }
 
+/** True if the operating system starts the app again after a failure (docs/lock-down.md). No settings file says so. */
+export const isSupervised = (args: readonly string[], env: NodeJS.ProcessEnv): boolean =>
+  isYes(flags(args).supervised ?? env.KIOSK_SUPERVISED);
+
 /**
  * Combines flags, environment and settings file.
  *
@@ -107,7 +111,7 @@ export function readSettings(
     idleSeconds: wholeSeconds(
       firstGiven(given['idle-seconds'], env.KIOSK_IDLE_SECONDS, file.idleSeconds, DEFAULT_IDLE_SECONDS),
     ),
-    isSupervised: isYes(given.supervised ?? env.KIOSK_SUPERVISED),
+    isSupervised: isSupervised(args, env),
     startAtLogin: typeof file.startAtLogin === 'boolean' ? file.startAtLogin : null,
     updateFeed: feedAddress(firstGiven(given['update-feed'], env.KIOSK_UPDATE_FEED, file.updateFeed)),
     staffPin: staffPin || null,

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { followLife } from './life.ts';
+import { FakeClock } from '../../../tests/support/fake-clock.ts';
+import { endSecond, followLife } from './life.ts';
 
 function openLife({ isMinimized = false, isDestroyed = false } = {}) {
   const events = new EventEmitter();
@@ -38,4 +39,17 @@ it.each([
   const { events, done } = openLife(state);
   events.emit('second-instance');
   expect(done).toEqual(expected);
+});
+
+it.each([
+  ['ends at once', false, ['quit'], ['quit']],
+  ['fails after half a minute if a supervisor would start it again', true, [], ['exit 1']],
+])('a second instance %s', (_what, isSupervised, atOnce, later) => {
+  const clock = new FakeClock();
+  const done: string[] = [];
+  endSecond({ quit: () => done.push('quit'), exit: (code) => void done.push(`exit ${code}`) }, clock, isSupervised);
+  clock.advance(29_999);
+  expect(done).toEqual(atOnce);
+  clock.advance(1);
+  expect(done).toEqual(later);
 });

@@ -1,4 +1,6 @@
 import type { app, BrowserWindow } from 'electron';
+import type { Clock } from '#shared/ports.ts';
+import { FAILED } from './restart.ts';
 
 export interface LifeOptions {
   app: Pick<typeof app, 'on' | 'quit'>;
@@ -18,4 +20,20 @@ export function followLife({ app, window, stop }: LifeOptions): void {
   app.on('window-all-closed', () => app.quit());
   // Waits for 'will-quit', because a page with unsaved changes can cancel the quit after 'before-quit'.
   app.on('will-quit', stop);
+}
+
+/** A supervisor would start the app again at once, while the first instance still runs. */
+const SECOND_MS = 30_000;
+
+/**
+ * Ends an app whose first instance already runs. A supervisor reads 0 as 'staff ended it', and then starts nothing, so
+ * that after the end of the first instance no app would run.
+ */
+export function endSecond(
+  second: Pick<typeof app, 'quit' | 'exit'>,
+  clock: Pick<Clock, 'after'>,
+  isSupervised: boolean,
+): void {
+  if (isSupervised) clock.after(SECOND_MS, () => second.exit(FAILED));
+  else second.quit();
 }

@@ -1,10 +1,10 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { dialog } from 'electron';
 import { text } from '../texts.ts';
+import type { FileDialogs } from './dialogs-over.ts';
 
 export interface SaveFileOptions {
-  dialog: Pick<typeof dialog, 'showSaveDialog'>;
+  dialog: Pick<FileDialogs, 'showSaveDialog'>;
   /** The folder that the dialog starts in. */
   downloads: string;
   /** The mask for the user's own files. Exports use it, because they are not the app's private data. */

@@ -212,7 +212,7 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
   const chosen = options.chosenFolder === undefined ? [] : [options.chosenFolder];
   const dialogs = { folder: downloads, canceled: options.cancelsSaving ?? false, chosen };
   const shown = await app.evaluateHandle(({ dialog, shell }, { folder, canceled, chosen }) => {
-    const save = async (asked: { defaultPath?: string }) => ({
+    const save = async (_window: unknown, asked: { defaultPath?: string }) => ({
       canceled,
       filePath: `${folder}/${(asked.defaultPath ?? 'download').split(/[\\/]/).at(-1)}`,
     });
