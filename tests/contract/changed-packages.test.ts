@@ -134,12 +134,17 @@ it('a kiosk fetches a package when it has changed, drops one that it may no long
 
   const other = await emptyCampaign(server.db);
   await api.call('updateDevice', { params: { id }, body: { name: 'Hall 4', campaignIds: [other] } }, admin);
-  await vi.waitFor(async () => {
-    const { campaigns } = await call('offline:state', {});
-    expect(campaigns.map((campaign) => [String(campaign.id), campaign.copy])).toEqual([[String(other), null]]);
-  });
+  await vi.waitFor(
+    async () => {
+      const { campaigns } = await call('offline:state', {});
+      expect(campaigns.map((campaign) => [String(campaign.id), campaign.copy])).toEqual([[String(other), null]]);
+    },
+    { timeout: 30_000 },
+  );
   expect(await call('device:state', {})).toMatchObject({ kind: 'registered', device: { name: 'Hall 4' } });
 
   await api.call('revokeDevice', { params: { id }, body: { since: '2100-01-01T00:00:00Z' } }, admin);
-  await vi.waitFor(async () => expect(await call('device:state', {})).toMatchObject({ kind: 'refused' }));
+  await vi.waitFor(async () => expect(await call('device:state', {})).toMatchObject({ kind: 'refused' }), {
+    timeout: 30_000,
+  });
 });

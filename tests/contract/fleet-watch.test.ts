@@ -55,7 +55,7 @@ async function pass(durationMs: number, living: readonly Registered[] = [], more
     clock.advance(HALF_MINUTE_MS);
     for (const kiosk of living) await beat(kiosk, more());
     // The watch waits again only after it has looked.
-    await vi.waitFor(() => expect(clock.waitsMs.some((waitMs) => waitMs <= LOOK_MS)).toBe(true));
+    await vi.waitFor(() => expect(clock.waitsMs.some((waitMs) => waitMs <= LOOK_MS)).toBe(true), { timeout: 30_000 });
   }
 }
 const subjects = () => mails.map(({ subject }) => subject);

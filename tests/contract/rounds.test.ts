@@ -67,11 +67,14 @@ it('a kiosk whose answer was lost adopts what the server granted, and counts it 
   stand.kiosk.network.losesAnswers = true;
   await stand.kiosk.leases.renew();
   stand.kiosk.network.losesAnswers = false;
-  await vi.waitFor(async () => {
-    await stand.kiosk.leases.renew();
-    // The unsent award needs a unit of its own.
-    expect([held(), await reserved()]).toEqual([3, 4]);
-  });
+  await vi.waitFor(
+    async () => {
+      await stand.kiosk.leases.renew();
+      // The unsent award needs a unit of its own.
+      expect([held(), await reserved()]).toEqual([3, 4]);
+    },
+    { timeout: 30_000 },
+  );
 });
 
 it('a kiosk whose disk was restored changes nothing before it has the round', async () => {
@@ -93,7 +96,7 @@ it('a kiosk whose disk was restored changes nothing before it has the round', as
   expect([held(), await reserved()]).toEqual([3, 6]);
   await stand.kiosk.leases.renew();
   // The restored kiosk has adopted what the server holds, and wants three.
-  await vi.waitFor(async () => expect([held(), await reserved()]).toEqual([3, 3]));
+  await vi.waitFor(async () => expect([held(), await reserved()]).toEqual([3, 3]), { timeout: 30_000 });
 });
 
 it('a restored server reserves again what its kiosk wants', async () => {
@@ -106,10 +109,10 @@ it('a restored server reserves again what its kiosk wants', async () => {
   await db.updateTable('leases').set(backup).where('device_id', '=', device.id).execute();
   await db.updateTable('lease_prizes').set({ units: 2 }).where('device_id', '=', device.id).execute();
   await stand.kiosk.leases.renew();
-  await vi.waitFor(async () => expect([held(), await reserved()]).toEqual([5, 5]));
+  await vi.waitFor(async () => expect([held(), await reserved()]).toEqual([5, 5]), { timeout: 30_000 });
   await db.deleteFrom('leases').where('device_id', '=', device.id).execute();
   await stand.kiosk.leases.renew();
-  await vi.waitFor(async () => expect([held(), await reserved()]).toEqual([5, 5]));
+  await vi.waitFor(async () => expect([held(), await reserved()]).toEqual([5, 5]), { timeout: 30_000 });
 });
 
 it('a check-in that arrives after a later one releases nothing, and reserves nothing', async () => {

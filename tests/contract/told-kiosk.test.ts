@@ -29,7 +29,9 @@ it('reports from its registration on, runs commands, and reports the results; a 
   await call('device:register', { pairingCode });
   info.staffDoor.shut();
   const listed = async () => (await api.call('getDevices', { query: { clientId: NORDWIND } }, admin))[0];
-  await vi.waitFor(async () => expect(await listed()).toMatchObject({ name: 'Hall 3', troubles: [] }));
+  await vi.waitFor(async () => expect(await listed()).toMatchObject({ name: 'Hall 3', troubles: [] }), {
+    timeout: 30_000,
+  });
 
   const params = { id: (await listed())?.id ?? '' };
   const tell = (kind: CommandKind) =>

@@ -167,7 +167,7 @@ describe('an unreachable database', () => {
       );
     const cut = () => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
     expect(engine.isAway(await failureOf(cut()))).toBe(true);
-    await vi.waitFor(() => sql`select 1`.execute(db));
+    await vi.waitFor(() => sql`select 1`.execute(db), { timeout: 30_000 });
     expect(engine.isAway(await failureOf(sql`select 1 / 0`.execute(db)))).toBe(false);
     const inTheMiddle = db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
@@ -176,6 +176,6 @@ describe('an unreachable database', () => {
       await sql`select 1`.execute(transaction);
     });
     expect(engine.isAway(await failureOf(inTheMiddle))).toBe(true);
-    await vi.waitFor(() => sql`select 1`.execute(db));
+    await vi.waitFor(() => sql`select 1`.execute(db), { timeout: 30_000 });
   });
 });

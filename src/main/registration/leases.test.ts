@@ -84,7 +84,7 @@ describe('what a kiosk may promise', () => {
     expect(rounds).toEqual([null]);
     state.lease = { ...state.lease, round: 'restored', prizes: [{ prizeId: 2, units: 1 }] };
     await want(4);
-    await vi.waitFor(() => expect(left()).toBe(4));
+    await vi.waitFor(() => expect(left()).toBe(4), { timeout: 30_000 });
     expect([requests.length, rounds]).toEqual([3, [null, 'round 1', 'restored']]);
   });
 
