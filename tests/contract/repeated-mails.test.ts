@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Mail } from '../../src/server/mail/mailer.ts';
+import { type Mail, MailFailure } from '../../src/server/mail/mailer.ts';
 import { Api } from '../support/api.ts';
 import { newEmail } from '../support/campaign-suite.ts';
 import { FakeClock } from '../support/fake-clock.ts';
@@ -53,5 +53,34 @@ it.each([
   await vi.waitFor(async () => expect(await invitations().execute()).toMatchObject([done]), WAIT);
   const password = /^ {4}(\S+)$/m.exec(first ?? '')?.[1] ?? '';
   await api.call('logIn', { body: { grant_type: 'password', username: email, password } });
+  await server.stop();
+});
+
+it('two calls at once send one mail, and both report a refusal', async () => {
+  const answers = [null, new Error('refused'), new Error('refused')];
+  let sent = 0;
+  const mailer = {
+    async send() {
+      const answer = answers[sent];
+      sent += 1;
+      if (answer) throw new MailFailure('refused', answer);
+    },
+  };
+  const server = await startTestServer({ mailer, clock: new FakeClock() });
+  const campaignId = await askingCampaign(server.db);
+  const api = new Api(server.url);
+  const admin = await logIn(api, 'admin');
+  const person = { firstName: 'Kwame', lastName: 'Li', email: newEmail(), location: null, manager: null };
+  await api.call('addUserToCampaign', { params: { clientId: NORDWIND, campaignId }, body: person }, admin);
+  const invitations = server.db.selectFrom('campaign_users').selectAll().where('campaign_id', '=', campaignId);
+  await vi.waitFor(async () => expect(await invitations.execute()).toMatchObject([{ is_email_sent: 1 }]), WAIT);
+  const params = { campaignId, userId: (await invitations.executeTakeFirstOrThrow()).user_id };
+  const resend = () => api.attempt('sendNotificationEmail', { params }, admin);
+  const statuses = async () => (await Promise.all([resend(), resend()])).map(({ status }) => status);
+  expect(await statuses()).toEqual([502, 502]);
+  expect(await invitations.execute()).toMatchObject([{ email_due_at: null, email_credentials: null }]);
+  sent = 3;
+  expect(await statuses()).toEqual([200, 200]);
+  expect(sent).toBe(4);
   await server.stop();
 });

@@ -88,8 +88,8 @@ export interface Schema extends CampaignTables {
     /** When to send the invitation or try again; null if it was sent, or if only an administrator can send it. */
     email_due_at: string | null;
     /**
-     * What the mail under way contains, as JSON, so that a mail sent again after a crash contains the same. Null unless
-     * the invitation is due.
+     * Credentials of the mail that is being sent, as JSON, so that a repeated mail has the same ones. Null unless the
+     * invitation is due.
      */
     email_credentials: string | null;
     /** Number of failed attempts. */

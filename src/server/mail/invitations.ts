@@ -32,7 +32,7 @@ const MAXIMUM_FAILURES_IN_A_ROW = 5;
 /** Gives up on a mailbox that has been full for about four days. */
 const MAXIMUM_ATTEMPTS = 100;
 
-/** A mail sent by hand whose node dies meanwhile is due after this time, which is longer than sending takes. */
+/** A mail sent by hand is due after this time, in case its node dies. Sending takes less. */
 const LONGEST_SENDING_MS = 5 * 60_000;
 
 /** Invitations are sent one after another, so they never fill their lane. */
@@ -80,7 +80,8 @@ export class Invitations {
 
   /**
    * Mails one player's invitation now, due or not, with a new code. A player who has never chosen a password gets a new
-   * one. Both become valid once the mail is sent. A refused call changes only the reason in the list of users.
+   * one. Both become valid once the mail is sent; after a crash, the mail repeats those of the lost attempt. A refused
+   * call changes only the reason in the list of users.
    * @returns true if the player is in the campaign
    * @throws Refusal if the mail cannot be sent, and stale-version if the email was changed in the meantime
    */
@@ -91,8 +92,8 @@ export class Invitations {
     return nodes.alone(userId, async () => {
       const invitation = await findInvitation(db, campaignId, userId);
       if (!invitation) return false;
-      // The loop has sent it while this call waited.
-      if (before?.isDue && invitation.isSent && !invitation.isDue) return true;
+      // Another call or the loop has sent it while this call waited.
+      if (invitation.codeHash !== null && invitation.codeHash !== before?.codeHash) return true;
       try {
         await this.#deliver({ campaignId, userId }, invitation);
       } catch (error) {
@@ -154,9 +155,16 @@ export class Invitations {
   }
 
   /** Sends the invitation and stores the result. */
-  async #deliver({ campaignId, userId }: InvitationKey, invitation: FoundInvitation) {
-    const { db, mailer, passwordCost, passwordQueue } = this.#services;
-    const { password, code } = await this.#credentialsFor({ campaignId, userId }, invitation);
+  async #deliver(key: InvitationKey, invitation: FoundInvitation) {
+    const { db, clock, mailer, passwordCost, passwordQueue } = this.#services;
+    const { vendorId } = invitation;
+    const dueAt = new Date(clock.now() + LONGEST_SENDING_MS).toISOString();
+    const credentials = credentialsFor(invitation);
+    if (credentials !== invitation.kept)
+      await inTransaction(db, { vendorId, userId: key.userId }, (transaction) =>
+        keepCredentials(transaction, key, credentials, dueAt),
+      );
+    const { password, code } = credentials;
     const hash =
       password === null ? null : await passwordQueue.run(OWN_LANE, () => hashPassword(password, passwordCost));
     const mail = invitationMail(invitation, { password, code });
@@ -164,37 +172,19 @@ export class Invitations {
       () => null,
       (error) => error,
     );
-    const isStale = await inTransaction(db, { vendorId: invitation.vendorId, userId }, async (transaction) => {
-      const now = await findInvitation(transaction, campaignId, userId);
+    const isStale = await inTransaction(db, { vendorId, userId: key.userId }, async (transaction) => {
+      const now = await findInvitation(transaction, key.campaignId, key.userId);
       // Ignore the result for a former address. A password mailed there must not open the account.
       const isFormer = now !== undefined && nameKey(now.email) !== nameKey(invitation.email);
       const isSent = failure === null && !isFormer;
-      if (failure !== null && !isFormer) await noteReason(transaction, { campaignId, userId }, failure);
-      if (isSent && hash !== null) await replaceUnchosenPassword(transaction, userId, hash);
-      if (isSent) await setEmailSent(transaction, { campaignId, userId }, logInCodeHash(code));
-      else if (!invitation.isDue) await withdrawInvitation(transaction, { campaignId, userId });
+      if (failure !== null && !isFormer) await noteReason(transaction, key, failure);
+      if (isSent && hash !== null) await replaceUnchosenPassword(transaction, key.userId, hash);
+      if (isSent) await setEmailSent(transaction, key, logInCodeHash(code));
+      else await withdrawInvitation(transaction, key, dueAt);
       return isFormer;
     });
     if (isStale) throw new Refusal('stale-version');
     if (failure !== null) throw failure;
-  }
-
-  /**
-   * Returns the credentials of a mail that may have been sent before the server died, or stores new ones. They become
-   * valid once the mail is sent. Without this, the second of two mails would make the first one's password invalid.
-   */
-  async #credentialsFor(key: InvitationKey, invitation: FoundInvitation): Promise<KeptCredentials> {
-    const { kept, hasChosenPassword, vendorId, email } = invitation;
-    const isUsable =
-      kept !== null && nameKey(kept.email) === nameKey(email) && (kept.password === null) === hasChosenPassword;
-    if (isUsable) return kept;
-    const { db, clock } = this.#services;
-    const credentials = { email, password: hasChosenPassword ? null : randomPassword(), code: newLogInCode() };
-    const dueAt = new Date(clock.now() + LONGEST_SENDING_MS).toISOString();
-    await inTransaction(db, { vendorId, userId: key.userId }, (transaction) =>
-      keepCredentials(transaction, key, credentials, dueAt),
-    );
-    return credentials;
   }
 
   async #noteFailure(due: DueInvitation, error: unknown): Promise<void> {
@@ -223,6 +213,17 @@ export class Invitations {
     this.#pausedUntil = 0;
     this.#wake();
   }
+}
+
+/**
+ * Returns the credentials of a mail that was possibly sent before the server died, or new ones. They become valid once
+ * the mail is sent. Otherwise the second of two mails would make the first one's password invalid.
+ */
+function credentialsFor({ kept, hasChosenPassword, email }: FoundInvitation): KeptCredentials {
+  const isSameMail =
+    kept !== null && nameKey(kept.email) === nameKey(email) && (kept.password === null) === hasChosenPassword;
+  if (isSameMail) return kept;
+  return { email, password: hasChosenPassword ? null : randomPassword(), code: newLogInCode() };
 }
 
 /**

@@ -14,7 +14,9 @@ export interface FoundInvitation extends Invitation {
   hasChosenPassword: boolean;
   isDue: boolean;
   isSent: boolean;
-  /** What a mail contains that may have been sent, though its result is not stored. */
+  /** SHA-256 of the code in the last mail to the current address, or null. */
+  codeHash: string | null;
+  /** Credentials of a mail that was possibly sent before its result was stored, or null. */
   kept: KeptCredentials | null;
 }
 
@@ -41,6 +43,7 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
       'users.is_password_change_enforced',
       'campaign_users.email_due_at',
       'campaign_users.email_credentials',
+      'campaign_users.log_in_code_hash as codeHash',
       'campaign_users.is_email_sent',
       'clients.id as vendorId',
       'clients.name as vendorName',
@@ -124,7 +127,7 @@ async function updateInvitation(
   await invitations.where('user_id', '=', userId).set(values).execute();
 }
 
-/** Stores what the mail will contain. Makes the invitation due at `dueAt` (ISO 8601), unless it is due anyway. */
+/** Stores the mail's credentials. Makes the invitation due at `dueAt` (ISO 8601), unless it is due anyway. */
 export async function keepCredentials(
   db: Db,
   { campaignId, userId }: InvitationKey,
@@ -144,9 +147,11 @@ export async function keepCredentials(
 
 const NOT_DUE = { email_due_at: null, email_credentials: null };
 
-/** Ends an invitation that was due only while it was being sent by hand. */
-export const withdrawInvitation = (db: Db, invitation: InvitationKey): Promise<void> =>
-  updateInvitation(db, invitation, NOT_DUE);
+/** Ends an invitation that is due only because it was sent by hand, with this due time (ISO 8601). */
+export async function withdrawInvitation(db: Db, { campaignId, userId }: InvitationKey, dueAt: string): Promise<void> {
+  const invitations = db.updateTable('campaign_users').where('campaign_id', '=', campaignId);
+  await invitations.where('user_id', '=', userId).where('email_due_at', '=', dueAt).set(NOT_DUE).execute();
+}
 
 /** Marks the invitation as sent and no longer due. Its code replaces an earlier one. */
 export const setEmailSent = (db: Db, invitation: InvitationKey, log_in_code_hash: string): Promise<void> =>

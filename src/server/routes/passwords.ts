@@ -69,8 +69,8 @@ async function newPasswords({ db, passwordCost }: Services, name: string): Promi
 }
 
 /**
- * Stores a second password, and then mails it, so that every mailed password is valid. The first stays valid until the
- * second is used, and sessions stay open, because anyone can type a username.
+ * Stores a second password before it is mailed, so that a crash between the two leaves no mail with an invalid password.
+ * The first stays valid until the second is used, and sessions stay open, because anyone can type a username.
  */
 async function mailNewPassword(
   { db, mailer, clock }: Services,
