@@ -108,7 +108,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  it('of a user with 2,000 keys is stored only with an effect, so that nobody can fill the database', async () => {
+  it('of a user with 2,000 keys is stored only for answers and awards', async () => {
     const player = await playerOf(suite.api, 'player16');
     const { db } = suite.server;
     const row = { user_id: Number(player.userId), method: 'PUT', path: '/', body_hash: '', status: 200 };

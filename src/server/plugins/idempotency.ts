@@ -16,8 +16,8 @@ export const REPLAYED_HEADER = 'idempotent-replayed';
 const MAX_KEY_LENGTH = 200;
 const CONFLICT = 409;
 
-/** The answer to a change that has changed nothing. */
-export class Unchanged<T> {
+/** The answer to a change that can be repeated at any time without another effect. */
+export class Repeatable<T> {
   readonly answer: T;
 
   constructor(answer: T) {
@@ -29,7 +29,7 @@ export class Unchanged<T> {
 export type Effect = (transaction: Db, sender: Sender) => Promise<unknown>;
 
 type Stored = Pick<Row<'idempotency_keys'>, 'status' | 'response_body'>;
-type Outcome = Stored & { hasEffect: boolean };
+type Outcome = Stored & { isRepeatable: boolean };
 type Fingerprint = Pick<Row<'idempotency_keys'>, 'method' | 'path' | 'body_hash'>;
 
 /**
@@ -46,7 +46,7 @@ export function echoKey(request: FastifyRequest, reply: FastifyReply): void {
  * transaction and replays it to a request with the same key, without a second effect (docs/specification.md, 7.8).
  * Answers 409 if another request reuses the key. Stores only one kind of failure, conflicts, because they are final. A
  * validation error or a missing permission may be fixed before the retry. For a user with many stored keys it stores no
- * response to a change without effect, because a player could send any number of them.
+ * response to a repeatable change, because a player could send any number of them.
  */
 export async function runEffect(call: SentCall, reply: FastifyReply, effect: Effect): Promise<FastifyReply> {
   const { request, services } = call;
@@ -59,9 +59,9 @@ export async function runEffect(call: SentCall, reply: FastifyReply, effect: Eff
     const stored = await findIdempotencyKey(transaction, id, key);
     if (stored && !isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');
     if (stored) return { outcome: stored, isReplay: true };
-    const { hasEffect, ...outcome } = await outcomeOf(transaction, reply, () => effect(transaction, sender));
+    const { isRepeatable, ...outcome } = await outcomeOf(transaction, reply, () => effect(transaction, sender));
     const created_at = timestamp(services.clock);
-    if (hasEffect || !(await hasManyKeys(transaction, id)))
+    if (!isRepeatable || !(await hasManyKeys(transaction, id)))
       await insertIdempotencyKey(transaction, { user_id: id, key, ...fingerprint, ...outcome, created_at });
     return { outcome, isReplay: false };
   });
@@ -92,12 +92,12 @@ const isSameRequest = (stored: Fingerprint, sent: Fingerprint): boolean =>
 async function outcomeOf(transaction: Db, reply: FastifyReply, effect: () => Promise<unknown>): Promise<Outcome> {
   try {
     const result = await engineOf(transaction).attempt(transaction, effect);
-    const hasEffect = !(result instanceof Unchanged);
-    return { hasEffect, status: 200, response_body: String(reply.serialize(answerOf(result))) };
+    const isRepeatable = result instanceof Repeatable;
+    return { isRepeatable, status: 200, response_body: String(reply.serialize(answerOf(result))) };
   } catch (error) {
     if (!(error instanceof Refusal) || statusOf(error.reason) !== CONFLICT) throw error;
-    return { hasEffect: false, status: CONFLICT, response_body: JSON.stringify(bodyOf(error)) };
+    return { isRepeatable: true, status: CONFLICT, response_body: JSON.stringify(bodyOf(error)) };
   }
 }
 
-const answerOf = (result: unknown): unknown => (result instanceof Unchanged ? result.answer : result);
+const answerOf = (result: unknown): unknown => (result instanceof Repeatable ? result.answer : result);

@@ -11,7 +11,7 @@ export const findIdempotencyKey = async (
   key: string,
 ): Promise<Row<'idempotency_keys'> | undefined> => (await selectKey(db, { userId, key }))[0];
 
-/** More than one player needs for all campaigns of 90 days. */
+/** More keys than a player needs in 90 days. */
 const MANY_KEYS = 2000;
 
 const selectKeyBeyond = prepared<{ userId: number }, { key: string }>((db, value) =>

@@ -7,7 +7,7 @@ import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { rowDevices } from '../plugins/authentication.ts';
-import { Unchanged } from '../plugins/idempotency.ts';
+import { Repeatable } from '../plugins/idempotency.ts';
 import { presentAwardedPrize, presentGameStatus, presentUserAnswer } from '../presenters/play.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
@@ -68,7 +68,10 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
   return presentUserAnswer(inserted);
 }
 
-/** Stores the player's own status if it may follow the stored one. Returns the stored status. */
+/**
+ * Stores the player's own status if it may follow the stored one. Returns the stored status. Spins and points never run
+ * backwards, so an old status that arrives again takes nothing back.
+ */
 async function putGameStatus(call: Call<'putGameStatus'>) {
   const { query, body, user, db, services } = call;
   const stored = await findGameStatusById(db, toRowId(query.id));
@@ -83,9 +86,9 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   if (refusal) throw new Refusal(refusal);
   if (next.gameStatusType === GAME_FINISHED && before.gameStatusType !== GAME_FINISHED)
     await markAward(call, play.campaignId, next);
+  if (isDeepStrictEqual(before, next)) return new Repeatable(presentGameStatus(stored));
   const sent = { now: timestamp(services.clock), moment: play.moment, devices: rowDevices(user) };
-  const saved = presentGameStatus(await updateGameStatus(db, stored.id, next, sent));
-  return isDeepStrictEqual(before, next) ? new Unchanged(saved) : saved;
+  return new Repeatable(presentGameStatus(await updateGameStatus(db, stored.id, next, sent)));
 }
 
 /** Compares the award, which arrived earlier, with the status that ends the game. */

@@ -18,7 +18,7 @@ import { Refusal } from '../errors.ts';
 import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
 import { deviceOf, requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
-import { echoKey, runEffect, type Unchanged } from '../plugins/idempotency.ts';
+import { echoKey, type Repeatable, runEffect } from '../plugins/idempotency.ts';
 import { inSendersTransaction } from '../plugins/sender-transaction.ts';
 import { requireStorable } from '../plugins/storable.ts';
 import type { Services } from '../services.ts';
@@ -88,7 +88,7 @@ export function jsonRoute<N extends UnkeyedName>(
 export function effectRoute<N extends KeyedName>(
   app: FastifyInstance,
   name: N,
-  handler: (call: Call<N>) => Promise<OwnResponseOf<N> | Unchanged<OwnResponseOf<N>>>,
+  handler: (call: Call<N>) => Promise<OwnResponseOf<N> | Repeatable<OwnResponseOf<N>>>,
   fileIn: (body: BodyOf<N>) => File | null | undefined = () => null,
 ): void {
   register(app, name, async (call: Call<N>, reply) => {
