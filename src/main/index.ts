@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import {
   app,
   type BrowserWindow,
@@ -32,6 +33,7 @@ import {
   givenAtStart,
   isSetUp,
   isSupervised,
+  modeFrom,
   provisionFrom,
   readSettings,
   type SettingsFile,
@@ -64,10 +66,14 @@ import { homeOf, isOwnScreen, lockDown, openWindow, setMenu } from './shell/wind
 
 /** Starts the app: takes the single-instance lock, reads the settings, builds the services, opens the window. */
 
-/** The facts that a failed start needs, as far as the start has come. */
-const begun: { mode: KioskMode | null; onLog(line: string): void } = { mode: null, onLog: console.error };
+/** What `fail` needs to know. `start` sets mode and log as soon as it can. */
+const starting: { mode: KioskMode | null; onLog(line: string): void; hasFailed: boolean } = {
+  mode: null,
+  onLog: console.error,
+  hasFailed: false,
+};
 
-/** Electron shows a dialog for each error that nothing handles, and the dialog waits for a click. */
+/** Handles uncaught errors, because Electron's own dialog waits for a click. */
 let handle: (error: unknown) => void = fail;
 process.on('uncaughtException', (error) => handle(error));
 
@@ -103,7 +109,7 @@ async function start(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   makePrivate(folder);
   const onLog = openLog(folder);
-  begun.onLog = onLog;
+  starting.onLog = onLog;
   const settingsSetAside = setAsideDamaged(path.join(folder, 'settings.json'), Date.now());
   if (settingsSetAside !== null) onLog(`settings.json cannot be read; it is set aside as ${settingsSetAside}`);
   const file = new Store<SettingsFile>({ cwd: folder, name: 'settings', configFileMode: 0o600 });
@@ -117,6 +123,7 @@ async function start(): Promise<void> {
     staffFile.set('pin', null);
   }
   const hasPin = staffFile.has('pin');
+  starting.mode = modeFrom(args, process.env, file.store, hasPin);
   const places = provisionPlaces({
     given: provisionFrom(args, process.env),
     userData: folder,
@@ -128,7 +135,6 @@ async function start(): Promise<void> {
   // A checkout starts the demo. A packaged app, or a kiosk with damaged settings, asks for a server.
   const hasDemo = !app.isPackaged && settingsSetAside === null;
   const settings = readSettings(args, process.env, file.store, { hasDemo, hasPin });
-  begun.mode = settings.mode;
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
   setMenu(settings.mode);
 
@@ -259,6 +265,10 @@ async function start(): Promise<void> {
   const { media } = kiosk;
 
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media));
+  if (starting.hasFailed) {
+    end();
+    return;
+  }
   lockDown(devUrl, onLog);
   window = openWindow({
     mode: settings.mode,
@@ -287,23 +297,20 @@ async function start(): Promise<void> {
   startAtLogin(app, settings);
   kiosk.start();
   updates.start();
-  handle = (error) => {
-    onLog(`an error that nothing handled: ${wordsOf(error)}`);
-    if (!isAttended) restartUnlessTooOften();
-  };
+  // The log has the error already.
+  handle = () => void (isAttended || restartUnlessTooOften());
 }
 
-/** Ends a start that cannot continue. Its first error is the one that counts. */
+/** Ends a start that cannot continue. Later errors are only logged. */
 function fail(error: unknown): void {
-  const { mode, onLog } = begun;
-  onLog(`the app cannot start: ${wordsOf(error)}`);
-  handle = (later) => onLog(wordsOf(later));
+  const { mode, onLog, hasFailed } = starting;
+  onLog(`the app cannot start: ${inspect(error)}`);
+  if (hasFailed) return;
+  starting.hasFailed = true;
   const problem = error instanceof Error ? error.message : String(error);
   const [fillsScreen, isAttended] = [mode === 'kiosk', mode === 'desktop'];
   void failStart({ app, clock: systemClock, problem, fillsScreen, isAttended, onLog });
 }
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 /** The folder of the demo's pictures: next to a packaged app, else in the checkout. */
 const resourcesFolder = (): string =>

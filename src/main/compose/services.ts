@@ -158,7 +158,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     time,
     connection,
     unsentAwards: outbox.unsentAwards,
-    // The lease would keep an unvouched row waiting: only the player's session may send it, and the server refuses that.
+    // Ignores unvouched rows, because only the player's session may send them, and the server refuses it during the lease.
     isNeeded: ({ userId }) => current.isOf(userId) || outbox.hasUnsentForKey(userId),
     preparedPlays: () => prepared.plays(time.now()),
     checkIn: () => new Promise((resolve) => events.emit('checkInWanted', resolve)),

@@ -291,7 +291,7 @@ export function outboxStore(
     reopen: (key: string) => reopen(key),
     /** True if the user has rows that will still be sent, even much later; logouts do not count. */
     hasUnsent: (userId: Id) => hasUnsent.get(String(userId), String(userId)) !== undefined,
-    /** Like `hasUnsent`, but without rows from unvouched files, which the kiosk's own key may not send. */
+    /** Like `hasUnsent`, but ignores unvouched rows, because the kiosk's key may not send them. */
     hasUnsentForKey: (userId: Id) => hasForKey.get(String(userId), String(userId)) !== undefined,
     /** True if a lane has rows in any state, even quarantined. The kiosk then has data that the server lacks. */
     holds: (lane: string) => holds.get(lane) !== undefined,

@@ -86,6 +86,17 @@ export function isSetUp(args: readonly string[], env: NodeJS.ProcessEnv, file: S
 export const isSupervised = (args: readonly string[], env: NodeJS.ProcessEnv): boolean =>
   isYes(flags(args).supervised ?? env.KIOSK_SUPERVISED);
 
+/** Returns the mode, also if another setting is invalid; null if the mode itself is. */
+export function modeFrom(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  file: SettingsFile,
+  hasPin: boolean,
+): KioskMode | null {
+  const mode = wantedMode(args, env, file, hasPin);
+  return isMode(mode) ? mode : null;
+}
+
 /**
  * Combines flags, environment and settings file.
  *
@@ -101,8 +112,7 @@ export function readSettings(
   const given = flags(args);
   const apiUrl = firstGiven(given['api-url'], env.KIOSK_API_URL, file.apiUrl).trim();
   const staffPin = firstGiven(env.KIOSK_STAFF_PIN, file.staffPin);
-  const isGuarded = hasPin || staffPin !== '';
-  const mode = firstGiven(given.mode, env.KIOSK_MODE, modeIn(file, isGuarded), isGuarded ? 'kiosk' : 'desktop');
+  const mode = wantedMode(args, env, file, hasPin);
   if (!isMode(mode)) throw new Error(text('start.mode', { mode, modes: MODES.join(', ') }));
   const isHttpAllowed = isYes(given['allow-http'] ?? env.KIOSK_ALLOW_HTTP ?? file.allowHttp);
   return {
@@ -119,6 +129,12 @@ export function readSettings(
 }
 
 const isMode = (mode: unknown): mode is KioskMode => MODES.some((each) => each === mode);
+
+/** Returns the mode, unchecked. */
+function wantedMode(args: readonly string[], env: NodeJS.ProcessEnv, file: SettingsFile, hasPin: boolean): string {
+  const isGuarded = hasPin || firstGiven(env.KIOSK_STAFF_PIN, file.staffPin) !== '';
+  return firstGiven(flags(args).mode, env.KIOSK_MODE, modeIn(file, isGuarded), isGuarded ? 'kiosk' : 'desktop');
+}
 
 /** Returns the file's mode. With a PIN, a damaged value counts as missing, because staff repair it behind the PIN. */
 const modeIn = ({ mode }: SettingsFile, isGuarded: boolean): string | undefined =>

@@ -41,7 +41,7 @@ const failed = (more: { isAttended?: boolean; whenReady?: () => Promise<void> } 
     onLog: () => {},
   });
 
-it('shows the problem for a minute, and then ends the app with 1', async () => {
+it('shows the problem at a kiosk for a minute, and then ends the app with 1', async () => {
   await failed();
   const [address = ''] = electron.addresses;
   const page = decodeURIComponent(address.replace('data:text/html;charset=utf-8,', ''));
@@ -54,7 +54,7 @@ it('shows the problem for a minute, and then ends the app with 1', async () => {
   expect(exits).toEqual([1]);
 });
 
-it('stays at a desk until a person closes it', async () => {
+it('shows the problem at a desk until a person closes the window', async () => {
   await failed({ isAttended: true });
   clock.advance(3_600_000);
   expect(exits).toEqual([]);

@@ -1,5 +1,6 @@
 import { type App, BrowserWindow } from 'electron';
 import type { Clock } from '#shared/ports.ts';
+import { FAILED } from './restart.ts';
 import { failedStart } from './watchdog/safe-screen.ts';
 
 export interface FailedStart {
@@ -9,7 +10,7 @@ export interface FailedStart {
   problem: string;
   /** True in kiosk mode. */
   fillsScreen: boolean;
-  /** True if a person sits at the screen, who closes the window. */
+  /** True in desktop mode, where a person closes the window. */
   isAttended: boolean;
   onLog(line: string): void;
 }
@@ -20,12 +21,12 @@ const SHOWN_MS = 60_000;
 const HIDDEN_MS = 30_000;
 
 /**
- * Shows why the app cannot start, for a minute, and ends the app with 1, so that its supervisor starts it again. Opens
- * no dialog, because a dialog waits for a click, and nobody may be there.
+ * Shows for a minute why the app cannot start. Then ends the app with 1, so that its supervisor starts it again. Opens
+ * no dialog, because the screen may be unattended.
  */
 export async function failStart({ app, clock, problem, ...options }: FailedStart): Promise<void> {
-  const end = () => app.exit(1);
-  let cancelEnd = clock.after(HIDDEN_MS, end);
+  const end = () => app.exit(FAILED);
+  const cancelEnd = clock.after(HIDDEN_MS, end);
   try {
     await app.whenReady();
     const window = new BrowserWindow({
@@ -38,7 +39,7 @@ export async function failStart({ app, clock, problem, ...options }: FailedStart
     window.on('closed', end);
     await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(failedStart(problem))}`);
     cancelEnd();
-    if (!options.isAttended) cancelEnd = clock.after(SHOWN_MS, end);
+    if (!options.isAttended) clock.after(SHOWN_MS, end);
   } catch (error) {
     options.onLog(`the problem cannot be shown: ${error}`);
   }

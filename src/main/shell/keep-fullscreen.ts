@@ -9,47 +9,51 @@ const TRANSITION_MS = 3_000;
 
 type Covering = Pick<
   BrowserWindow,
-  'isDestroyed' | 'isKiosk' | 'isFullScreen' | 'getBounds' | 'setKiosk' | 'setFullScreen' | 'setBounds' | 'once'
+  'isDestroyed' | 'isKiosk' | 'isFullScreen' | 'getBounds' | 'setKiosk' | 'setFullScreen' | 'setBounds' | 'once' | 'off'
 >;
 
-/** Makes a kiosk's window cover the primary display again after displays are added, removed, turned or resized. */
+/**
+ * Makes a kiosk's window cover the primary display again after displays are added, removed, turned or resized. Sets
+ * nothing that already applies, because each setting can flicker.
+ */
 export function keepFullscreen(
   window: Covering,
   screen: Pick<Screen, 'on' | 'getPrimaryDisplay'>,
   clock: Pick<Clock, 'after'>,
 ): void {
+  /** Cancels the wait for quiet, or for the system to leave full screen. */
   let cancel = () => {};
+  const move = () => {
+    cancel();
+    if (window.isDestroyed()) return;
+    window.setBounds(screen.getPrimaryDisplay().bounds);
+    window.setFullScreen(true);
+    window.setKiosk(true);
+  };
+  const cover = () => {
+    if (window.isDestroyed()) return;
+    if (window.isKiosk() && isDeepStrictEqual(window.getBounds(), screen.getPrimaryDisplay().bounds)) return;
+    // Leaves full screen first, because some systems do not move a fullscreen window.
+    window.setKiosk(false);
+    if (!window.isFullScreen()) {
+      move();
+      return;
+    }
+    window.once('leave-full-screen', move);
+    const cancelLimit = clock.after(TRANSITION_MS, move);
+    cancel = () => {
+      cancelLimit();
+      window.off('leave-full-screen', move);
+    };
+  };
   const later = () => {
     cancel();
-    cancel = clock.after(SETTLED_MS, () => {
-      if (!window.isDestroyed()) cover(window, screen.getPrimaryDisplay().bounds, clock);
-    });
+    cancel = clock.after(SETTLED_MS, cover);
   };
   screen.on('display-added', later);
   screen.on('display-removed', later);
   screen.on('display-metrics-changed', (_event, _display, changed) => {
-    // The Dock or a docked keyboard has changed, which a window in full screen covers anyway.
+    // Ignores the work area alone (the Dock, a docked keyboard), because a fullscreen window covers it.
     if (changed.some((metric) => metric !== 'workArea')) later();
   });
-}
-
-/** Sets nothing that already applies, because each setting can flicker. */
-function cover(window: Covering, bounds: Electron.Rectangle, clock: Pick<Clock, 'after'>): void {
-  if (window.isKiosk() && isDeepStrictEqual(window.getBounds(), bounds)) return;
-  let isMoved = false;
-  const move = () => {
-    if (isMoved || window.isDestroyed()) return;
-    isMoved = true;
-    window.setBounds(bounds);
-    window.setFullScreen(true);
-    window.setKiosk(true);
-  };
-  // Leaves full screen first, because some systems do not move a fullscreen window.
-  window.setKiosk(false);
-  if (!window.isFullScreen()) {
-    move();
-    return;
-  }
-  window.once('leave-full-screen', move);
-  clock.after(TRANSITION_MS, move);
 }

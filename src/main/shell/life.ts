@@ -22,8 +22,8 @@ export function followLife({ app, window, stop }: LifeOptions): void {
   app.on('will-quit', stop);
 }
 
-/** A supervisor would start the app again at once, while the first instance still runs. */
-const SECOND_MS = 30_000;
+/** Wait before a supervised second instance ends, because the supervisor starts it again at once. */
+const SECOND_INSTANCE_MS = 30_000;
 
 /**
  * Ends an app whose first instance already runs. A supervisor reads 0 as 'staff ended it', and then starts nothing, so
@@ -34,6 +34,6 @@ export function endSecond(
   clock: Pick<Clock, 'after'>,
   isSupervised: boolean,
 ): void {
-  if (isSupervised) clock.after(SECOND_MS, () => second.exit(FAILED));
+  if (isSupervised) clock.after(SECOND_INSTANCE_MS, () => second.exit(FAILED));
   else second.quit();
 }

@@ -174,7 +174,7 @@ describe('closing the window', () => {
     expect(close(3, 1).isClosed).toBe(true);
   });
 
-  it('asks nothing in field mode, where nobody may be there', () => {
+  it('asks nothing in field mode, because the screen may be unattended', () => {
     expect(close(3, 0, 'field')).toEqual({ isClosed: true, asked: [] });
   });
 

@@ -7,7 +7,7 @@ import { text } from '../texts.ts';
 import { lockWindow } from './lock-window.ts';
 import { SCREEN_ORIGIN } from './screen-files.ts';
 
-/** Chromium does not report every window as ready (electron/electron#48859). */
+/** The window is shown after this time, because Chromium does not report every window as ready (electron/electron#48859). */
 const LONGEST_HIDDEN_MS = 3_000;
 
 export interface WindowOptions {
@@ -65,7 +65,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
       lockWindow(window, { app, ...options });
       return window;
     case 'field':
-      // A question would wait for a click, and nobody may be there. What is unsent stays on the disk.
+      // A question would wait for a click, and the screen may be unattended. Unsent rows stay on the disk.
       window.webContents.on('will-prevent-unload', (event) => event.preventDefault());
       showOnceLoaded(window);
       return window;
