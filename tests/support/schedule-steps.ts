@@ -99,7 +99,8 @@ export const FOUND: [World, Step[]][] = [
       { what: 'server clock jumps', kiosk: 0, hours: -50 },
     ],
   ],
-  // A kiosk kept the lease of a play for an unvouched row, which only the player may send, and not while it is leased.
+  // A kiosk kept a play's lease because of an unvouched row. Only the player's session may send such a row, and the
+  // server refuses it during the lease.
   [
     { stock: 1, kiosks: 2, isPlain: false },
     [

@@ -6,7 +6,7 @@
 /** A person's answer to a dialog. `dismiss` is Escape: cancelled, or the message box's cancel button. */
 export type SaveAnswer = 'dismiss' | 'downloads' | { path: string };
 export type OpenAnswer = 'dismiss' | { paths: string[] };
-/** A button by its label or its index. `wait` means that nobody is there. */
+/** A button by its label or its index. With `wait` nobody answers, so the main process blocks. */
 export type MessageAnswer = string | number;
 
 /**
@@ -48,7 +48,7 @@ export interface Switches {
   readonly minimized: boolean;
   /** Something covers the window, so that the timers of its page stop unless the app turned off background throttling. */
   readonly covered: boolean;
-  /** `ready-to-show` does not come, as for a hidden window on Wayland (electron/electron#48859). */
+  /** `ready-to-show` is never emitted, as for a hidden window on Wayland (electron/electron#48859). */
   readonly neverReady: boolean;
   /** A headless shell draws with Chromium's graphics process, in software. */
   readonly graphics: boolean;

@@ -74,7 +74,7 @@ export const AppInfo = Type.Object({
   settingsSetAside: Type.Union([Type.String(), Type.Null()]),
   /** The provisioning file that could not be used, and why, or null. */
   provisionProblem: Type.Union([Type.Object({ file: Type.String(), problem: Type.String() }), Type.Null()]),
-  /** What staff must know about damaged files of the kiosk's data, or null. */
+  /** A notice for staff about damaged data files, or null. */
   damagedData: Type.Union([Type.String(), Type.Null()]),
   keyStore: KeyStoreState,
   /** True if the server is known to accept login codes. */

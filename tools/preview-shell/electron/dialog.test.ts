@@ -59,7 +59,7 @@ describe('dialog', { timeout: 30_000 }, () => {
       "setTimeout(() => { throw new Error('lost'); }, 0);",
       'A JavaScript error occurred',
     ],
-  ])('%s that nobody answers blocks the app for ever', async (_what, show, said) => {
+  ])('%s blocks the app if nobody answers', async (_what, show, said) => {
     const app = writeScript(`app.whenReady().then(() => {
       journal('before');
       setTimeout(() => journal('after'), 300);

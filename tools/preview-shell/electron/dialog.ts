@@ -82,7 +82,7 @@ type DialogSurface = Pick<Dialog, 'showErrorBox'> & {
 };
 
 export const dialog = objectSurface<DialogSurface>('dialog', {
-  // Blocks, also before 'ready', as on Windows and macOS; Linux prints the text then.
+  // Blocks as on Windows and macOS. Before 'ready', Electron on Linux only prints the text.
   showErrorBox: (title, content) => waitForClick(`error box: ${title}: ${content}`),
   showSaveDialog: async (...args) => {
     const filePath = saveAnswer(args);

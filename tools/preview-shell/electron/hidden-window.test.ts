@@ -11,7 +11,7 @@ app.whenReady().then(async () => {
   const count = () => window.webContents.executeJavaScript('window.count ?? 0');
   await window.webContents.executeJavaScript('window.count = 0; setInterval(() => { window.count += 1; }, 20); 0');
   await new Promise((resolve) => setTimeout(resolve, 500));
-  journal(await count() > 5 ? 'timers run' : 'timers stand');
+  journal(await count() > 5 ? 'timers run' : 'timers stopped');
   app.exit(0);
 });
 `;
@@ -27,7 +27,7 @@ describe('a hidden window', { timeout: 30_000 }, () => {
   });
 
   it('has no running timers while it is covered, unless the app turned off background throttling', async () => {
-    expect(await journalOf({ covered: true })).toContain('timers stand');
+    expect(await journalOf({ covered: true })).toContain('timers stopped');
     expect(await journalOf({ covered: true }, '{ backgroundThrottling: false }')).toContain('timers run');
   });
 });

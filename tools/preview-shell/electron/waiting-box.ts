@@ -3,8 +3,8 @@ import { note } from '../runtime.ts';
 const LOOK_MS = 250;
 
 /**
- * Blocks the main process as a dialog does until somebody clicks, and nobody does. Ends with the process that started
- * the shell, because a blocked process hears nothing of its end.
+ * Blocks the main process like a dialog that nobody answers. Looks for the process that started the shell and ends with
+ * it, because a blocked process receives no events.
  */
 export function waitForClick(words: string): never {
   note(`${words} → waits for a click`);

@@ -22,7 +22,7 @@ export function useTouchedControl(isForMouse: boolean, whenTyped: WhenTyped) {
     let isFocusNew = false;
     const choose = (next: TextControl | null) => {
       touched = next;
-      // At once, because the next press may precede React's own time, and would type as in the last field.
+      // Renders now. React would render in a later frame, and a press before it would type as in the former field.
       flushSync(() => setControl(next));
     };
     forget.current = () => choose(null);
