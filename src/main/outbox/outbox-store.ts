@@ -74,13 +74,11 @@ export function outboxStore(
   );
   // All lanes of a user begin with the user's id and a slash, so a range can use the index on lanes.
   const ofUser = "lane >= ? || '/' AND lane < ? || '0' AND kind <> 'logout'";
-  const hasWork = db
-    .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND state <> 'parked' AND ${TO_SEND} LIMIT 1`)
-    .pluck();
-  const hasUnsent = db.prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND ${TO_SEND} LIMIT 1`).pluck();
-  const hasForKey = db
-    .prepare(`SELECT 1 FROM outbox WHERE ${ofUser} AND ${TO_SEND} AND provenance <> 'unvouched' LIMIT 1`)
-    .pluck();
+  const unsentOfUser = (...more: string[]) =>
+    db.prepare(`SELECT 1 FROM outbox WHERE ${[ofUser, TO_SEND, ...more].join(' AND ')} LIMIT 1`).pluck();
+  const hasWork = unsentOfUser("state <> 'parked'");
+  const hasUnsent = unsentOfUser();
+  const hasForKey = unsentOfUser("provenance <> 'unvouched'");
   // A row that was parked or settled while its note was made is no longer sent.
   const inLane = "idempotency_key = ? AND state IN ('pending', 'sending')";
   const sending = db.prepare(`UPDATE outbox SET state = 'sending', note = ? WHERE ${inLane}`);

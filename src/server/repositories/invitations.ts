@@ -13,7 +13,6 @@ export interface FoundInvitation extends Invitation {
   vendorId: number;
   hasChosenPassword: boolean;
   isDue: boolean;
-  isSent: boolean;
   /** SHA-256 of the code in the last mail to the current address, or null. */
   codeHash: string | null;
   /** Credentials of a mail that was possibly sent before its result was stored, or null. */
@@ -44,7 +43,6 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
       'campaign_users.email_due_at',
       'campaign_users.email_credentials',
       'campaign_users.log_in_code_hash as codeHash',
-      'campaign_users.is_email_sent',
       'clients.id as vendorId',
       'clients.name as vendorName',
       'campaigns.name as campaignName',
@@ -58,22 +56,13 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
     .where('users.role', '=', 'Player')
     .executeTakeFirst();
   if (!row) return undefined;
-  const {
-    is_password_change_enforced,
-    email_due_at,
-    email_credentials,
-    is_email_sent,
-    email,
-    isShared,
-    ...invitation
-  } = row;
+  const { is_password_change_enforced, email_due_at, email_credentials, email, isShared, ...invitation } = row;
   return {
     ...invitation,
     userName: isShared === 1 ? ownUserName(row.userName, row.vendorId) : row.userName,
     email: email ?? row.userName,
     hasChosenPassword: is_password_change_enforced === 0,
     isDue: email_due_at !== null,
-    isSent: is_email_sent === 1,
     kept: email_credentials === null ? null : (JSON.parse(email_credentials) as KeptCredentials),
   };
 }
@@ -118,39 +107,35 @@ export async function countDueInvitations(db: Db, now: string): Promise<number> 
 
 const NO_FAILURE = { email_failure_code: null, email_failure_detail: '' };
 
+const updateOf = (db: Db, { campaignId, userId }: InvitationKey) =>
+  db.updateTable('campaign_users').where('campaign_id', '=', campaignId).where('user_id', '=', userId);
+
 async function updateInvitation(
   db: Db,
-  { campaignId, userId }: InvitationKey,
+  invitation: InvitationKey,
   values: Partial<Row<'campaign_users'>>,
 ): Promise<void> {
-  const invitations = db.updateTable('campaign_users').where('campaign_id', '=', campaignId);
-  await invitations.where('user_id', '=', userId).set(values).execute();
+  await updateOf(db, invitation).set(values).execute();
 }
 
 /** Stores the mail's credentials. Makes the invitation due at `dueAt` (ISO 8601), unless it is due anyway. */
 export async function keepCredentials(
   db: Db,
-  { campaignId, userId }: InvitationKey,
+  invitation: InvitationKey,
   credentials: KeptCredentials,
   dueAt: string,
 ): Promise<void> {
-  await db
-    .updateTable('campaign_users')
-    .set(({ fn, val }) => ({
-      email_credentials: JSON.stringify(credentials),
-      email_due_at: fn.coalesce('email_due_at', val(dueAt)),
-    }))
-    .where('campaign_id', '=', campaignId)
-    .where('user_id', '=', userId)
+  const email_credentials = JSON.stringify(credentials);
+  await updateOf(db, invitation)
+    .set(({ fn, val }) => ({ email_credentials, email_due_at: fn.coalesce('email_due_at', val(dueAt)) }))
     .execute();
 }
 
 const NOT_DUE = { email_due_at: null, email_credentials: null };
 
 /** Ends an invitation that is due only because it was sent by hand, with this due time (ISO 8601). */
-export async function withdrawInvitation(db: Db, { campaignId, userId }: InvitationKey, dueAt: string): Promise<void> {
-  const invitations = db.updateTable('campaign_users').where('campaign_id', '=', campaignId);
-  await invitations.where('user_id', '=', userId).where('email_due_at', '=', dueAt).set(NOT_DUE).execute();
+export async function withdrawInvitation(db: Db, invitation: InvitationKey, dueAt: string): Promise<void> {
+  await updateOf(db, invitation).where('email_due_at', '=', dueAt).set(NOT_DUE).execute();
 }
 
 /** Marks the invitation as sent and no longer due. Its code replaces an earlier one. */

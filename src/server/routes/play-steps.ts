@@ -82,11 +82,11 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   requireSame(body.campaignId, stored.campaign_id);
   const next = withHonestExtraSpin(statusValues(body), play.limits);
   const before = statusValues(presentGameStatus(stored));
+  if (isDeepStrictEqual(before, next)) return new Repeatable(presentGameStatus(stored));
   const refusal = refuseStatusChange(before, next, play.limits);
   if (refusal) throw new Refusal(refusal);
   if (next.gameStatusType === GAME_FINISHED && before.gameStatusType !== GAME_FINISHED)
     await markAward(call, play.campaignId, next);
-  if (isDeepStrictEqual(before, next)) return new Repeatable(presentGameStatus(stored));
   const sent = { now: timestamp(services.clock), moment: play.moment, devices: rowDevices(user) };
   return new Repeatable(presentGameStatus(await updateGameStatus(db, stored.id, next, sent)));
 }
