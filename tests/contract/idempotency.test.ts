@@ -110,13 +110,10 @@ describe('an idempotency key', () => {
 
   it('of a user with 2,000 keys is stored only for answers and awards', async () => {
     const player = await playerOf(suite.api, 'player16');
-    const { db } = suite.server;
     const row = { user_id: Number(player.userId), method: 'PUT', path: '/', body_hash: '', status: 200 };
     const filling = { ...row, response_body: '{}', created_at: new Date().toISOString() };
-    const fill = async (from: number, to: number) => {
-      const keys = Array.from({ length: to - from }, (_, index) => ({ ...filling, key: `full-${from + index}` }));
-      await db.insertInto('idempotency_keys').values(keys).execute();
-    };
+    const keys = Array.from({ length: 1997 }, (_, index) => ({ ...filling, key: `full-${index}` }));
+    await suite.server.db.insertInto('idempotency_keys').values(keys).execute();
     const isReplayed = async (key: string, change: 'status' | { answer: number }) => {
       const options = { token: player.token, idempotencyKey: key };
       const status = { query: { id: player.status.id }, body: statusWith(player, {}) };
@@ -128,7 +125,6 @@ describe('an idempotency key', () => {
       expect(second).toMatchObject({ status: first.status, body: first.body });
       return second.headers['idempotent-replayed'] === 'true';
     };
-    await fill(0, 1997);
     expect(await isReplayed('same status', 'status')).toBe(true);
     expect(await isReplayed('effect', { answer: 0 })).toBe(true);
     expect(await isReplayed('conflict', { answer: 0 })).toBe(true);

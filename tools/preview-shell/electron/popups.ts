@@ -42,6 +42,6 @@ async function close(page: Page): Promise<void> {
       await pause(CLOSING_MS);
     }
   } catch {
-    // The window, or the browser, has closed meanwhile.
+    // The browser can no longer answer, because it has closed the window or ended.
   }
 }
