@@ -140,19 +140,19 @@ function isShipped(file: string, system: 'win' | 'mac' | 'linux' = 'linux', arch
   return filter(matcher.createFilter())(file);
 }
 
-/** True if the main file matcher packs this file of the project. Another matcher packs production dependencies. */
+/** True if a main file matcher packs this file of the project. Another matcher packs production dependencies. */
 function isPacked(file: string): boolean {
   const info = { projectDir: root, buildResourcesDir: 'build', config, debugLogger: noDebug };
   const matchers = getMainFileMatchers(
     root,
     '/app',
     literal,
-    {},
+    config.linux,
     { info },
     join(root, config.directories.output),
     false,
   );
-  return filter(matchers[0].createFilter())(file);
+  return (matchers as { createFilter(): PathFilter }[]).some((matcher) => filter(matcher.createFilter())(file));
 }
 
 type PathFilter = (path: string, stat: { isDirectory(): boolean }) => boolean;

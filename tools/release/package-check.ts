@@ -15,6 +15,7 @@ import { fail, root } from '../ensure.mjs';
 import { ensureBrowser } from '../ensure-browser.ts';
 import { Checks } from './checks.ts';
 import { writeChecksums } from './checksums.ts';
+import { checkForeignTargets } from './foreign-targets.ts';
 import { inspectApp } from './inspect.ts';
 import { proveInstall } from './install.ts';
 import { packedApp } from './packed-app.ts';
@@ -45,13 +46,9 @@ try {
   if (runtime === null) ensureBrowser();
   await playPacked(app.executable, checks);
   if (isInstalled) {
-    await proveInstall(
-      release,
-      { isStandIn: runtime === null },
-      ({ executable }) => playPacked(executable, checks),
-      checks,
-    );
+    await proveInstall(release, ({ executable }) => playPacked(executable, checks), checks);
   }
+  checkForeignTargets(join(folder, 'foreign'), checks);
   if (runtime === null) await proveStandInUpdate(app.resources, join(folder, 'update'), checks);
   writeChecksums(release);
 } finally {

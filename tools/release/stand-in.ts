@@ -19,19 +19,47 @@ export const starterOf = (app: string): string =>
  * executable runs the archive next to it in this checkout's preview shell.
  */
 export function writeStandIn(folder: string, version: string): void {
-  const fuses = Buffer.concat([
-    Buffer.from(FUSE_SENTINEL),
-    Buffer.from([1, FUSE_COUNT]),
-    Buffer.from('0'.repeat(FUSE_COUNT)),
-  ]);
   const script = `#!/bin/sh\n${starterOf('"$(dirname "$(readlink -f "$0")")/resources/app.asar"')}`;
   mkdirSync(join(folder, 'resources'), { recursive: true });
   mkdirSync(join(folder, 'locales'));
   // Adds the fuses after the script, because the shell does not read beyond `exec`.
-  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from(script), fuses]), { mode: 0o755 });
+  writeFileSync(join(folder, 'electron'), Buffer.concat([Buffer.from(script), fuses()]), { mode: 0o755 });
   writeFileSync(join(folder, 'chrome-sandbox'), '#!/bin/false\n', { mode: 0o755 });
+  writeFileSync(join(folder, 'locales/en-US.pak'), '');
+  describe(folder, version);
+}
+
+/** The smallest folders that electron-builder accepts as Electron's runtime on other systems. They do not run. */
+export const WRITE_FOREIGN: Readonly<Record<'win' | 'mac', (folder: string, version: string) => void>> = {
+  win(folder, version) {
+    mkdirSync(join(folder, 'resources'), { recursive: true });
+    writeFileSync(join(folder, 'electron.exe'), fuses());
+    describe(folder, version);
+  },
+  mac(folder, version) {
+    const contents = join(folder, 'Electron.app', 'Contents');
+    const helper = join(contents, 'Frameworks', 'Electron Helper.app', 'Contents');
+    const framework = join(contents, 'Frameworks', 'Electron Framework.framework');
+    for (const each of [join(contents, 'MacOS'), join(contents, 'Resources'), join(helper, 'MacOS'), framework]) {
+      mkdirSync(each, { recursive: true });
+    }
+    writeFileSync(join(contents, 'MacOS', 'Electron'), '', { mode: 0o755 });
+    writeFileSync(join(helper, 'MacOS', 'Electron Helper'), '', { mode: 0o755 });
+    writeFileSync(join(framework, 'Electron Framework'), fuses());
+    for (const bundle of [contents, helper]) writeFileSync(join(bundle, 'Info.plist'), EMPTY_PLIST);
+    describe(folder, version);
+  },
+};
+
+const EMPTY_PLIST =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<plist version="1.0"><dict><key>CFBundleName</key><string>Electron</string></dict></plist>\n';
+
+/** The bytes of Electron's fuses, all off. */
+const fuses = (): Buffer =>
+  Buffer.concat([Buffer.from(FUSE_SENTINEL), Buffer.from([1, FUSE_COUNT]), Buffer.from('0'.repeat(FUSE_COUNT))]);
+
+/** Writes the files that each of Electron's folders has. */
+function describe(folder: string, version: string): void {
   writeFileSync(join(folder, 'version'), version);
-  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'locales/en-US.pak']) {
-    writeFileSync(join(folder, name), '');
-  }
+  for (const name of ['LICENSE', 'LICENSES.chromium.html']) writeFileSync(join(folder, name), '');
 }
