@@ -77,6 +77,8 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
       damagedData: null,
       provisionProblem: null,
       givenAtStart: [],
+      storedFlags: [],
+      lostFlags: [],
       keyStore: 'ready',
       takesCodes: false,
       idleSeconds,

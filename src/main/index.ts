@@ -25,22 +25,15 @@ import { createHttp, trustSystem } from './link/http.ts';
 import { changeSettings } from './set-up/change-settings.ts';
 import { checkAddress } from './set-up/check-address.ts';
 import { EmbeddedServer } from './set-up/embedded-server.ts';
+import { asFlags, givenValues } from './set-up/flags.ts';
 import { provisionPlaces } from './set-up/places.ts';
 import { takeProvision } from './set-up/provision.ts';
 import { ServerControl } from './set-up/server-control.ts';
 import { ServerProcesses } from './set-up/server-processes.ts';
-import {
-  givenAtStart,
-  isSetUp,
-  isSupervised,
-  modeFrom,
-  provisionFrom,
-  readSettings,
-  type SettingsFile,
-  userDataFrom,
-} from './set-up/settings.ts';
+import { givenAtStart, isSetUp, isSupervised, modeFrom, readSettings, type SettingsFile } from './set-up/settings.ts';
 import { setAsideDamaged } from './set-up/settings-file.ts';
 import { isForStaff, type KeptPin, StaffDoor } from './set-up/staff-door.ts';
+import { lostFlags, storedFlags, storeFlags, withSettings } from './set-up/stored-flags.ts';
 import { folderChooser } from './shell/choose-folder.ts';
 import { CHROMIUM_SWITCHES } from './shell/chromium-switches.ts';
 import { dialogsOver } from './shell/dialogs-over.ts';
@@ -86,10 +79,9 @@ for (const [name, value] of Object.entries(CHROMIUM_SWITCHES)) app.commandLine.a
 // Turns off the menu before 'ready'. Otherwise Electron adds one that can reload the page and open developer tools.
 Menu.setApplicationMenu(null);
 
-const args = process.argv.slice(1);
-const userData = userDataFrom(args, process.env);
-if (userData !== null) {
-  const folder = path.resolve(userData);
+const given = givenValues(process.argv.slice(1), process.env);
+if (given.userData !== undefined) {
+  const folder = path.resolve(given.userData);
   // Electron refuses a folder that does not exist.
   mkdirSync(folder, { recursive: true });
   app.setPath('userData', folder);
@@ -101,7 +93,7 @@ chooseDrawing(app, app.getPath('userData'));
 if (app.requestSingleInstanceLock()) {
   app.whenReady().then(start).catch(fail);
 } else {
-  endSecond(app, systemClock, isSupervised(args, process.env));
+  endSecond(app, systemClock, isSupervised(given));
 }
 
 async function start(): Promise<void> {
@@ -123,18 +115,21 @@ async function start(): Promise<void> {
     staffFile.set('pin', null);
   }
   const hasPin = staffFile.has('pin');
-  starting.mode = modeFrom(args, process.env, file.store, hasPin);
+  starting.mode = modeFrom(given, file.store, hasPin);
   const places = provisionPlaces({
-    given: provisionFrom(args, process.env),
+    given: given.provision ?? null,
     userData: folder,
     exe: app.getPath('exe'),
     platform: process.platform,
-    isSetUp: !app.isPackaged || isSetUp(args, process.env, file.store, hasPin),
+    isSetUp: !app.isPackaged || isSetUp(given, file.store, hasPin),
   });
   const provisionProblem = takeProvision(file, places, onLog);
   // A checkout starts the demo. A packaged app, or a kiosk with damaged settings, asks for a server.
   const hasDemo = !app.isPackaged && settingsSetAside === null;
-  const settings = readSettings(args, process.env, file.store, { hasDemo, hasPin });
+  const settings = readSettings(given, file.store, { hasDemo, hasPin });
+  const launch = { isPackaged: app.isPackaged, isSupervised: settings.isSupervised, mode: settings.mode };
+  storeFlags(file, given, launch);
+  const lost = lostFlags(given, launch);
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
   setMenu(settings.mode);
 
@@ -180,7 +175,7 @@ async function start(): Promise<void> {
     checkAddress: (given) => checkAddress(http, given),
     keep: async (values, { mode, staffPin }) => {
       if (staffPin !== null) await staffDoor.begin(staffPin);
-      file.store = { ...file.store, ...values, mode };
+      file.store = withSettings(file.store, { ...values, mode });
     },
     onChanged: () => void kiosk?.serverChanged(),
     onLog,
@@ -200,6 +195,7 @@ async function start(): Promise<void> {
       app,
       feed: settings.updateFeed,
       isSupervised: settings.isSupervised,
+      lostFlags: lost,
       onLeaving: () => {
         isLeaving = true;
         // Releases the lock now, because an AppImage starts the new version before it ends.
@@ -239,7 +235,9 @@ async function start(): Promise<void> {
       settingsSetAside,
       provisionProblem,
       idleSeconds: settings.idleSeconds,
-      givenAtStart: givenAtStart(args, process.env),
+      givenAtStart: givenAtStart(given),
+      storedFlags: asFlags(storedFlags(file.store)),
+      lostFlags: lost,
     }),
     setUp: server,
     staffDoor,
@@ -247,6 +245,7 @@ async function start(): Promise<void> {
     appControl: {
       changeSettings: (change) =>
         changeSettings(change, { settings: file, checkAddress: (given) => checkAddress(http, given) }),
+      forgetFlags: () => file.delete('flags'),
       restart,
       exit: leave,
       log: () => readLog(folder),
@@ -294,7 +293,7 @@ async function start(): Promise<void> {
   });
   if (settings.mode === 'kiosk') keepFullscreen(window, screen, systemClock);
   powerMonitor.on('resume', () => kiosk?.wake());
-  startAtLogin(app, settings);
+  startAtLogin(app, { ...settings, lostFlags: lost });
   kiosk.start();
   updates.start();
   // The log has the error already.

@@ -32,7 +32,14 @@ async function openWorld(folder: string) {
       mode: 'field',
       idleSeconds: 600,
       shell: { packaged: true, resources },
-      env: { ...pinned.env, KIOSK_UPDATE_FEED: feed.url, APPIMAGE: own, XDG_CACHE_HOME: path.join(folder, 'cache') },
+      env: {
+        ...pinned.env,
+        KIOSK_UPDATE_FEED: feed.url,
+        // Passes the data folder again.
+        KIOSK_SUPERVISED: '1',
+        APPIMAGE: own,
+        XDG_CACHE_HOME: path.join(folder, 'cache'),
+      },
     },
     /** The file of the feed, and the feed's data about it. */
     offer(file: string, says = file) {
@@ -97,5 +104,39 @@ test('an app that is not installed does not look for updates', async ({ openKios
   await expect(card.getByText(text('staff.update.off'))).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
   expect(world.feed.asked).toEqual([]);
+  world.feed.close();
+});
+
+test('a kiosk that was started by hand repeats its flags until staff forget them, and refuses updates that would lose its folder', async ({
+  openKiosk,
+  folder,
+}) => {
+  const world = await openWorld(folder);
+  const env = { ...world.kiosk.env, KIOSK_SUPERVISED: '' };
+  const started = { ...world.kiosk, env, userData: path.join(folder, 'kiosk') };
+  const first = await openKiosk(started);
+  const lost = `--user-data=${started.userData}`;
+  const card = await openCard(first.page);
+  await expect(card.getByText(text('staff.update.refused', { flags: lost }))).toBeVisible();
+  await expect(first.page.getByText(text('staff.lostFlags', { flags: lost }))).toBeVisible();
+  expect(world.feed.asked).toEqual([]);
+  await first.stop();
+
+  await test.step('a start without flags has the same mode, server, feed and idle time', async () => {
+    const given = { KIOSK_API_URL: '', KIOSK_MODE: '', KIOSK_IDLE_SECONDS: '', KIOSK_UPDATE_FEED: '' };
+    const { page, stop } = await openKiosk({ ...started, env: { ...env, ...given } });
+    await openDoor(page);
+    const settings = page.getByRole('region', { name: text('staff.settings') });
+    await expect(settings.getByRole('radio', { name: text('staff.mode.field') })).toBeChecked();
+    await expect(settings.getByLabel(text('staff.settings.idle'))).toHaveValue('600');
+    const flags = settings.getByText(/--mode=field --api-url=\S+ --idle-seconds=600 --update-feed=\S+/);
+    await expect(flags).toBeVisible();
+    await settings.getByRole('button', { name: text('staff.settings.forget') }).click();
+    await expect(flags).toHaveCount(0);
+    await expect(settings.getByText(text('staff.settings.forgotten'))).toBeVisible();
+    await stop();
+    const stored: unknown = JSON.parse(readFileSync(path.join(started.userData, 'settings.json'), 'utf8'));
+    expect(stored).not.toHaveProperty('flags');
+  });
   world.feed.close();
 });

@@ -93,7 +93,8 @@ async function main(): Promise<void> {
   // Not the real app's folder: the shell cannot read what Electron encrypts with the system's keychain.
   const ownFolder = join(appDataFolder(), `${app.getName()}-preview`);
   const userDataDir = line.userDataDir ?? process.env.KIOSK_USER_DATA ?? ownFolder;
-  process.env.KIOSK_USER_DATA = userDataDir;
+  // The app may ask if it was given a folder.
+  if (line.userDataDir !== undefined) process.env.KIOSK_USER_DATA = userDataDir;
   configure({ ...options, userDataDir });
 
   endOnSignals(app);

@@ -51,7 +51,14 @@ export async function proveUpdate(
   await withServer(async (server, folder) => {
     const feed = await serveFeed(release);
     const userData = join(folder, 'kiosk');
-    const env = { ...old.env, KIOSK_API_URL: server.url, KIOSK_MODE: 'desktop', KIOSK_UPDATE_FEED: feed.url };
+    const env = {
+      ...old.env,
+      KIOSK_API_URL: server.url,
+      KIOSK_MODE: 'desktop',
+      KIOSK_UPDATE_FEED: feed.url,
+      // An app without a supervisor installs no update that would lose its data folder.
+      KIOSK_SUPERVISED: '1',
+    };
     const before = old.installed();
     const app = await startApp(old.executable(), { userData, env });
     try {

@@ -39,6 +39,7 @@ export interface AppCalls {
   /** Actions of staff on the whole app. */
   appControl: {
     changeSettings(change: SettingsChange): Promise<void>;
+    forgetFlags(): void;
     restart(): void;
     exit(): void;
     /** Returns the text of the app's log. */
@@ -187,6 +188,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     'staff:stay': () => services.staffDoor.stay(),
     'staff:choose-pin': ({ pin }) => services.staffDoor.choosePin(pin),
     'staff:change-settings': (change) => services.appControl.changeSettings(change),
+    'staff:forget-flags': () => services.appControl.forgetFlags(),
     'staff:restart': () => services.appControl.restart(),
     'staff:exit': () => services.appControl.exit(),
     'staff:update-state': () => services.updates.state,

@@ -127,7 +127,7 @@ describe('in kiosk mode', () => {
     /^(admin|device|health|lease|offline|outbox|safety-copy|sync):/.test(name)
       ? !['sync:status', 'sync:wake', 'offline:state'].includes(name)
       : [
-          ...['set-up:choose-again', 'staff:change-settings', 'staff:restart', 'staff:exit'],
+          ...['set-up:choose-again', 'staff:change-settings', 'staff:forget-flags', 'staff:restart', 'staff:exit'],
           ...['staff:update-state', 'staff:check-for-update', 'staff:install-update'],
         ].includes(name),
   );

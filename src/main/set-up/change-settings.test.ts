@@ -36,6 +36,15 @@ describe('a change of settings', () => {
     expect([options.settings.store, options.checked]).toEqual([{ apiUrl: URL, mode: 'field', idleSeconds: 90 }, []]);
   });
 
+  it('replaces stored flags of the same names, which would override it', async () => {
+    const flags = { mode: 'kiosk', apiUrl: 'https://old.example', updateFeed: 'https://updates.example' };
+    const options = settingsWith({ flags });
+    await changeSettings(CHANGE, options);
+    expect(options.settings.store.flags).toEqual({ apiUrl: flags.apiUrl, updateFeed: flags.updateFeed });
+    await changeSettings({ ...CHANGE, address: { address: URL, isHttpAllowed: false } }, options);
+    expect(options.settings.store.flags).toEqual({ updateFeed: flags.updateFeed });
+  });
+
   it('changes nothing if no server answers', async () => {
     const options = settingsWith({ apiUrl: URL, mode: 'kiosk' });
     const change = { ...CHANGE, address: { address: 'https://nobody.example', isHttpAllowed: false } };

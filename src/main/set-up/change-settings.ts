@@ -1,6 +1,7 @@
 import type { SettingsChange } from '#shared/ipc/channels.ts';
 import type { AddressRequest } from '#shared/ipc/set-up.ts';
 import type { SettingsFile } from './settings.ts';
+import { withSettings } from './stored-flags.ts';
 
 export interface ChangeSettingsOptions {
   /** The settings file's values. An assignment writes the file. */
@@ -23,5 +24,5 @@ export async function changeSettings(
     address === null
       ? {}
       : { apiUrl: await checkAddress(address), allowHttp: address.isHttpAllowed, server: undefined };
-  settings.store = { ...settings.store, ...server, ...change };
+  settings.store = withSettings(settings.store, { ...server, ...change });
 }

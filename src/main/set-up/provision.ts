@@ -9,6 +9,7 @@ import { addressProblem } from '#shared/rules/server-address.ts';
 import { readJson } from '../link/check.ts';
 import type { ProvisionPlaces } from './places.ts';
 import type { SettingsFile } from './settings.ts';
+import { withSettings } from './stored-flags.ts';
 
 /** The fields of a provisioning file. Each replaces the setting of the same name. */
 export const ProvisionFile = Type.Object(
@@ -75,12 +76,11 @@ export function takeProvision(
       return { file: provision.file, problem: provision.problem };
     case 'found':
       if (provision.digest === settings.store.provisionedBy) return null;
-      settings.store = {
-        ...settings.store,
+      settings.store = withSettings(settings.store, {
         ...provision.values,
         ...(sticks.includes(provision.file) && guardedIn(settings.store)),
         provisionedBy: provision.digest,
-      };
+      });
       onLog(`provisioning: took ${Object.keys(provision.values).join(', ')} from ${provision.file}`);
       return null;
     default:

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { givenAtStart, isSetUp, readSettings as readAll, type SettingsFile, userDataFrom } from './settings.ts';
+import { givenValues } from './flags.ts';
+import { givenAtStart, isSetUp, readSettings as readAll, type SettingsFile } from './settings.ts';
 
 const STARTED_BY_HAND = { isSupervised: false, startAtLogin: null, updateFeed: null };
 const NOTHING = { server: { kind: 'demo' }, mode: 'desktop', idleSeconds: 60, staffPin: null, ...STARTED_BY_HAND };
 const at = (url: string) => ({ server: { kind: 'remote', url } });
 const readSettings = (args: string[], env: NodeJS.ProcessEnv, file: SettingsFile) =>
-  readAll(args, env, file, { hasDemo: true, hasPin: false });
+  readAll(givenValues(args, env), file, { hasDemo: true, hasPin: false });
 
 describe('the settings', () => {
   it('default to the demo in desktop mode', () => {
@@ -25,7 +26,7 @@ describe('the settings', () => {
 
   it('name a locked kiosk if the file has lost the mode and a PIN is stored', () => {
     const modeOf = (file: SettingsFile, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
-      readAll(args, env, file, { hasDemo: false, hasPin: true }).mode;
+      readAll(givenValues(args, env), file, { hasDemo: false, hasPin: true }).mode;
     const lost: unknown[] = [undefined, '', ' ', 'public', 7, null];
     for (const mode of lost) expect(modeOf({ mode: mode as string })).toBe('kiosk');
     expect([modeOf({ mode: 'desktop' }), modeOf({}, ['--mode=desktop'])]).toEqual(['desktop', 'desktop']);
@@ -70,15 +71,16 @@ describe('the settings', () => {
   });
 
   it('of a flag or the environment override those of staff', () => {
-    expect(givenAtStart(['--mode=kiosk'], { KIOSK_API_URL: 'https://a.example' })).toEqual(['mode', 'address']);
-    expect(givenAtStart(['--idle-seconds=0'], {})).toEqual(['idle']);
-    expect(givenAtStart([], { KIOSK_MODE: '', KIOSK_API_URL: ' ' })).toEqual([]);
+    const overridden = (args: string[], env: NodeJS.ProcessEnv) => givenAtStart(givenValues(args, env));
+    expect(overridden(['--mode=kiosk'], { KIOSK_API_URL: 'https://a.example' })).toEqual(['mode', 'address']);
+    expect(overridden(['--idle-seconds=0'], {})).toEqual(['idle']);
+    expect(overridden([], { KIOSK_MODE: '', KIOSK_API_URL: ' ' })).toEqual([]);
   });
 
   it('include the data folder before the file is read', () => {
-    expect(userDataFrom(['--user-data=/a'], { KIOSK_USER_DATA: '/b' })).toBe('/a');
-    expect(userDataFrom([], { KIOSK_USER_DATA: '/b' })).toBe('/b');
-    expect(userDataFrom([], {})).toBeNull();
+    expect(givenValues(['--user-data=/a'], { KIOSK_USER_DATA: '/b' }).userData).toBe('/a');
+    expect(givenValues([], { KIOSK_USER_DATA: '/b' }).userData).toBe('/b');
+    expect(givenValues([], { KIOSK_USER_DATA: ' ' })).toEqual({});
   });
 
   it("ignore Electron's and Chromium's flags", () => {
@@ -118,7 +120,7 @@ describe('the settings', () => {
   });
 
   it('of a packaged app never choose the demo', () => {
-    const shipped = (file: SettingsFile) => readAll([], {}, file, { hasDemo: false, hasPin: false }).server;
+    const shipped = (file: SettingsFile) => readAll({}, file, { hasDemo: false, hasPin: false }).server;
     expect(shipped({})).toEqual({ kind: 'unset' });
     expect(shipped({ server: 'demo' })).toEqual({ kind: 'unset' });
     expect(shipped({ server: 'own' })).toEqual({ kind: 'own' });
@@ -153,11 +155,11 @@ describe('a kiosk', () => {
     ['a PIN in the environment', [], { KIOSK_STAFF_PIN: '246802' }, {}, false],
     ['a PIN in the file', [], {}, { staffPin: '246802' }, false],
   ])('is set up by %s', (_name, args, env, file, hasPin) => {
-    expect(isSetUp(args, env, file, hasPin)).toBe(true);
+    expect(isSetUp(givenValues(args, env), file, hasPin)).toBe(true);
   });
 
   it('is not set up by its mode alone', () => {
     const env = { KIOSK_MODE: 'kiosk', KIOSK_API_URL: ' ' };
-    expect(isSetUp(['--mode=kiosk'], env, { mode: 'kiosk', apiUrl: '' }, false)).toBe(false);
+    expect(isSetUp(givenValues(['--mode=kiosk'], env), { mode: 'kiosk', apiUrl: '' }, false)).toBe(false);
   });
 });

@@ -6,11 +6,12 @@ function setWith(more: {
   mode?: 'desktop' | 'kiosk' | 'field';
   startAtLogin?: boolean | null;
   platform?: NodeJS.Platform;
+  lostFlags?: string[];
 }) {
-  const { isPackaged = true, mode = 'kiosk', startAtLogin: wanted = true, platform = 'win32' } = more;
+  const { isPackaged = true, mode = 'kiosk', startAtLogin: wanted = true, platform = 'win32', lostFlags = [] } = more;
   const set: unknown[] = [];
   const app = { isPackaged, setLoginItemSettings: (settings: object) => void set.push(settings) };
-  startAtLogin(app, { mode, startAtLogin: wanted }, platform);
+  startAtLogin(app, { mode, startAtLogin: wanted, lostFlags }, platform);
   return set;
 }
 
@@ -22,13 +23,14 @@ it.each<[boolean, NodeJS.Platform]>([
   expect(setWith({ startAtLogin: wanted, platform })).toEqual([{ openAtLogin: wanted }]);
 });
 
-it('without the setting, and for any other app, the system stays unchanged', () => {
+it('without the setting, for any other app, and if flags would be lost, the system stays unchanged', () => {
   const left = [
     { startAtLogin: null },
     { isPackaged: false },
     { mode: 'desktop' },
     { mode: 'field' },
     { platform: 'linux' },
+    { lostFlags: ['--user-data=/data'] },
   ];
   expect(left.flatMap((more) => setWith(more as Parameters<typeof setWith>[0]))).toEqual([]);
 });

@@ -13,6 +13,8 @@ const INFO: AppInfo = {
   damagedData: null,
   provisionProblem: null,
   givenAtStart: [],
+  storedFlags: [],
+  lostFlags: [],
   keyStore: 'ready',
   takesCodes: false,
   idleSeconds: 60,

@@ -177,6 +177,8 @@ describe('a visit that ends by itself', () => {
     damagedData: null,
     provisionProblem: null,
     givenAtStart: [],
+    storedFlags: [],
+    lostFlags: [],
     keyStore: 'ready',
     takesCodes: false,
     idleSeconds: IDLE_MS / 1000,

@@ -17,6 +17,8 @@ const info = (mode: AppInfo['mode']): AppInfo => ({
   damagedData: null,
   provisionProblem: null,
   givenAtStart: [],
+  storedFlags: [],
+  lostFlags: [],
   idleSeconds: 0,
   keyStore: 'ready',
   takesCodes: false,

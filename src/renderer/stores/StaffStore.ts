@@ -149,12 +149,23 @@ export class StaffStore {
   async changeSettings(change: SettingsChange): Promise<string | null> {
     let refusal: string | null = null;
     await this.#work.run(
-      () => this.#parts.main.call('staff:change-settings', change),
+      async () => {
+        await this.#parts.main.call('staff:change-settings', change);
+        await this.#parts.app.load();
+      },
       (error) => {
         refusal = messageOf(error);
       },
     );
     return refusal;
+  }
+
+  /** Forgets the stored launch options, for the next start. Returns true on success. */
+  async forgetFlags(): Promise<boolean> {
+    return this.#work.run(async () => {
+      await this.#parts.main.call('staff:forget-flags', {});
+      await this.#parts.app.load();
+    }, this.#parts.fail);
   }
 
   async restart(): Promise<void> {

@@ -64,6 +64,7 @@ export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrat
   'staff:stay': 'everybody',
   'staff:choose-pin': 'everybody',
   'staff:change-settings': 'staff',
+  'staff:forget-flags': 'staff',
   'staff:restart': 'staff',
   'staff:exit': 'staff',
   'staff:update-state': 'staff',

@@ -82,6 +82,10 @@ export const AppInfo = Type.Object({
   idleSeconds: IdleSeconds,
   /** The settings that a flag or the environment sets, over the stored settings. */
   givenAtStart: Type.Array(GivenAtStart),
+  /** The flags of earlier starts that the kiosk has stored, as on the command line. */
+  storedFlags: Type.Array(Type.String()),
+  /** The flags of this start that a start by an update or by the system would lack, as on the command line. */
+  lostFlags: Type.Array(Type.String()),
 });
 export type AppInfo = Static<typeof AppInfo>;
 
@@ -230,6 +234,8 @@ export const channels = {
   'staff:stay': channel(Nothing, Type.Null()),
   'staff:choose-pin': channel(Exactly({ pin: Text }), DoorState),
   'staff:change-settings': channel(SettingsChange, Type.Null()),
+  /** Forgets the stored flags, for the next start. */
+  'staff:forget-flags': channel(Nothing, Type.Null()),
   'staff:restart': channel(Nothing, Type.Null()),
   'staff:exit': channel(Nothing, Type.Null()),
   'staff:update-state': channel(Nothing, UpdateState),

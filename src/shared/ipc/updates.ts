@@ -25,6 +25,8 @@ const Version = Type.String();
 export const UpdateState = Type.Union([
   /** No feed is set, or the app is not installed. */
   Type.Object({ kind: Type.Literal('off') }),
+  /** An update would start the app without flags that this start was given. */
+  Type.Object({ kind: Type.Literal('refused') }),
   /** The app is about to ask the feed, or is asking. */
   Type.Object({ kind: Type.Literal('checking') }),
   /** The newest version is installed. `later` is a newer version that other kiosks get first, or null. */

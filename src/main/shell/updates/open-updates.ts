@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { App } from 'electron';
 import { isReplacedSilently, libraryUpdater } from './library.ts';
-import type { Updater } from './updates.ts';
+import type { UpdatesOptions } from './updates.ts';
 
 export interface OpenUpdatesOptions {
   app: Pick<App, 'isPackaged' | 'getPath'>;
   /** The feed's address; null for none. */
   feed: string | null;
   isSupervised: boolean;
+  /** The flags of this start that an update would lose. */
+  lostFlags: readonly string[];
   /** Called before the app ends for an installation. */
   onLeaving(): void;
   /** Called if the installation fails and the app stays. */
@@ -16,10 +18,14 @@ export interface OpenUpdatesOptions {
   onLog(line: string): void;
 }
 
-/** Opens the updater, or returns null without a feed or a package. Loads the library only here, because loading is slow. */
-export async function openUpdater(options: OpenUpdatesOptions): Promise<Updater | null> {
-  const { app, feed, isSupervised, onLeaving, onStaying, onLog } = options;
-  if (feed === null || !app.isPackaged) return null;
+/** Opens the updater, or returns why there is none. Loads the library only here, because loading is slow. */
+export async function openUpdater(options: OpenUpdatesOptions): Promise<UpdatesOptions['updater']> {
+  const { app, feed, isSupervised, lostFlags, onLeaving, onStaying, onLog } = options;
+  if (feed === null || !app.isPackaged) return 'off';
+  if (lostFlags.length > 0) {
+    onLog(`update: refused, because it would lose ${lostFlags.join(' ')}`);
+    return 'refused';
+  }
   const { default: electronUpdater } = await import('electron-updater');
   const installed = { platform: process.platform, isSupervised, exe: app.getPath('exe'), env: process.env };
   const updater = libraryUpdater({

@@ -22,7 +22,7 @@ function openUpdates({ isSilent = true, hasAttractLoop = true, isOff = false } =
   const done: string[] = [];
   const updates = new Updates({
     updater: isOff
-      ? null
+      ? 'off'
       : {
           isSilent,
           look: async () => {

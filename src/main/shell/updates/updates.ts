@@ -35,8 +35,8 @@ export interface Updater {
 }
 
 export interface UpdatesOptions {
-  /** Null without a feed, or if the app is not installed. */
-  updater: Updater | null;
+  /** 'off' without a feed, or if the app is not installed; 'refused' if an update would lose flags of this start. */
+  updater: Updater | 'off' | 'refused';
   clock: Clock;
   /** True if this kiosk shows the attract loop: not in desktop mode, and only if visits end by themselves. */
   hasAttractLoop: boolean;
@@ -71,7 +71,8 @@ export class Updates {
 
   constructor(options: UpdatesOptions) {
     this.#options = options;
-    this.#state = { kind: options.updater === null ? 'off' : 'checking' };
+    const { updater } = options;
+    this.#state = { kind: typeof updater === 'string' ? updater : 'checking' };
   }
 
   get state(): UpdateState {
@@ -79,7 +80,7 @@ export class Updates {
   }
 
   start(): void {
-    if (this.#options.updater !== null) this.#lookIn(FIRST_LOOK_MS);
+    if (typeof this.#options.updater !== 'string') this.#lookIn(FIRST_LOOK_MS);
   }
 
   stop(): void {
@@ -89,7 +90,7 @@ export class Updates {
   /** Asks the feed now. A downloaded version stays if that fails, but not if the feed now offers an older version. */
   async check(): Promise<void> {
     const { updater, onLog } = this.#options;
-    if (updater === null || this.#isLooking || this.#state.kind === 'installing') return;
+    if (typeof updater === 'string' || this.#isLooking || this.#state.kind === 'installing') return;
     this.#isLooking = true;
     this.#cancelNext();
     const ready = this.#state.kind === 'ready' ? this.#state : null;
@@ -125,7 +126,7 @@ export class Updates {
   /** Backs up, then installs the version that is ready. Does nothing in any other state. */
   install(): void {
     const { updater, backUp, onLog } = this.#options;
-    if (updater === null || this.#state.kind !== 'ready') return;
+    if (typeof updater === 'string' || this.#state.kind !== 'ready') return;
     const { version } = this.#state;
     try {
       backUp();

@@ -57,6 +57,10 @@ export const SettingsCard = observer(({ info }: { info: AppInfo }) => {
     const given = info.givenAtStart.map((each) => text(`staff.settings.given.${each}`));
     setSaid({ isGood: true, what: [text('staff.settings.saved'), ...given].join(' ') });
   };
+  const forget = async () => {
+    setSaid(null);
+    if (await staff.forgetFlags()) setSaid({ isGood: true, what: text('staff.settings.forgotten') });
+  };
   return (
     <StaffCard title={text('staff.settings')}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -86,6 +90,14 @@ export const SettingsCard = observer(({ info }: { info: AppInfo }) => {
           <p>
             {sync.unsentText} {text('staff.settings.stays')}
           </p>
+        )}
+        {info.storedFlags.length > 0 && (
+          <>
+            <p>{text('staff.settings.stored', { flags: info.storedFlags.join(' ') })}</p>
+            <Button disabled={staff.isBusy} onClick={() => void forget()}>
+              {text('staff.settings.forget')}
+            </Button>
+          </>
         )}
         <p className={css.said} role="status" data-bad={said?.isGood === false}>
           {said?.what}

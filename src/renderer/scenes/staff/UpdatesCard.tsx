@@ -21,9 +21,9 @@ export const UpdatesCard = observer(() => {
     <StaffCard title={text('staff.update')}>
       <p>{text('staff.update.version', { version: app.info.version })}</p>
       <p role="status" className={state.kind === 'failed' ? css.bad : undefined}>
-        {sentence(state)}
+        {sentence(state, app.info.lostFlags)}
       </p>
-      {state.kind !== 'off' && (
+      {state.kind !== 'off' && state.kind !== 'refused' && (
         <ButtonRow>
           {state.kind === 'ready' && (
             <Button variant="primary" onClick={() => setIsAsked(true)}>
@@ -52,11 +52,13 @@ export const UpdatesCard = observer(() => {
   );
 });
 
-function sentence(state: UpdateState): string {
+function sentence(state: UpdateState, lostFlags: readonly string[]): string {
   switch (state.kind) {
     case 'off':
     case 'checking':
       return text(`staff.update.${state.kind}`);
+    case 'refused':
+      return text('staff.update.refused', { flags: lostFlags.join(' ') });
     case 'current':
       return state.later === null ? text('staff.update.current') : text('staff.update.later', { version: state.later });
     case 'downloading':
