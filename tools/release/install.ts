@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '../ensure.mjs';
 import type { Checks } from './checks.ts';
@@ -17,34 +17,29 @@ const LONGEST_UNINSTALL_MS = 60_000;
 
 const run = (command: string, args: readonly string[]): void =>
   void execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
-const asRoot = (command: string, ...args: string[]): void =>
+/** Runs a command as root, without asking for a password. */
+export const asRoot = (command: string, ...args: string[]): void =>
   process.getuid?.() === 0 ? run(command, args) : run('sudo', ['-n', command, ...args]);
 
-export interface InstallOptions {
-  /** Installs a .deb without its libraries, which the stand-in for Electron does not need. */
-  isStandIn?: boolean;
-}
-
 /** Installs the installer for this system from the folder: NSIS for this user, the .app of the .dmg, or the .deb. */
-export function install(release: string, { isStandIn = false }: InstallOptions = {}): InstalledApp {
+export function install(release: string): InstalledApp {
   switch (process.platform) {
     case 'win32':
       return installSetup(release);
     case 'darwin':
       return copyFromImage(release);
     default:
-      return installDeb(release, isStandIn);
+      return installDeb(release);
   }
 }
 
 /** Installs the app, uses it, and uninstalls it. The user's data stays. */
 export async function proveInstall(
   release: string,
-  options: InstallOptions,
   use: (app: PackedApp) => Promise<void>,
   checks: Checks,
 ): Promise<void> {
-  const app = install(release, options);
+  const app = install(release);
   try {
     checks.expect('it is installed without a question', existsSync(app.executable), app.executable);
     await use(app);
@@ -83,9 +78,9 @@ function copyFromImage(release: string): InstalledApp {
   };
 }
 
-function installDeb(release: string, isStandIn: boolean): InstalledApp {
-  const force = isStandIn ? ['--force-depends'] : [];
-  asRoot('dpkg', ...force, '-i', needed(release, '.deb'));
+function installDeb(release: string): InstalledApp {
+  // Unlike dpkg, it installs the libraries that the package needs. An absolute path means a file, not a package's name.
+  asRoot('apt-get', 'install', '-y', '--no-install-recommends', resolve(needed(release, '.deb')));
   return {
     ...appIn('/opt/Spinboard'),
     async uninstall() {

@@ -5,6 +5,7 @@ import { answer, logIn, start } from '../../tests/e2e/support/play.ts';
 import { placeOn, placesOn } from '../../tests/e2e/support/stations.ts';
 import { players, Vendor } from '../../tests/e2e/support/vendor.ts';
 import type { Checks } from './checks.ts';
+import { picture } from './picture.ts';
 import { startApp } from './started-app.ts';
 
 const SOUND = 'Spin the Sound';
@@ -21,10 +22,12 @@ export async function playPacked(executable: string, checks: Checks): Promise<vo
     const options = { userData: join(folder, 'kiosk'), env: { KIOSK_API_URL: server.url, KIOSK_MODE: 'field' } };
     let app = await startApp(executable, options);
     try {
+      await picture(app.page, 'login');
       await logIn(app.page, players.ordinary);
       await start(app.page);
       const first = await answer(app.page, vendor, true);
       const standing = await nextQuestion(app.page, first);
+      await picture(app.page, 'question');
       await app.kill();
       app = await startApp(executable, options);
       // Logs in again, because a session survives a restart only with a key store.
@@ -33,8 +36,10 @@ export async function playPacked(executable: string, checks: Checks): Promise<vo
       await start(app.page);
       await app.page.getByRole('radio').first().waitFor();
       const after = await questionOn(app.page);
+      await picture(app.page, 'question-after-kill');
       checks.expect('a killed app goes on at the same question', after === standing, `${standing} → ${after}`);
       await playToTheEnd(app.page, vendor);
+      await picture(app.page, 'end');
       checks.expect('the game is played to its end', true);
       checks.expect(
         'the server has it once, and whole',

@@ -6,6 +6,7 @@
  * play        starts the packed app, plays a game, kills the app and continues the game
  * install     installs it without a question, plays, uninstalls it
  * update      updates the version in --before to the one in --release; `--signed` if both are signed
+ * wayland     starts the installed app in cage, a compositor for kiosks (Linux)
  * checksums   writes SHA256SUMS next to the installers
  * prepare     lets Electron's sandbox work on a build machine
  *
@@ -24,6 +25,7 @@ import { proveInstall } from './install.ts';
 import { packedApp } from './packed-app.ts';
 import { playPacked } from './play-packed.ts';
 import { offeredVersion, oldVersion, proveUpdate } from './update.ts';
+import { proveWayland } from './wayland.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,8 +41,9 @@ const steps: Record<string, () => void | Promise<void>> = {
     listInstallers(release);
   },
   play: () => playPacked(packedApp(release).executable, checks),
-  install: () => proveInstall(release, {}, (app) => playPacked(app.executable, checks), checks),
+  install: () => proveInstall(release, (app) => playPacked(app.executable, checks), checks),
   update,
+  wayland: () => proveWayland(release, checks),
   checksums: () => writeChecksums(release),
   prepare,
 };

@@ -12,6 +12,10 @@ export interface StartOptions {
   userData: string;
   /** Further variables of the app's environment. */
   env?: Readonly<Record<string, string>>;
+  /** A command that starts the app, such as a compositor. */
+  under?: readonly string[];
+  /** Further flags. */
+  args?: readonly string[];
 }
 
 /**
@@ -29,9 +33,11 @@ export interface StartedApp {
  * Starts a packed app, and waits until its screen shows something.
  * @throws Error with the app's output
  */
-export async function startApp(executable: string, { userData, env }: StartOptions): Promise<StartedApp> {
+export async function startApp(executable: string, options: StartOptions): Promise<StartedApp> {
+  const { userData, env, under = [], args = [] } = options;
   const port = await freePort();
-  const child = spawn(executable, [`--remote-debugging-port=${port}`, `--user-data=${userData}`], {
+  const [command = '', ...rest] = [...under, executable, `--remote-debugging-port=${port}`, `--user-data=${userData}`];
+  const child = spawn(command, [...rest, ...args], {
     env: { ...process.env, KIOSK_USER_DATA: userData, KIOSK_IDLE_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

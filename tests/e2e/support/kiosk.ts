@@ -200,18 +200,30 @@ async function isLocked(lock: string): Promise<boolean> {
   return owner !== null && isRunning(Number(owner.split('-').at(-1)));
 }
 
+/** Which switches of the preview shell Electron can follow. A test with another one must be skipped on Electron. */
+function electronSwitches(shell: KioskOptions['shell'] = {}): { packaged: boolean; hasRealBoxes: boolean } {
+  const { packaged = false, messageBox, ...others } = shell;
+  const ignored = Object.keys(others).concat(messageBox === undefined || messageBox === 'wait' ? [] : 'messageBox');
+  if (ignored.length > 0) throw new Error(`Electron has no switch for ${ignored.join(', ')}: skip this test there.`);
+  return { packaged: packaged === true, hasRealBoxes: messageBox === 'wait' };
+}
+
 async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Promise<Kiosk> {
+  const { packaged, hasRealBoxes } = electronSwitches(options.shell);
   const app = await _electron.launch({
+    // As a shipped app has it.
+    chromiumSandbox: true,
     args: [...fakes, options.appDir ?? root, `--user-data=${options.userData}`, ...(options.args ?? [])],
-    env: env as Record<string, string>,
+    // Electron reads it in `app.isPackaged`.
+    env: { ...env, ...(packaged && { ELECTRON_FORCE_IS_PACKAGED: '1' }) } as Record<string, string>,
   });
   const child = app.process();
   const downloads = path.join(options.userData, 'downloads');
   await mkdir(downloads, { recursive: true });
   // Answers as the preview shell is configured to.
   const chosen = options.chosenFolder === undefined ? [] : [options.chosenFolder];
-  const dialogs = { folder: downloads, canceled: options.cancelsSaving ?? false, chosen };
-  const shown = await app.evaluateHandle(({ dialog, shell }, { folder, canceled, chosen }) => {
+  const dialogs = { folder: downloads, canceled: options.cancelsSaving ?? false, chosen, hasRealBoxes };
+  const shown = await app.evaluateHandle(({ dialog, shell }, { folder, canceled, chosen, hasRealBoxes }) => {
     const save = async (_window: unknown, asked: { defaultPath?: string }) => ({
       canceled,
       filePath: `${folder}/${(asked.defaultPath ?? 'download').split(/[\\/]/).at(-1)}`,
@@ -219,7 +231,7 @@ async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Pro
     dialog.showSaveDialog = save as unknown as typeof dialog.showSaveDialog;
     dialog.showOpenDialog = async () => ({ canceled: chosen.length === 0, filePaths: chosen });
     // Ends a kiosk with a quit, whatever is unsent.
-    dialog.showMessageBoxSync = () => 1;
+    if (!hasRealBoxes) dialog.showMessageBoxSync = () => 1;
     const files: string[] = [];
     shell.showItemInFolder = (file) => void files.push(file);
     return files;
