@@ -8,6 +8,9 @@ import { texts } from './tools/texts-plugin.ts';
 const { SPINBOARD_OUT: out = 'out', SPINBOARD_PSEUDO_LOCALE: locale } = process.env;
 const pseudo = isPseudoLocale(locale) ? locale : undefined;
 
+/** tools/licences.ts makes one file of the parts' lists. */
+const license = { fileName: 'licences.json' };
+
 /**
  * Three builds, one command. `main` has a second entry, the reference server, because it runs as a process of its own,
  * and two more, the threads that read spreadsheets and make reports for it (src/server/sheets/sheet-reader.ts and
@@ -20,6 +23,7 @@ export default defineConfig({
     plugins: [texts(pseudo)],
     build: {
       outDir: `${out}/main`,
+      license,
       // What the kiosk needs at its start and is hundreds of small files: to find them takes longer than to run them.
       externalizeDeps: { exclude: ['typebox', 'axios', 'ajv', 'ajv-formats'] },
       rollupOptions: {
@@ -36,6 +40,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: `${out}/preload`,
+      license,
       // A sandboxed preload can require nothing but electron, so everything it uses is bundled in, as CommonJS.
       externalizeDeps: false,
       rollupOptions: {
@@ -49,6 +54,7 @@ export default defineConfig({
     plugins: [texts(pseudo), react()],
     build: {
       outDir: `${out}/renderer`,
+      license,
       // electron-vite leaves scripts as they are unless told.
       minify: true,
       assetsInlineLimit: 0,

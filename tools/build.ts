@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './ensure.mjs';
+import { writeLicences } from './licences.ts';
 import type { PseudoLocale } from './pseudo-locale.ts';
 
 const inputs = [
   'src/**',
   'resources/**',
   'electron.vite.config.ts',
+  'tools/licences.ts',
   'tools/texts-plugin.ts',
   'tools/pseudo-locale.ts',
   'tsconfig.json',
@@ -57,6 +59,7 @@ function ensureBuiltInto(folder: string, env: NodeJS.ProcessEnv): boolean {
   rmSync(stampFile, { force: true });
   mkdirSync(folder, { recursive: true });
   build(env);
+  writeLicences(folder);
   writeFileSync(stampFile, digest);
   return true;
 }

@@ -18,6 +18,7 @@ import type { StaffAddress } from './stores/StaffStore.ts';
 import { text } from './texts.ts';
 
 const syncCentre = deferred(() => import('./scenes/sync/SyncCentre.tsx'));
+const about = deferred(() => import('./scenes/staff/About.tsx'));
 const staffArea = deferred(() => import('./scenes/staff/StaffArea.tsx'));
 const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
@@ -83,6 +84,7 @@ const Screens = observer(() => {
           <Route path="/login" element={<LoginScene />} />
           <Route path="/sync" element={<ForStaff Screen={syncCentre.Screen} address="/sync" />} />
           <Route path="/staff" element={<ForStaff Screen={staffArea.Screen} address="/staff" />} />
+          <Route path="/about" element={<AboutForStaff />} />
           <Route path="/user/:userId/:step?/:campaignId?" element={<userArea.Screen />} />
           <Route path="/user/:userId/*" element={<TooLong />} />
           <Route path="*" element={<NotFound />} />
@@ -105,6 +107,12 @@ const ForStaff = observer(({ Screen, address }: { Screen: FunctionComponent; add
   useEffect(() => ask(), []);
   const isPlayers = session.current !== null && !session.isAdmin;
   return staff.isInside && (!isPlayers || staff.isOpen) ? <Screen /> : <Navigate to={staff.wayBack ?? '/'} replace />;
+});
+
+/** Guards the page about the app, which names no players. */
+const AboutForStaff = observer(() => {
+  const { session, staff } = useStores();
+  return staff.isInside || session.isAdmin ? <about.Screen /> : <Navigate to="/" replace />;
 });
 
 /** An address with too many parts. Only administrators' addresses redirect (docs/specification.md, 2.2). */

@@ -17,6 +17,7 @@ const ENTRIES = [
   'out/main/sheet-worker.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
+  'out/renderer/licences.txt',
 ];
 /** Files of an archive that belong to the app itself, not to a dependency. */
 const OWN = /^(package\.json|out\/(main|preload|renderer)\/.+)$/;

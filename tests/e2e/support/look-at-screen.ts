@@ -12,8 +12,11 @@ export interface Seen {
 /** Runs in the page, so it must be self-contained. */
 export function lookAtScreen(): Seen {
   const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="tab"], [role="radio"], [role="combobox"]';
-  /** Months and days come from the calendar library's data; drawings hidden from screen readers are also in words. */
-  const SILENT = '.ant-picker-cell, .ant-picker-content th, script, style, [aria-hidden="true"] svg';
+  /**
+   * Months and days come from the calendar library's data, licences from their packages; drawings hidden from screen
+   * readers are also in words.
+   */
+  const SILENT = '.ant-picker-cell, .ant-picker-content th, script, style, [aria-hidden="true"] svg, [translate="no"]';
   /** Controls whose texts are months and years. */
   const DATES = '.ant-picker-month-btn, .ant-picker-year-btn, .ant-picker-decade-btn';
   /** Menus and calendars, which open over the page. */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { Button, ButtonRow } from '../../components/Button.tsx';
+import { Button, ButtonLink, ButtonRow } from '../../components/Button.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { StaffCard } from '../../components/StaffPage.tsx';
 import { text } from '../../staff-texts.ts';
@@ -36,12 +36,14 @@ export const AppCard = observer(() => {
           <Button onClick={() => void setUp.chooseAgain()}>{text('staff.server.chooseAgain')}</Button>
         </>
       )}
+      {info.lostFlags.length > 0 && <p>{text('staff.lostFlags', { flags: info.lostFlags.join(' ') })}</p>}
       {app.staffNotices.map((notice) => (
         <p key={notice}>{notice}</p>
       ))}
       <ButtonRow>
         <Button onClick={() => setAsked('restart')}>{text('staff.restart')}</Button>
         <Button onClick={() => setAsked('exit')}>{text('staff.exit')}</Button>
+        <ButtonLink to="/about">{text('about.title')}</ButtonLink>
       </ButtonRow>
       {asked !== null && (
         <ConfirmDialog

@@ -3,6 +3,8 @@ export const common = {
   'app.name': 'Spinboard',
   'product.name': 'Prize Wheel',
 
+  'about.title': 'About',
+
   'form.required': 'This field is required',
   'form.email': 'Please enter valid email address',
   'form.correctAnswer': 'Please select correct answer',

@@ -208,6 +208,10 @@ async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
   });
   await keepOpen(page);
   await shoot('staff-area');
+  await page.getByRole('link', { name: text('about.title'), exact: true }).click();
+  await page.getByText('SIL OPEN FONT LICENSE').first().waitFor();
+  await shoot('staff-about');
+  await page.getByRole('button', { name: text('action.close') }).click();
   await page.getByRole('button', { name: text('staff.exit') }).click();
   await page.getByText(text('staff.exit.question')).waitFor();
   await shoot('staff-exit');

@@ -10,7 +10,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import css from './Header.module.css';
 import { StepBar, stepPath } from './StepBar.tsx';
 
-/** 'Hello Admin', the steps, Kiosks, Change Password and Log Off. */
+/** 'Hello Admin', the steps, Sync, Kiosks, About, Change Password and Log Off. */
 export const Header = observer(({ step }: { step: AdminPage }) => {
   const { session } = useStores();
   const { edits } = useAdmin();
@@ -31,6 +31,9 @@ export const Header = observer(({ step }: { step: AdminPage }) => {
             aria-current={step === 'kiosks' ? 'page' : undefined}
           >
             {text('step.kiosks')}
+          </Button>
+          <Button type="text" href="#/about">
+            {text('about.title')}
           </Button>
           <Button type="text" onClick={() => setDialog('password')}>
             {text('password.title')}
