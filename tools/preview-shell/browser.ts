@@ -102,7 +102,29 @@ async function launch(setup: Setup): Promise<BrowserContext> {
     firstPage = undefined;
   });
   await setup(context);
+  if (shellOptions().switches.graphics) void watchGraphics(context);
   return context;
+}
+
+const GRAPHICS_LOOK_MS = 250;
+let onGraphicsGone = () => {};
+
+/** Calls back whenever Chromium's graphics process has crashed. Chromium itself starts another one. */
+export function hearGraphicsGone(listener: () => void): void {
+  onGraphicsGone = listener;
+}
+
+async function watchGraphics(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  let last: number | undefined;
+  while (session && running) {
+    const answer = await session.send('SystemInfo.getProcessInfo').catch(() => null);
+    if (answer === null) return;
+    const now = answer.processInfo.find(({ type }) => type === 'GPU')?.id;
+    if (last !== undefined && now !== last) onGraphicsGone();
+    last = now;
+    await pause(GRAPHICS_LOOK_MS, undefined, { ref: false });
+  }
 }
 
 /** @returns a page for a new window; starts the browser, prepared by `setup`, when it is not running */

@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type CommandLine, HELP, parseCommandLine } from './command-line.ts';
 import { waitForClick } from './electron/waiting-box.ts';
 import { BROWSER_MISSING, findBrowser } from './find-browser.ts';
+import { listenForHappenings } from './happenings.ts';
 import { dressProcess, hookElectron } from './hooks.ts';
 import { rememberCommandLine } from './relaunch.ts';
 import { configure, note } from './runtime.ts';
@@ -88,6 +89,8 @@ async function main(): Promise<void> {
   hookElectron();
 
   const { app, appDataFolder } = await import('./electron/app.ts');
+  const { happen } = await import('./electron/system.ts');
+  listenForHappenings(happen);
   const options = { appDir, browserPath, headless, cdpPort, size: line.size, switches };
   configure({ ...options, userDataDir: '' });
   // Not the real app's folder: the shell cannot read what Electron encrypts with the system's keychain.

@@ -180,16 +180,18 @@ export interface Shell {
 export function startShell(app: TinyApp, args: readonly string[] = [], switches: object = {}): Shell {
   const own = ['--headless', `--app=${app.folder}`, `--user-data=${app.userData}`];
   const child = spawn(process.execPath, [CLI, ...own, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, PREVIEW_SHELL: JSON.stringify(switches) },
   });
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error('The shell has no output.');
   const lines: string[] = [];
   let errors = '';
-  child.stderr.on('data', (chunk) => {
+  stderr.on('data', (chunk) => {
     errors += chunk;
   });
   const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string);
-  const reader = createInterface({ input: child.stdout });
+  const reader = createInterface({ input: stdout });
   const ready = new Promise<{ event: string; cdp: string }>((resolve, reject) => {
     reader.on('line', (line) => {
       lines.push(line);

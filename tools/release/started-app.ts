@@ -70,7 +70,9 @@ export async function startApp(executable: string, options: StartOptions): Promi
 
 async function connect(port: number, child: ChildProcess): Promise<{ browser: Browser; page: Page }> {
   for (let waited = 0; waited < LONGEST_START_MS; waited += LOOK_EVERY_MS) {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
+    }
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => null);
     const page = browser?.contexts()[0]?.pages()[0];
     if (browser && page) {

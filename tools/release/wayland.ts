@@ -12,7 +12,7 @@ const WITHOUT_SCREEN = { WLR_BACKENDS: 'headless', WLR_RENDERER: 'pixman', WLR_L
  * at once and fill the screen: on Wayland, a hidden window gets no `ready-to-show` (electron #48859).
  */
 export async function proveWayland(release: string, checks: Checks): Promise<void> {
-  asRoot('apt-get', 'install', '-y', '--no-install-recommends', 'cage');
+  asRoot('apt-get', 'install', '-y', '--no-install-recommends', 'cage', 'xwayland');
   const installed = install(release);
   try {
     await withFolder(async (folder) => {

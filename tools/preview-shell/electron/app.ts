@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { App, ProcessMetric, RelaunchOptions } from 'electron';
-import { addSwitch, closeBrowser } from '../browser.ts';
+import { addSwitch, closeBrowser, hearGraphicsGone } from '../browser.ts';
 import { relaunchShell } from '../relaunch.ts';
 import { note, shellOptions } from '../runtime.ts';
 import { releaseLock, requestLock } from './instance-lock.ts';
@@ -86,6 +86,9 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
         return this.#switches.get(name) ?? given?.split('=').slice(1).join('=') ?? '';
       },
     });
+    hearGraphicsGone(() =>
+      this.emit('child-process-gone', makeEvent({}), { type: 'GPU', reason: 'crashed', exitCode: 1, name: 'GPU' }),
+    );
   }
 
   get isPackaged(): boolean {

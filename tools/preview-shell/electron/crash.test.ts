@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runScript } from '../preview-shell.fixture.ts';
+import { connect, runScript, startShell, untilGone, writeScript } from '../preview-shell.fixture.ts';
 
 const LISTEN = `
 const page = (window) => window.webContents.executeJavaScript('location.hash + document.body.textContent');
@@ -54,4 +54,21 @@ describe('a page whose process ends', { timeout: 60_000 }, () => {
     `);
     expect(journal).toEqual(['gone: crashed', 'inner', 'closed']);
   });
+});
+
+// https://www.electronjs.org/docs/latest/api/app#event-child-process-gone
+it('a crash of the graphics process is reported, and Chromium starts another one', { timeout: 30_000 }, async () => {
+  const app = writeScript(`
+    app.on('child-process-gone', (_event, { type, reason }) => { journal(type + ' ' + reason); app.exit(0); });
+    app.whenReady().then(() => openWindow('<canvas>'));
+  `);
+  const shell = startShell(app, [], { graphics: true });
+  const { browser } = await connect(shell);
+  const session = await browser.newBrowserCDPSession();
+  // The crashed process sends no answer.
+  void session.send('Browser.crashGpuProcess').catch(() => {});
+  await shell.ended;
+  expect(app.journal()).toEqual(['GPU crashed']);
+  await untilGone(app);
+  app.remove();
 });

@@ -1,9 +1,10 @@
 /**
  * The small modules. Each has only the effects that an app can notice, and prints its calls that concern the desktop.
  */
-import type { Clipboard, CrashReporter, Display, GlobalShortcut, PowerSaveBlocker, Shell } from 'electron';
+import type { Clipboard, CrashReporter, Display, GlobalShortcut, PowerSaveBlocker, Rectangle, Shell } from 'electron';
+import type { Happening } from '../happenings.ts';
 import { note, shellOptions } from '../runtime.ts';
-import { emitterSurface, objectSurface } from './surface.ts';
+import { emitterSurface, makeEvent, objectSurface } from './surface.ts';
 
 const blockers = new Map<number, string>();
 let nextBlocker = 1;
@@ -28,7 +29,7 @@ class PreviewPowerMonitor extends emitterSurface('powerMonitor') {
   }
 }
 
-/** Accepts listeners but never emits anything. */
+/** Emits 'suspend' and 'resume' (see happenings.ts), and nothing else. */
 export const powerMonitor = new PreviewPowerMonitor();
 
 /** Opens nothing: a preview may run unattended, and a test must not start other programs. */
@@ -52,10 +53,13 @@ class PreviewNativeTheme extends emitterSurface('nativeTheme') {
 
 export const nativeTheme = new PreviewNativeTheme();
 
+const changed: { bounds?: Rectangle; workArea?: Rectangle } = {};
+
 function primaryDisplay(): Pick<Display, 'id' | 'bounds' | 'workArea' | 'size' | 'workAreaSize' | 'scaleFactor'> {
-  const { size } = shellOptions();
-  const bounds = { x: 0, y: 0, ...size };
-  return { id: 1, bounds, workArea: bounds, size: { ...size }, workAreaSize: { ...size }, scaleFactor: 1 };
+  const bounds = changed.bounds ?? { x: 0, y: 0, ...shellOptions().size };
+  const workArea = changed.workArea ?? bounds;
+  const sizeOf = ({ width, height }: Rectangle) => ({ width, height });
+  return { id: 1, bounds, workArea, size: sizeOf(bounds), workAreaSize: sizeOf(workArea), scaleFactor: 1 };
 }
 
 class PreviewScreen extends emitterSurface('screen') {
@@ -66,8 +70,19 @@ class PreviewScreen extends emitterSurface('screen') {
   getCursorScreenPoint = () => ({ x: 0, y: 0 });
 }
 
-/** One display, as large as `--size`. */
+/** One display, at first as large as `--size`. */
 export const screen = new PreviewScreen();
+
+/** Tells the app what happens to the computer. */
+export function happen(what: Happening): void {
+  if (what.happens !== 'display') {
+    powerMonitor.emit(what.happens);
+    return;
+  }
+  if (what.bounds) changed.bounds = what.bounds;
+  if (what.workArea) changed.workArea = what.workArea;
+  screen.emit('display-metrics-changed', makeEvent({}), primaryDisplay(), [...what.changed]);
+}
 
 let clipboardText = '';
 
