@@ -55,7 +55,7 @@ function requireFreePort(port: number): Promise<void> {
   });
 }
 
-/** After a kill -9 the old Chromium outlives the shell for a moment and keeps its profile locked. */
+/** After a kill -9 the old Chromium outlives the shell for a moment. It keeps its profile locked, and its port. */
 async function untilFree(profile: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const owner = await readlink(join(profile, 'SingletonLock')).catch(() => '');
@@ -66,10 +66,10 @@ async function untilFree(profile: string): Promise<void> {
 
 async function launch(setup: Setup): Promise<BrowserContext> {
   const { browserPath, headless, size, userDataDir, cdpPort } = shellOptions();
-  await requireFreePort(cdpPort);
   const profile = join(userDataDir, 'preview-profile');
   mkdirSync(profile, { recursive: true });
   await untilFree(profile);
+  await requireFreePort(cdpPort);
   const start = (chromiumSandbox: boolean) =>
     chromium.launchPersistentContext(profile, {
       executablePath: browserPath,

@@ -2,7 +2,12 @@ import type { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 
-const electron = vi.hoisted(() => ({ addresses: [] as string[], windows: [] as unknown[], canOpen: true }));
+const electron = vi.hoisted(() => ({
+  addresses: [] as string[],
+  windows: [] as unknown[],
+  canOpen: true,
+  canLoad: true,
+}));
 
 vi.mock('electron', async () => {
   const events = await import('node:events');
@@ -13,6 +18,10 @@ vi.mock('electron', async () => {
       electron.windows.push(this);
     }
     async loadURL(address: string): Promise<void> {
+      if (!electron.canLoad) {
+        this.emit('closed');
+        throw new Error('no page');
+      }
       electron.addresses.push(address);
     }
   }
@@ -28,12 +37,13 @@ beforeEach(() => {
   clock = new FakeClock();
   electron.addresses.length = 0;
   electron.canOpen = true;
+  electron.canLoad = true;
   exits.length = 0;
 });
 
 const failed = (more: { isAttended?: boolean; whenReady?: () => Promise<void> } = {}) =>
   failStart({
-    app: { whenReady: more.whenReady ?? (async () => {}), exit: (code) => void exits.push(code ?? 0) },
+    app: { whenReady: more.whenReady ?? (async () => {}), exit: (code) => void exits.push(code ?? 0), on: vi.fn() },
     clock,
     problem: 'The disk <C:> has no room.',
     fillsScreen: true,
@@ -59,6 +69,15 @@ it('shows the problem at a desk until a person closes the window', async () => {
   clock.advance(3_600_000);
   expect(exits).toEqual([]);
   (electron.windows.at(-1) as EventEmitter).emit('closed');
+  expect(exits).toEqual([1]);
+});
+
+it('ends the app after half a minute, not at once, if its window closes before it shows the problem', async () => {
+  electron.canLoad = false;
+  await failed();
+  clock.advance(29_999);
+  expect(exits).toEqual([]);
+  clock.advance(1);
   expect(exits).toEqual([1]);
 });
 

@@ -4,7 +4,7 @@ import { FAILED } from './restart.ts';
 import { failedStart } from './watchdog/safe-screen.ts';
 
 export interface FailedStart {
-  app: Pick<App, 'whenReady' | 'exit'>;
+  app: Pick<App, 'whenReady' | 'exit' | 'on'>;
   clock: Pick<Clock, 'after'>;
   /** The reason, in words for staff. */
   problem: string;
@@ -27,6 +27,8 @@ const HIDDEN_MS = 30_000;
 export async function failStart({ app, clock, problem, ...options }: FailedStart): Promise<void> {
   const end = () => app.exit(FAILED);
   const cancelEnd = clock.after(HIDDEN_MS, end);
+  // Without a listener, Electron ends the app with 0 after its last window, which reads as 'staff have ended it'.
+  app.on('window-all-closed', () => {});
   try {
     await app.whenReady();
     const window = new BrowserWindow({
@@ -36,9 +38,10 @@ export async function failStart({ app, clock, problem, ...options }: FailedStart
       backgroundColor: '#3a0611',
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false },
     });
-    window.on('closed', end);
     await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(failedStart(problem))}`);
     cancelEnd();
+    // Only now, because a window that cannot show the page may close at once. The supervisor would start the app in a loop.
+    window.on('closed', end);
     if (!options.isAttended) clock.after(SHOWN_MS, end);
   } catch (error) {
     options.onLog(`the problem cannot be shown: ${error}`);
