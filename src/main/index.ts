@@ -128,8 +128,12 @@ async function start(): Promise<void> {
   const hasDemo = !app.isPackaged && settingsSetAside === null;
   const settings = readSettings(given, file.store, { hasDemo, hasPin });
   const launch = { isPackaged: app.isPackaged, isSupervised: settings.isSupervised, mode: settings.mode };
-  storeFlags(file, given, launch);
-  const lost = lostFlags(given, launch);
+  try {
+    storeFlags(file, given, launch);
+  } catch (error) {
+    onLog(`the flags are not stored: ${error}`);
+  }
+  const lost = lostFlags(given, file.store, launch);
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
   setMenu(settings.mode);
 

@@ -14,7 +14,7 @@ const FLAGS = {
 
 export type FlagName = keyof typeof FLAGS;
 
-/** The values of flags and the environment, by the name of their setting. None is blank. */
+/** The values of flags and the environment, by the name of their setting. Blank values are left out. */
 export type Given = Partial<Record<FlagName | 'staffPin', string>>;
 
 const NAMES = Object.keys(FLAGS) as FlagName[];
@@ -40,7 +40,8 @@ export const asFlags = (values: Partial<Record<FlagName, string>>): string[] =>
   NAMES.flatMap((name) => {
     const value = values[name];
     if (value === undefined) return [];
-    return WITHOUT_VALUE.includes(name) ? [`--${FLAGS[name].flag}`] : [`--${FLAGS[name].flag}=${value}`];
+    if (!WITHOUT_VALUE.includes(name)) return [`--${FLAGS[name].flag}=${value}`];
+    return isYes(value) ? [`--${FLAGS[name].flag}`] : [];
   });
 
 /** Returns the first value that is not blank, as text, because people may write any type into the file. */

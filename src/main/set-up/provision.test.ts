@@ -109,6 +109,14 @@ describe('a provisioning file that is used', () => {
     const stick = { own: [], sticks: [written(WHOLE)] };
     takeProvision(settings, stick, () => {});
     expect(settings.store).toMatchObject({ apiUrl: WHOLE.apiUrl, mode: 'kiosk', ...MINE });
+    // Nor a feed that the kiosk has stored from a flag, whether or not the file names one.
+    const flags = { updateFeed: 'https://flag.example' };
+    for (const store of [{ flags }, { ...MINE, flags }]) {
+      const flagged: { store: SettingsFile } = { store };
+      takeProvision(flagged, stick, () => {});
+      expect(flagged.store.flags).toEqual(flags);
+      expect(flagged.store.updateFeed).toBe((store as SettingsFile).updateFeed);
+    }
     // It sets them where they are missing.
     const fresh: { store: SettingsFile } = { store: {} };
     takeProvision(fresh, stick, () => {});

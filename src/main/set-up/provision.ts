@@ -9,7 +9,7 @@ import { addressProblem } from '#shared/rules/server-address.ts';
 import { readJson } from '../link/check.ts';
 import type { ProvisionPlaces } from './places.ts';
 import type { SettingsFile } from './settings.ts';
-import { withSettings } from './stored-flags.ts';
+import { storedFlags, withSettings } from './stored-flags.ts';
 
 /** The fields of a provisioning file. Each replaces the setting of the same name. */
 export const ProvisionFile = Type.Object(
@@ -77,8 +77,7 @@ export function takeProvision(
     case 'found':
       if (provision.digest === settings.store.provisionedBy) return null;
       settings.store = withSettings(settings.store, {
-        ...provision.values,
-        ...(sticks.includes(provision.file) && guardedIn(settings.store)),
+        ...(sticks.includes(provision.file) ? unguarded(provision.values, settings.store) : provision.values),
         provisionedBy: provision.digest,
       });
       onLog(`provisioning: took ${Object.keys(provision.values).join(', ')} from ${provision.file}`);
@@ -88,11 +87,15 @@ export function takeProvision(
   }
 }
 
-/** Returns the settings that a file on a USB stick must not replace. */
-const guardedIn = ({ staffPin, updateFeed }: SettingsFile): SettingsFile => ({
-  ...(staffPin !== undefined && { staffPin }),
-  ...(updateFeed !== undefined && { updateFeed }),
-});
+/** Returns the values that a file on a USB stick may set: a PIN and an update feed only where there is none. */
+function unguarded({ staffPin, updateFeed, ...others }: ProvisionFile, file: SettingsFile): ProvisionFile {
+  const hasFeed = (storedFlags(file).updateFeed ?? file.updateFeed) !== undefined;
+  return {
+    ...others,
+    ...(staffPin !== undefined && file.staffPin === undefined && { staffPin }),
+    ...(updateFeed !== undefined && !hasFeed && { updateFeed }),
+  };
+}
 
 function textOf(file: string): string | null {
   try {

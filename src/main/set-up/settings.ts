@@ -81,7 +81,7 @@ export function modeFrom(given: Given, file: SettingsFile, hasPin: boolean): Kio
 }
 
 /**
- * Combines what the start was given with the settings file.
+ * Combines flags and environment with the settings file.
  *
  * @param options `hasDemo` is true if the demo starts when no server is set; `hasPin` if the staff door has a PIN
  * @throws Error with a sentence for people if a value is invalid

@@ -6,7 +6,7 @@ import { type Launch, lostFlags, storedFlags, storeFlags } from './stored-flags.
 const KIOSK: Launch = { isPackaged: true, isSupervised: false, mode: 'kiosk' };
 const FLAGS = ['--mode=kiosk', '--api-url=http://10.0.0.5', '--allow-http', '--idle-seconds=30'];
 const FEED = 'https://updates.example';
-/** What such a kiosk must never store. */
+/** Flags that a kiosk never stores. */
 const OF_THIS_START = ['--user-data=/data', '--provision=/kiosk.json', '--no-sandbox'];
 
 function stored(args: string[], launch: Launch, store: SettingsFile = {}, env: NodeJS.ProcessEnv = {}) {
@@ -84,11 +84,16 @@ describe('the flags of an installed kiosk', () => {
 it.each<[string, string[], Launch, string[]]>([
   ['a kiosk stores its flags', FLAGS, KIOSK, []],
   ['a folder is not stored', [...FLAGS, '--user-data=/data'], KIOSK, ['--user-data=/data']],
-  ['no file either', ['--provision=/kiosk.json'], KIOSK, ['--provision=/kiosk.json']],
+  ['the values of a provisioning file are stored', ['--provision=/kiosk.json'], KIOSK, []],
   ['an app at a desk stores none', ['--idle-seconds=5'], { ...KIOSK, mode: 'desktop' }, ['--idle-seconds=5']],
   ['a supervisor passes them again', OF_THIS_START, { ...KIOSK, isSupervised: true }, []],
   ['a checkout is not updated', OF_THIS_START, { ...KIOSK, isPackaged: false }, []],
   ["Chromium's switches are not settings", ['--no-sandbox'], KIOSK, []],
 ])('the flags that an update would lose: %s', (_why, args, launch, lost) => {
-  expect(lostFlags(givenValues(args, { KIOSK_STAFF_PIN: '246802', KIOSK_SUPERVISED: '0' }), launch)).toEqual(lost);
+  const env = { KIOSK_STAFF_PIN: '246802', KIOSK_SUPERVISED: '0' };
+  expect(lostFlags(givenValues(args, env), stored(args, launch, {}, env).store, launch)).toEqual(lost);
+});
+
+it('flags that could not be stored would be lost', () => {
+  expect(lostFlags(givenValues(['--mode=kiosk'], {}), {}, KIOSK)).toEqual(['--mode=kiosk']);
 });

@@ -24,7 +24,7 @@ export interface Launch {
 const storesFlags = ({ isPackaged, isSupervised, mode }: Launch): boolean =>
   isPackaged && !isSupervised && mode !== 'desktop';
 
-/** Returns the file's stored flags. People may have written anything there. */
+/** Returns the file's stored flags. Ignores blank and unknown values, because people can edit the file. */
 export const storedFlags = ({ flags }: SettingsFile): StoredFlags => notBlank(flags ?? {});
 
 /** Stores the given flags over the stored ones. Does not write an unchanged file, because the disk may be full. */
@@ -34,12 +34,13 @@ export function storeFlags(file: { store: SettingsFile }, given: Given, launch: 
   if (!isDeepStrictEqual(flags, storedFlags(file.store))) file.store = { ...file.store, flags };
 }
 
-/** Returns the given flags that an update or the system's login would not pass, as on the command line. */
-export function lostFlags(given: Given, launch: Launch): string[] {
+/** Returns the given flags that a start by an update or at login would lack, as on the command line. */
+export function lostFlags(given: Given, file: SettingsFile, launch: Launch): string[] {
   if (!launch.isPackaged || launch.isSupervised) return [];
-  // The app stores the PIN's verifier.
-  const { staffPin: _isKept, supervised: _isNo, ...lost } = given;
-  if (storesFlags(launch)) for (const name of STORED) delete lost[name];
+  // The app stores the PIN's verifier and the values of a provisioning file.
+  const { staffPin: _pin, provision: _file, supervised: _no, ...lost } = given;
+  const stored = storedFlags(file);
+  for (const name of STORED) if (lost[name] === stored[name]) delete lost[name];
   return asFlags(lost);
 }
 

@@ -31,6 +31,7 @@ vi.mock('electron', async () => {
 const { failStart } = await import('./fail-start.ts');
 
 const exits: number[] = [];
+const on = vi.fn();
 let clock: FakeClock;
 
 beforeEach(() => {
@@ -43,7 +44,7 @@ beforeEach(() => {
 
 const failed = (more: { isAttended?: boolean; whenReady?: () => Promise<void> } = {}) =>
   failStart({
-    app: { whenReady: more.whenReady ?? (async () => {}), exit: (code) => void exits.push(code ?? 0), on: vi.fn() },
+    app: { whenReady: more.whenReady ?? (async () => {}), exit: (code) => void exits.push(code ?? 0), on },
     clock,
     problem: 'The disk <C:> has no room.',
     fillsScreen: true,
@@ -75,6 +76,8 @@ it('shows the problem at a desk until a person closes the window', async () => {
 it('ends the app after half a minute, not at once, if its window closes before it shows the problem', async () => {
   electron.canLoad = false;
   await failed();
+  // Without this listener, Electron would end the app with 0.
+  expect(on).toHaveBeenCalledWith('window-all-closed', expect.any(Function));
   clock.advance(29_999);
   expect(exits).toEqual([]);
   clock.advance(1);

@@ -40,7 +40,7 @@ export async function failStart({ app, clock, problem, ...options }: FailedStart
     });
     await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(failedStart(problem))}`);
     cancelEnd();
-    // Only now, because a window that cannot show the page may close at once. The supervisor would start the app in a loop.
+    // Listens only now: before, a closed window would end the app at once, and its supervisor would start it in a loop.
     window.on('closed', end);
     if (!options.isAttended) clock.after(SHOWN_MS, end);
   } catch (error) {

@@ -23,14 +23,17 @@ it.each<[boolean, NodeJS.Platform]>([
   expect(setWith({ startAtLogin: wanted, platform })).toEqual([{ openAtLogin: wanted }]);
 });
 
-it('without the setting, for any other app, and if flags would be lost, the system stays unchanged', () => {
+it('a kiosk with a flag that the system would leave out does not start at the login', () => {
+  expect(setWith({ lostFlags: ['--user-data=/data'] })).toEqual([{ openAtLogin: false }]);
+});
+
+it('without the setting, and for any other app, the system stays unchanged', () => {
   const left = [
     { startAtLogin: null },
     { isPackaged: false },
     { mode: 'desktop' },
     { mode: 'field' },
     { platform: 'linux' },
-    { lostFlags: ['--user-data=/data'] },
   ];
   expect(left.flatMap((more) => setWith(more as Parameters<typeof setWith>[0]))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 
 /**
  * Starts a packaged kiosk when its user logs in to the computer. Does nothing on Linux, where Electron lacks the function
- * and the unit in resources/os starts the kiosk. Does nothing either if the system would start the app without flags of
- * this start, because then it would be another kiosk.
+ * and the unit in resources/os starts the kiosk. Turns the start off while the system would leave out a flag of this start,
+ * such as the data folder.
  */
 export function startAtLogin(
   app: Pick<App, 'isPackaged' | 'setLoginItemSettings'>,
@@ -12,6 +12,5 @@ export function startAtLogin(
   platform: NodeJS.Platform = process.platform,
 ): void {
   if (settings.startAtLogin === null || !app.isPackaged || settings.mode !== 'kiosk' || platform === 'linux') return;
-  if (settings.lostFlags.length > 0) return;
-  app.setLoginItemSettings({ openAtLogin: settings.startAtLogin });
+  app.setLoginItemSettings({ openAtLogin: settings.startAtLogin && settings.lostFlags.length === 0 });
 }

@@ -62,7 +62,7 @@ export class AppStore {
     return this.info === null ? [] : loginNotices(this.info);
   }
 
-  /** Loads the facts once. Later changes arrive as events. */
+  /** Loads the facts. Changes that the main process makes by itself arrive as events. */
   async load(): Promise<void> {
     this.take(await this.#main.call('app:info', {}));
   }

@@ -149,14 +149,12 @@ export class StaffStore {
   async changeSettings(change: SettingsChange): Promise<string | null> {
     let refusal: string | null = null;
     await this.#work.run(
-      async () => {
-        await this.#parts.main.call('staff:change-settings', change);
-        await this.#parts.app.load();
-      },
+      () => this.#parts.main.call('staff:change-settings', change),
       (error) => {
         refusal = messageOf(error);
       },
     );
+    if (refusal === null) await this.#parts.app.load().catch(this.#parts.fail);
     return refusal;
   }
 

@@ -18,7 +18,7 @@ export interface OpenUpdatesOptions {
   onLog(line: string): void;
 }
 
-/** Opens the updater, or returns why there is none. Loads the library only here, because loading is slow. */
+/** Opens the updater, or returns the reason for having none. Loads the library only here, because loading is slow. */
 export async function openUpdater(options: OpenUpdatesOptions): Promise<UpdatesOptions['updater']> {
   const { app, feed, isSupervised, lostFlags, onLeaving, onStaying, onLog } = options;
   if (feed === null || !app.isPackaged) return 'off';

@@ -43,6 +43,8 @@ export const SettingsCard = observer(({ info }: { info: AppInfo }) => {
     idle: idleProblem(idle),
   };
 
+  /** What the start sets again. */
+  const given = info.givenAtStart.map((each) => text(`staff.settings.given.${each}`));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
@@ -54,12 +56,12 @@ export const SettingsCard = observer(({ info }: { info: AppInfo }) => {
       address: isOther ? server : null,
     });
     if (refusal !== null) return setSaid({ isGood: false, what: refusal });
-    const given = info.givenAtStart.map((each) => text(`staff.settings.given.${each}`));
     setSaid({ isGood: true, what: [text('staff.settings.saved'), ...given].join(' ') });
   };
   const forget = async () => {
     setSaid(null);
-    if (await staff.forgetFlags()) setSaid({ isGood: true, what: text('staff.settings.forgotten') });
+    if (await staff.forgetFlags())
+      setSaid({ isGood: true, what: [text('staff.settings.forgotten'), ...given].join(' ') });
   };
   return (
     <StaffCard title={text('staff.settings')}>
