@@ -112,7 +112,7 @@ const ForStaff = observer(({ Screen, address }: { Screen: FunctionComponent; add
 /** Guards the page about the app, which names no players. */
 const AboutForStaff = observer(() => {
   const { session, staff } = useStores();
-  return staff.isInside || session.isAdmin ? <about.Screen /> : <Navigate to="/" replace />;
+  return staff.isInside || session.isAdmin ? <about.Screen /> : <Navigate to={staff.wayBack ?? '/'} replace />;
 });
 
 /** An address with too many parts. Only administrators' addresses redirect (docs/specification.md, 2.2). */

@@ -1,19 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { StaffCard, StaffPage } from '../../components/StaffPage.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import css from './About.module.css';
+import { useClose } from './use-close.ts';
 
 /** The app's version and the licences of the software and fonts in it, for staff and administrators. */
 const About = observer(() => {
-  const { app, session, staff } = useStores();
-  const navigate = useNavigate();
-  const { key } = useLocation();
+  const { app } = useStores();
+  const close = useClose();
   const licences = useLicences();
-  const hasWayBack = key !== 'default' && !app.isAmongVisitors;
-  const close = () => void (hasWayBack ? navigate(-1) : navigate(staff.isOpen ? '/staff' : session.homePath));
   return (
     <StaffPage title={text('about.title')} onClose={close}>
       <div className={css.cards}>

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink, ButtonRow } from '../../components/Button.tsx';
 import { StaffCard, StaffPage } from '../../components/StaffPage.tsx';
 import { UnplugLight } from '../../components/UnplugLight.tsx';
@@ -8,6 +7,7 @@ import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { SyncCentreStore } from '../../stores/SyncCentreStore.ts';
 import { PairKiosk } from '../staff/PairKiosk.tsx';
+import { useClose } from '../staff/use-close.ts';
 import { Entries } from './Entries.tsx';
 import { Leases } from './Leases.tsx';
 import { MoveEntries } from './MoveEntries.tsx';
@@ -19,17 +19,13 @@ import { SyncState } from './SyncState.tsx';
 /** The sync centre for staff: unsent entries, the reasons, and the actions for them (docs/specification.md, 4.6). */
 const SyncCentre = observer(() => {
   const stores = useStores();
-  const { app, device, safetyCopy, session, staff } = stores;
+  const { device, safetyCopy } = stores;
   const [store] = useState(() => new SyncCentreStore(stores));
-  const navigate = useNavigate();
-  const { key } = useLocation();
+  const close = useClose();
   useEffect(() => store.open(), [store]);
   useEffect(() => safetyCopy.follow(), [safetyCopy]);
   useEffect(() => void device.load().catch(stores.fail), [device, stores]);
 
-  // Returns to the earlier page. After a reload, and on a kiosk for visitors, the history has none.
-  const hasWayBack = key !== 'default' && !app.isAmongVisitors;
-  const close = () => void (hasWayBack ? navigate(-1) : navigate(staff.isOpen ? '/staff' : session.homePath));
   return (
     <StaffPage title={text('sync.title')} onClose={close}>
       <div className={css.columns}>
