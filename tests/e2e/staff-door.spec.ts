@@ -128,6 +128,8 @@ test('in field mode an administrator chooses the first PIN and can work, and the
   await page.getByRole('button', { name: text('staff.pin.save') }).click();
   await expect(page.getByText(text('staff.pin.saved'))).toBeVisible();
   await leave(page);
+  // Until then, the staff area has a link of that name, too.
+  await expect(page.getByLabel('Username')).toBeVisible();
   await page.getByRole('link', { name: /^Sync/ }).click();
   await enter(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible();
