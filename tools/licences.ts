@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './ensure.mjs';
 
@@ -18,13 +18,13 @@ const FONTS = /^@fontsource(-variable)?$/;
 
 /** Writes one file with the licences of all packages in a build, in place of Vite's lists, which omit the fonts. */
 export function writeLicences(out: string): void {
-  const lists = ['main', 'preload', 'renderer'].map((part) => join(out, part, LIST)).filter((file) => existsSync(file));
+  const lists = ['main', 'preload', 'renderer'].map((part) => join(out, part, LIST));
   const bundled = lists.flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Licence[]);
   for (const file of lists) rmSync(file);
   writeFileSync(join(out, 'renderer', 'licences.txt'), licencesText([...bundled, ...fonts()]));
 }
 
-/** Returns the licences in the order of their packages' names, each once. */
+/** Returns the text of all licences, sorted by package, without duplicates. */
 export function licencesText(licences: readonly Licence[]): string {
   const parts = new Map(licences.map((licence) => [titleOf(licence), licence.text]));
   return [...parts]

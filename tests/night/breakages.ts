@@ -15,6 +15,8 @@ import {
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import type { Rectangle } from 'electron';
+import type { Page } from 'playwright';
 import type { ApiServer } from '../e2e/support/api-server.ts';
 import type { Fault, FaultyLine } from '../e2e/support/faulty-line.ts';
 import { damageCache } from '../support/damage.ts';
@@ -29,7 +31,7 @@ export interface Night {
   clock: string;
 }
 
-/** Breaks something. The returned work removes the cause; without one, the breakage itself is a moment. */
+/** Breaks something. Returns a function that removes the cause, or undefined if nothing needs removing. */
 export type Break = (night: Night) => Promise<(() => void | Promise<void>) | undefined>;
 
 const YEAR_MS = 365 * 24 * 60 * 60_000;
@@ -102,18 +104,19 @@ export const breakages: Readonly<Record<string, Break>> = {
     }),
   'renderer: it hangs': ({ kiosk }) =>
     kiosk.withPage(async (page) => {
-      const until = Date.now() + WATCHED_MS;
-      const hang = (end: number) => {
-        while (Date.now() < end);
+      await mark(page);
+      const hang = () => {
+        for (;;);
       };
-      void page.evaluate(hang, until).catch(() => {});
+      void page.evaluate(hang).catch(() => {});
       await pause(500);
-      return () => restored(kiosk, () => true);
+      return () => replaced(kiosk);
     }),
   'renderer: it shows nothing': ({ kiosk }) =>
     kiosk.withPage(async (page) => {
+      await mark(page);
       await page.evaluate(() => document.body.replaceChildren());
-      return () => restored(kiosk, () => document.body.childElementCount > 0);
+      return () => replaced(kiosk);
     }),
 
   'graphics: its process dies': ({ kiosk }) => crashGraphics(kiosk, 1),
@@ -143,8 +146,11 @@ export const breakages: Readonly<Record<string, Break>> = {
   },
   'display: it is turned': async ({ kiosk }) => {
     const bounds = { x: 0, y: 0, width: 800, height: 1280 };
-    kiosk.happen({ happens: 'display', changed: ['bounds', 'workArea', 'rotation'], bounds, workArea: bounds });
-    return undefined;
+    const turn = (to: Rectangle) =>
+      kiosk.happen({ happens: 'display', changed: ['bounds', 'workArea', 'rotation'], bounds: to, workArea: to });
+    turn(bounds);
+    await pause(WHILE_MS);
+    return () => turn({ x: 0, y: 0, width: 1280, height: 800 });
   },
   'display: the computer sleeps': async ({ kiosk }) => {
     kiosk.happen({ happens: 'suspend' });
@@ -185,7 +191,7 @@ async function killed(kiosk: SupervisedKiosk): Promise<void> {
   await kiosk.ended();
 }
 
-/** Puts something else in the place of a file or folder for a start of the app, which then fails. */
+/** Replaces a file or folder for one start of the app, which then fails. */
 async function whileMoved(
   kiosk: SupervisedKiosk,
   at: string,
@@ -228,11 +234,20 @@ function databaseIn(userData: string): string {
   return found[0] ?? path.join(servers, 'none');
 }
 
-/** Waits until the watchdog has replaced the page: it is then as `isRestored` says, in the page. */
-async function restored(kiosk: SupervisedKiosk, isRestored: () => boolean): Promise<void> {
-  const look = () => kiosk.withPage((page) => Promise.race([page.evaluate(isRestored), pause(2000, false)]));
-  for (const until = Date.now() + WATCHED_MS; Date.now() < until && !(await look().catch(() => false)); )
-    await pause(1000);
+/** Marks the page, which a new page is not. */
+const mark = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset.old = '';
+  });
+
+/** Waits until the watchdog has replaced the marked page. @throws Error if it does not */
+async function replaced(kiosk: SupervisedKiosk): Promise<void> {
+  const isNew = () => document.documentElement.dataset.old === undefined && document.body.childElementCount > 0;
+  const look = () => kiosk.withPage((page) => Promise.race([page.evaluate(isNew), pause(2000, false)]));
+  for (const until = Date.now() + WATCHED_MS; Date.now() < until; await pause(1000)) {
+    if (await look().catch(() => false)) return;
+  }
+  throw new Error('The watchdog left the page as it was.');
 }
 
 async function crashGraphics(kiosk: SupervisedKiosk, times: number): Promise<undefined> {

@@ -1,13 +1,14 @@
 /**
- * `npm run night [-- NAME]`: breaks the parts of an unattended kiosk in turn, or only those with this name. Nobody touches
- * anything. After each breakage the kiosk must show the attract loop again within a minute after the cause is gone. At the
+ * `npm run night [-- NAME]`: breaks the parts of an unattended kiosk in turn, or only those with this name. After each breakage the kiosk must show the attract loop again within a minute after the cause is gone. At the
  * end the server must have what a visitor played before. Takes about a quarter of an hour. Exits with 1 on a failure.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Bridge } from '#shared/ipc/bridge.ts';
 import { ensureBuiltOrExit } from '../../tools/build.ts';
+import { fail } from '../../tools/ensure.mjs';
 import { ensureBrowser } from '../../tools/ensure-browser.ts';
 import { ApiServer } from '../e2e/support/api-server.ts';
 import { FaultyLine } from '../e2e/support/faulty-line.ts';
@@ -19,6 +20,9 @@ import { text } from '../support/texts.ts';
 import { breakages, canMount, mountSmallDisk, type Night } from './breakages.ts';
 import { SupervisedKiosk } from './supervised-kiosk.ts';
 
+/** The bridge that the app gives the page (src/preload/index.ts). */
+declare const spinboard: Bridge;
+
 const LONGEST_MS = 60_000;
 /** The first start and the first wait for the attract loop. */
 const FIRST_MS = 120_000;
@@ -29,6 +33,7 @@ ensureBuiltOrExit();
 ensureBrowser();
 const wanted = process.argv[2] ?? '';
 const names = Object.keys(breakages).filter((name) => name.includes(wanted));
+if (names.length === 0) fail(`No breakage has this name. They are:\n${Object.keys(breakages).join('\n')}`);
 const folder = mkdtempSync(path.join(tmpdir(), 'spinboard-night-'));
 const disk = path.join(folder, 'disk');
 mkdirSync(disk);
@@ -94,7 +99,7 @@ async function playAndLeave(): Promise<void> {
 }
 
 /**
- * Waits until the attract loop runs: its invitation shows, and its page answers.
+ * Waits until the attract loop runs: the page shows the invitation, and the main process answers it.
  * @returns the seconds that it took
  */
 async function attracts(longestMs: number): Promise<string> {
@@ -108,7 +113,10 @@ async function attracts(longestMs: number): Promise<string> {
 
 async function isAttracting(): Promise<boolean> {
   const look = kiosk.withPage((page) =>
-    page.evaluate((invitation) => document.body.innerText.includes(invitation), text('attract.touch')),
+    page.evaluate(async (invitation) => {
+      const info = await spinboard.invoke('app:info', {});
+      return info.ok && document.body.innerText.includes(invitation);
+    }, text('attract.touch')),
   );
   return Promise.race([look, pause(5000, false)]).catch(() => false);
 }

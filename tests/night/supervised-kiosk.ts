@@ -53,10 +53,6 @@ export class SupervisedKiosk {
     this.#place = place;
   }
 
-  get pid(): number {
-    return this.#child?.pid ?? 0;
-  }
-
   /** The command that starts the app, with its environment. */
   get command(): { args: string[]; env: NodeJS.ProcessEnv } {
     const { userData, apiUrl, clock, port, pin } = this.#place;
@@ -92,7 +88,10 @@ export class SupervisedKiosk {
 
   /** Ends the app as a power cut would. */
   kill(): void {
-    for (const pid of [...descendantsOf(this.pid), this.pid]) tryToKill(pid);
+    const child = this.#child;
+    // An ended process's id may belong to another one by now.
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    for (const pid of [...descendantsOf(child.pid), child.pid]) tryToKill(pid);
   }
 
   /** Sends a signal to the main process alone. */
@@ -110,7 +109,7 @@ export class SupervisedKiosk {
     this.#child?.send(what);
   }
 
-  /** Uses the page as a debugging client, and leaves it. @throws Error if there is none */
+  /** Connects to the page, runs `use` and disconnects. @throws Error without a page */
   async withPage<T>(use: (page: Page, browser: Browser) => Promise<T>): Promise<T> {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${this.#place.port}`, { timeout: 5000 });
     try {

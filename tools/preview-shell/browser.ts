@@ -102,7 +102,7 @@ async function launch(setup: Setup): Promise<BrowserContext> {
     firstPage = undefined;
   });
   await setup(context);
-  if (shellOptions().switches.graphics) void watchGraphics(context);
+  if (shellOptions().switches.graphics) void watchGraphics(context).catch(() => {});
   return context;
 }
 

@@ -96,7 +96,7 @@ async function main(): Promise<void> {
   // Not the real app's folder: the shell cannot read what Electron encrypts with the system's keychain.
   const ownFolder = join(appDataFolder(), `${app.getName()}-preview`);
   const userDataDir = line.userDataDir ?? process.env.KIOSK_USER_DATA ?? ownFolder;
-  // The app may ask if it was given a folder.
+  // Only a given folder, because the app treats the variable as a launch option.
   if (line.userDataDir !== undefined) process.env.KIOSK_USER_DATA = userDataDir;
   configure({ ...options, userDataDir });
 

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Arch } from 'electron-builder';
@@ -10,7 +10,7 @@ const { listPackage } = require('@electron/asar') as { listPackage(file: string,
 const MAGIC: Readonly<Record<string, string>> = { win32: '4d5a', darwin: 'cffaedfe', linux: '7f454c46' };
 const FOLDER = 'node_modules/better-sqlite3/prebuilds';
 
-/** What electron-builder tells after packing a target. */
+/** The used fields of what electron-builder passes to the hook. */
 export interface Packed {
   /** The target's system, by its name in Node. */
   electronPlatformName: string;
@@ -20,8 +20,8 @@ export interface Packed {
 }
 
 /**
- * Ends the packaging if a package has another SQLite binary than its system's. Without it the app would start nowhere, and
- * the packaging machine would not notice. electron-builder calls this for each target.
+ * Fails unless a package has exactly its system's SQLite binary. Without that binary the app does not start.
+ * electron-builder calls this for each target.
  *
  * @throws Error that names the files
  */
@@ -32,7 +32,7 @@ export default function afterPack({ electronPlatformName, arch, appOutDir, packa
     .map((file) => file.replaceAll('\\', '/').replace(/^\//, ''))
     .filter((file) => file.startsWith(`${FOLDER}/`));
   const folder = join(`${archive}.unpacked`, FOLDER);
-  const unpacked = readdirSync(folder).map((file) => `${FOLDER}/${file}`);
+  const unpacked = (existsSync(folder) ? readdirSync(folder) : []).map((file) => `${FOLDER}/${file}`);
   for (const found of [packed, unpacked]) {
     if (found.join() !== `${FOLDER}/${name}`) {
       throw new Error(`${archive} must have ${name} alone, but has: ${found.join(', ') || 'no binary'}`);

@@ -15,7 +15,7 @@ const TARGETS = [
   { system: 'mac', arch: 'arm64' },
 ] as const;
 
-/** What needs a real executable, or a tool of that system. */
+/** Turns off the steps that need a real executable or that system's tools. */
 const WITHOUT_RUNTIME = [
   '-c.win.signAndEditExecutable=false',
   '-c.disableAsarIntegrity=true',

@@ -80,6 +80,7 @@ function copyFromImage(release: string): InstalledApp {
 
 function installDeb(release: string): InstalledApp {
   // Unlike dpkg, it installs the libraries that the package needs. An absolute path means a file, not a package's name.
+  asRoot('apt-get', 'update');
   asRoot('apt-get', 'install', '-y', '--no-install-recommends', resolve(needed(release, '.deb')));
   return {
     ...appIn('/opt/Spinboard'),

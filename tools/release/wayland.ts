@@ -4,14 +4,20 @@ import { asRoot, install } from './install.ts';
 import { picture } from './picture.ts';
 import { startApp } from './started-app.ts';
 
-/** Draws into memory, and waits for no keyboard. */
-const WITHOUT_SCREEN = { WLR_BACKENDS: 'headless', WLR_RENDERER: 'pixman', WLR_LIBINPUT_NO_DEVICES: '1' };
+/** Two monitors that are only in memory. Waits for no keyboard. */
+const WITHOUT_SCREEN = {
+  WLR_BACKENDS: 'headless',
+  WLR_HEADLESS_OUTPUTS: '2',
+  WLR_RENDERER: 'pixman',
+  WLR_LIBINPUT_NO_DEVICES: '1',
+};
 
 /**
  * Installs the .deb and starts it in cage, as resources/os/linux/spinboard-kiosk.service does. The kiosk's window must show
  * at once and fill the screen: on Wayland, a hidden window gets no `ready-to-show` (electron #48859).
  */
 export async function proveWayland(release: string, checks: Checks): Promise<void> {
+  asRoot('apt-get', 'update');
   asRoot('apt-get', 'install', '-y', '--no-install-recommends', 'cage', 'xwayland');
   const installed = install(release);
   try {

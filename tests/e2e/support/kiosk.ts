@@ -200,7 +200,10 @@ async function isLocked(lock: string): Promise<boolean> {
   return owner !== null && isRunning(Number(owner.split('-').at(-1)));
 }
 
-/** Which switches of the preview shell Electron can follow. A test with another one must be skipped on Electron. */
+/**
+ * Translates the preview shell's switches for Electron.
+ * @throws Error for one that Electron lacks; skip such a test on Electron
+ */
 function electronSwitches(shell: KioskOptions['shell'] = {}): { packaged: boolean; hasRealBoxes: boolean } {
   const { packaged = false, messageBox, ...others } = shell;
   const ignored = Object.keys(others).concat(messageBox === undefined || messageBox === 'wait' ? [] : 'messageBox');
@@ -211,10 +214,10 @@ function electronSwitches(shell: KioskOptions['shell'] = {}): { packaged: boolea
 async function startElectron(options: KioskOptions, env: NodeJS.ProcessEnv): Promise<Kiosk> {
   const { packaged, hasRealBoxes } = electronSwitches(options.shell);
   const app = await _electron.launch({
-    // As a shipped app has it.
+    // Keeps the sandbox, as the shipped app does.
     chromiumSandbox: true,
     args: [...fakes, options.appDir ?? root, `--user-data=${options.userData}`, ...(options.args ?? [])],
-    // Electron reads it in `app.isPackaged`.
+    // Makes `app.isPackaged` true.
     env: { ...env, ...(packaged && { ELECTRON_FORCE_IS_PACKAGED: '1' }) } as Record<string, string>,
   });
   const child = app.process();
