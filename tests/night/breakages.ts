@@ -39,7 +39,7 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 const WHILE_MS = 12_000;
 
 /** Longer than the watchdog takes to notice a page that hangs or shows nothing. */
-const WATCHED_MS = 100_000;
+const WATCHED_MS = 150_000;
 
 /** The things that break, by the part that fails. */
 export const breakages: Readonly<Record<string, Break>> = {
