@@ -18,8 +18,14 @@ const LONGEST_UNINSTALL_MS = 60_000;
 const run = (command: string, args: readonly string[]): void =>
   void execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 /** Runs a command as root, without asking for a password. */
-export const asRoot = (command: string, ...args: string[]): void =>
+const asRoot = (command: string, ...args: string[]): void =>
   process.getuid?.() === 0 ? run(command, args) : run('sudo', ['-n', command, ...args]);
+
+/** Installs Debian packages with the libraries that they need, which dpkg would not do. */
+export function installWithApt(...packages: string[]): void {
+  asRoot('apt-get', 'update');
+  asRoot('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
+}
 
 /** Installs the installer for this system from the folder: NSIS for this user, the .app of the .dmg, or the .deb. */
 export function install(release: string): InstalledApp {
@@ -79,9 +85,8 @@ function copyFromImage(release: string): InstalledApp {
 }
 
 function installDeb(release: string): InstalledApp {
-  // Unlike dpkg, it installs the libraries that the package needs. An absolute path means a file, not a package's name.
-  asRoot('apt-get', 'update');
-  asRoot('apt-get', 'install', '-y', '--no-install-recommends', resolve(needed(release, '.deb')));
+  // An absolute path means a file, not a package's name.
+  installWithApt(resolve(needed(release, '.deb')));
   return {
     ...appIn('/opt/Spinboard'),
     async uninstall() {

@@ -1,6 +1,6 @@
 import { withFolder } from '../../tests/e2e/support/api-server.ts';
 import type { Checks } from './checks.ts';
-import { asRoot, install } from './install.ts';
+import { install, installWithApt } from './install.ts';
 import { picture } from './picture.ts';
 import { startApp } from './started-app.ts';
 
@@ -17,8 +17,7 @@ const WITHOUT_SCREEN = {
  * at once and fill the screen: on Wayland, a hidden window gets no `ready-to-show` (electron #48859).
  */
 export async function proveWayland(release: string, checks: Checks): Promise<void> {
-  asRoot('apt-get', 'update');
-  asRoot('apt-get', 'install', '-y', '--no-install-recommends', 'cage', 'xwayland');
+  installWithApt('cage', 'xwayland');
   const installed = install(release);
   try {
     await withFolder(async (folder) => {

@@ -82,9 +82,9 @@ export const AppInfo = Type.Object({
   idleSeconds: IdleSeconds,
   /** The settings that a flag or the environment sets, over the stored settings. */
   givenAtStart: Type.Array(GivenAtStart),
-  /** The flags of earlier starts that the kiosk has stored, as on the command line. */
+  /** The stored flags, as people write them on the command line. */
   storedFlags: Type.Array(Type.String()),
-  /** The flags of this start that a start by an update or by the system would lack, as on the command line. */
+  /** The flags of this start that the kiosk has not stored, and that an update would leave out; written likewise. */
   lostFlags: Type.Array(Type.String()),
 });
 export type AppInfo = Static<typeof AppInfo>;
