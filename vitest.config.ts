@@ -53,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'tests/lint/**/*.test.ts'],
+          execArgv: ['--require', path.join(import.meta.dirname, 'tests/support/fake-scrypt.cjs')],
         },
       },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...waiting } },

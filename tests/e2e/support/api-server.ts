@@ -12,11 +12,16 @@ import { freePort } from './ports.ts';
 /** The server's entry file. */
 export const source = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
 
+/** Makes passwords as cheap to check as at the tests' kiosks. */
+const cheap = path.resolve(import.meta.dirname, '../../support/fake-scrypt.cjs');
+
 /** The real reference server in its own process. A test can take it off the network and bring it back. */
 export class ApiServer {
   readonly dbFile: string;
   readonly #seed: 'demo' | 'none';
   readonly #program: string;
+  /** Node's arguments that run the program. */
+  readonly #run: readonly string[];
   #child: ChildProcess | null = null;
   #url = '';
 
@@ -25,6 +30,7 @@ export class ApiServer {
     this.dbFile = path.join(folder, 'server.db');
     this.#seed = seed;
     this.#program = program;
+    this.#run = ['--require', cheap, program];
   }
 
   /** Another server with the same program and its own database. */
@@ -50,7 +56,7 @@ export class ApiServer {
     // The ipc channel tells the server when the test process ends, for whatever reason.
     const child = spawn(
       process.execPath,
-      [this.#program, `--port=${port}`, `--db=${this.dbFile}`, `--seed=${this.#seed}`],
+      [...this.#run, `--port=${port}`, `--db=${this.dbFile}`, `--seed=${this.#seed}`],
       {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       },
@@ -96,7 +102,7 @@ export class ApiServer {
 
   /** Creates the first administrator of an empty database, as in the README; returns the printed password. */
   async makeFirstAdmin(email: string, vendor: string): Promise<{ userName: string; password: string }> {
-    const args = [this.#program, `--db=${this.dbFile}`, `--first-admin=${email}`, `--vendor=${vendor}`];
+    const args = [...this.#run, `--db=${this.dbFile}`, `--first-admin=${email}`, `--vendor=${vendor}`];
     const { stdout } = await promisify(execFile)(process.execPath, args);
     return JSON.parse(stdout) as { userName: string; password: string };
   }

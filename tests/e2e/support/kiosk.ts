@@ -15,10 +15,9 @@ import { resize } from './resize.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 /** Modules that the app loads first, as Node's arguments. */
-const fakes = ['fake-random.cjs', 'fake-time.cjs', 'fake-network.cjs'].flatMap((file) => [
-  '--require',
-  path.join(import.meta.dirname, file),
-]);
+const fakes = ['fake-random.cjs', 'fake-time.cjs', 'fake-network.cjs', '../../support/fake-scrypt.cjs'].flatMap(
+  (file) => ['--require', path.join(import.meta.dirname, file)],
+);
 /** Ends the shell when the test process ends. */
 const followParent = pathToFileURL(path.join(root, 'tools/follow-parent.mjs')).href;
 
@@ -112,6 +111,8 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
   if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
   kiosk.page.setDefaultTimeout(60_000);
   await resize(kiosk.page, SIZE);
+  // Until the first scene replaces the first frame, the page does not hear keys.
+  await kiosk.page.locator('#root > .shell').waitFor({ state: 'detached' });
   return kiosk;
 }
 
