@@ -8,7 +8,7 @@ import { readlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { devServerOrigin } from './network.ts';
 import { isRunning } from './process-state.ts';
 import { note, shellOptions } from './runtime.ts';
@@ -125,6 +125,16 @@ async function watchGraphics(context: BrowserContext): Promise<void> {
     last = now;
     await pause(GRAPHICS_LOOK_MS, undefined, { ref: false });
   }
+}
+
+/** Calls back when a page's process has ended, with Chromium's word for how. The page itself cannot say it. */
+export async function hearPageGone(page: CDPSession, onGone: (how: string) => void): Promise<void> {
+  const { targetInfo } = await page.send('Target.getTargetInfo');
+  const browser = await (await running)?.browser()?.newBrowserCDPSession();
+  browser?.on('Target.targetCrashed', ({ targetId, status }) => {
+    if (targetId === targetInfo.targetId) onGone(status);
+  });
+  await browser?.send('Target.setDiscoverTargets', { discover: true });
 }
 
 /** @returns a page for a new window; starts the browser, prepared by `setup`, when it is not running */

@@ -9,6 +9,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { decodeValue, encodeValue } from './codec.ts';
 import { createBridgeEnd } from './injected/bridge-end.ts';
 import { type Delivery, type Posted, startIsolatedWorld } from './injected/isolated-world.ts';
+import { forbidPinch } from './injected/no-pinch.ts';
 import { gatePermissions } from './injected/permission-gate.ts';
 
 /** Where a message comes from. */
@@ -67,6 +68,7 @@ function isolatedWorldScript(names: Names, { paths, argv, isInSubframes }: Prelo
   return `(() => {
     const post = globalThis[${JSON.stringify(names.binding)}];
     const isMainFrame = window === window.top;
+    (${forbidPinch})();
     (${startIsolatedWorld})({
       bridge: (${createBridgeEnd})(${JSON.stringify(names.toPreload)}, ${JSON.stringify(names.toPage)}),
       preloads: isMainFrame || ${isInSubframes} ? [${sources.join(',\n')}] : [],

@@ -23,7 +23,7 @@ protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: t
 if (!app.requestSingleInstanceLock({ from: 'second' })) app.quit();
 else app.whenReady().then(start);
 for (const name of ['before-quit', 'will-quit', 'quit', 'window-all-closed']) app.on(name, () => journal(name));
-app.on('second-instance', (_event, argv, _cwd, data) => journal('second-instance ' + data.from + ' ' + argv.includes('--mode=kiosk')));
+app.on('second-instance', (_event, argv, _cwd, data) => journal(['second-instance', data.from, ...argv.slice(1)].join(' ').replace(/=\\d+/, '=T')));
 app.on('window-all-closed', () => app.quit());
 
 const CSP = "default-src 'self'; script-src 'self'; object-src 'none'";

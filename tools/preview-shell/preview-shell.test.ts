@@ -179,6 +179,7 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     await page.evaluate(() => {
       location.href = 'about:blank';
     });
+    console.log(app.journal());
     await eventually(() => app.journal()).toContain('will-navigate about:blank');
     await eventually(() => startOf().catch(() => undefined)).toBeGreaterThan(loadedAt ?? Number.POSITIVE_INFINITY);
     await page.waitForLoadState();
@@ -207,10 +208,14 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
   });
 
   it('refuses a second instance and notifies the first', async () => {
-    const second = startShell(app, ['--mode=kiosk']);
+    // https://www.electronjs.org/docs/latest/api/app#event-second-instance
+    const second = startShell(app, ['file.csv', '--mode=kiosk']);
     expect(await second.ended).toBe(0);
     expect(second.lines).toEqual([]);
-    await eventually(() => app.journal()).toContain('second-instance second true');
+    console.log(app.journal());
+    await eventually(() => app.journal()).toContain(
+      `second-instance second --original-process-start-time=T --mode=kiosk ${app.folder} file.csv`,
+    );
     expect(await invoke('echo', 'still here')).toBe('still here');
   });
 });

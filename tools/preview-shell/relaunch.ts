@@ -13,8 +13,15 @@ export function rememberCommandLine(): void {
   started = { args: [...process.execArgv, ...process.argv.slice(1)], env: { ...process.env } };
 }
 
+/** Another program to start instead, with its arguments. */
+export interface Instead {
+  readonly execPath: string;
+  readonly args: readonly string[];
+}
+
 /** Does not wait for the new process, which outlives this one and writes to the same descriptors. */
-export function relaunchShell(): void {
+export function relaunchShell(instead?: Instead): void {
   if (!started) return;
-  spawn(process.execPath, started.args, { env: started.env, stdio: ['ignore', 1, 2] }).unref();
+  const { execPath, args } = instead ?? { execPath: process.execPath, args: started.args };
+  spawn(execPath, args, { env: started.env, stdio: ['ignore', 1, 2] }).unref();
 }

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { App, ProcessMetric, RelaunchOptions } from 'electron';
 import { addSwitch, closeBrowser, hearGraphicsGone } from '../browser.ts';
-import { relaunchShell } from '../relaunch.ts';
+import { type Instead, relaunchShell } from '../relaunch.ts';
 import { note, shellOptions } from '../runtime.ts';
 import { releaseLock, requestLock } from './instance-lock.ts';
 import { setDefaultMenu } from './menu.ts';
@@ -69,7 +69,7 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
   #name: string | undefined;
   #isReady = false;
   #hasLock = false;
-  #relaunches = 0;
+  readonly #relaunches: (Instead | undefined)[] = [];
   #phase: 'running' | 'quitting' | 'exiting' = 'running';
 
   constructor() {
@@ -233,10 +233,10 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
     else for (const window of [...openWindows]) window.close();
   }
 
-  /** Starts the app once for each call, as in Electron. */
-  relaunch(options: RelaunchOptions = {}): void {
-    if (options.args || options.execPath) refuse('app.relaunch with another command line');
-    this.#relaunches += 1;
+  /** Starts the app once for each call, as in Electron. Another program gets only the arguments that are given. */
+  relaunch({ execPath, args }: RelaunchOptions = {}): void {
+    if (args && !execPath) refuse('app.relaunch with other arguments');
+    this.#relaunches.push(execPath ? { execPath, args: args ?? process.argv.slice(1) } : undefined);
   }
 
   /** Returns the main process only. */
@@ -263,7 +263,7 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
     this.emit('quit', makeEvent({}), exitCode);
     void Promise.all([closeBrowser(), killUtilityProcesses()]).finally(() => {
       this.releaseSingleInstanceLock();
-      for (let count = 0; count < this.#relaunches; count += 1) relaunchShell();
+      for (const instead of this.#relaunches) relaunchShell(instead);
       process.exit(exitCode);
     });
   }

@@ -56,6 +56,24 @@ describe('a page whose process ends', { timeout: 60_000 }, () => {
   });
 });
 
+// https://www.electronjs.org/docs/latest/api/structures/render-process-gone-details
+it.skipIf(process.platform === 'win32')('the reason tells a kill from a crash', { timeout: 30_000 }, async () => {
+  const app = writeScript(`${LISTEN}
+    app.whenReady().then(async () => {
+      watch(await openWindow('<p>page')).webContents.on('render-process-gone', () => app.exit(0));
+    });
+  `);
+  const shell = startShell(app);
+  const { browser } = await connect(shell);
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  for (const { type, id } of processInfo) if (type === 'renderer') process.kill(id, 'SIGKILL');
+  await shell.ended;
+  expect(app.journal()).toEqual(['gone: killed', 'closed']);
+  await untilGone(app);
+  app.remove();
+});
+
 // https://www.electronjs.org/docs/latest/api/app#event-child-process-gone
 it('a crash of the graphics process is reported, and Chromium starts another one', { timeout: 30_000 }, async () => {
   const app = writeScript(`

@@ -58,9 +58,17 @@ function tryTake(folder: string, path: string): boolean {
   }
 }
 
+/** The arguments as the first instance gets them: Chromium puts switches first, and its own among them. */
+function asChromiumPassesThem([program = '', ...args]: readonly string[]): string[] {
+  const isSwitch = (arg: string) => arg.startsWith('--');
+  const own = `--original-process-start-time=${Date.now()}`;
+  return [program, own, ...args.filter(isSwitch), ...args.filter((arg) => !isSwitch(arg))];
+}
+
 function callHolder(folder: string, additionalData: unknown): void {
   const draft = join(folder, `${LOCK}.${randomUUID()}`);
-  writeFileSync(draft, JSON.stringify({ argv: process.argv, cwd: process.cwd(), additionalData }));
+  const argv = asChromiumPassesThem(process.argv);
+  writeFileSync(draft, JSON.stringify({ argv, cwd: process.cwd(), additionalData }));
   renameSync(draft, join(folder, `${CALL}${process.pid}`));
 }
 

@@ -1,14 +1,15 @@
 /** A window's content: navigation, messages to the page, events. The page opens a moment after the window. */
-import type { HandlerDetails, WebContents, WindowOpenHandlerResponse } from 'electron';
+import type { HandlerDetails, RenderProcessGoneDetails, WebContents, WindowOpenHandlerResponse } from 'electron';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { asSeenByApp, toBrowserAddress } from '../addresses.ts';
+import { hearPageGone } from '../browser.ts';
 import type { Delivery } from '../injected/isolated-world.ts';
 import type { PermissionQuestion } from '../injected/permission-gate.ts';
 import type { PageChannel } from '../page-channel.ts';
 import { note } from '../runtime.ts';
 import { enforcePermission } from './permissions.ts';
 import type { PreviewSession } from './session.ts';
-import { emitterSurface, makeEvent } from './surface.ts';
+import { emitterSurface, makeEvent, refuse } from './surface.ts';
 import { PreviewFrame } from './web-frame.ts';
 
 type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse;
@@ -42,6 +43,15 @@ type ContentsSurface = Pick<
 >;
 
 const LEVELS: Record<string, string> = { warning: 'warning', error: 'error', debug: 'debug' };
+/** Electron's reasons by Chromium's words. */
+const REASONS: Readonly<Record<string, RenderProcessGoneDetails['reason']>> = {
+  normal: 'clean-exit',
+  abnormal: 'abnormal-exit',
+  killed: 'killed',
+  oom: 'oom',
+  'failed to launch': 'launch-failed',
+  'integrity failure': 'integrity-failure',
+};
 let nextId = 1;
 
 export class PreviewWebContents extends emitterSurface('webContents') implements ContentsSurface {
@@ -79,14 +89,13 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
   }
 
   #openPage(): Promise<Opened> {
-    const opened = this.#open();
-    opened.then(
-      ({ page, channel }) => {
-        this.#channel = channel;
-        this.#follow(page);
-      },
-      () => undefined,
-    );
+    const opened = this.#open().then(async (each) => {
+      this.#channel = each.channel;
+      this.#follow(each.page);
+      await hearPageGone(each.channel.session, (how) => this.#noteGone(how));
+      return each;
+    });
+    opened.catch(() => undefined);
     return opened;
   }
 
@@ -207,8 +216,10 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     return this.#zoomFactor;
   }
 
-  /** Pinch zoom needs a touch screen that the preview does not emulate. */
-  async setVisualZoomLevelLimits(_minimum: number, _maximum: number): Promise<void> {}
+  /** Electron starts without the zoom by two fingers. Here it stays off. */
+  async setVisualZoomLevelLimits(minimum: number, maximum: number): Promise<void> {
+    if (minimum !== 1 || maximum !== 1) refuse('webContents.setVisualZoomLevelLimits with a range');
+  }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     this.#openHandler = handler;
@@ -306,11 +317,12 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
       if (title !== this.#title) this.emit('page-title-updated', makeEvent({}), title, true);
       this.#title = title;
     });
-    page.on('crash', () => {
-      this.#isCrashed = true;
-      this.emit('render-process-gone', makeEvent({}), { reason: 'crashed', exitCode: 1 });
-    });
     page.on('console', (message: ConsoleMessage) => this.#emitConsole(message));
+  }
+
+  #noteGone(how: string): void {
+    this.#isCrashed = true;
+    this.emit('render-process-gone', makeEvent({}), { reason: REASONS[how] ?? 'crashed', exitCode: 1 });
   }
 
   #emitConsole(message: ConsoleMessage): void {

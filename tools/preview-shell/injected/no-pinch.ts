@@ -1,0 +1,7 @@
+/** Stops the zoom by two fingers, which is off in Electron and on in Chromium. Injected as text. */
+export function forbidPinch(): void {
+  const stop = (event: TouchEvent) => {
+    if (event.touches.length > 1) event.preventDefault();
+  };
+  window.addEventListener('touchmove', stop, { capture: true, passive: false });
+}
