@@ -59,12 +59,13 @@ import { homeOf, isOwnScreen, lockDown, openWindow, setMenu } from './shell/wind
 
 /** Starts the app: takes the single-instance lock, reads the settings, builds the services, opens the window. */
 
-/** What `fail` needs to know. `start` sets mode and log as soon as it can. */
-const starting: { mode: KioskMode | null; onLog(line: string): void; hasFailed: boolean } = {
-  mode: null,
-  onLog: console.error,
-  hasFailed: false,
-};
+/** What `fail` needs to know. `start` sets mode, log and window as soon as it can. */
+const starting: {
+  mode: KioskMode | null;
+  window: BrowserWindow | null;
+  onLog(line: string): void;
+  hasFailed: boolean;
+} = { mode: null, window: null, onLog: console.error, hasFailed: false };
 
 /** Handles uncaught errors, because Electron's own dialog waits for a click. */
 let handle: (error: unknown) => void = fail;
@@ -137,17 +138,27 @@ async function start(): Promise<void> {
   const devUrl = app.isPackaged ? null : (process.env.ELECTRON_RENDERER_URL ?? null);
   setMenu(settings.mode);
 
-  let window: BrowserWindow | null = null;
+  let kiosk: Kiosk | null = null;
   let watchdog: Watchdog | null = null;
-  const dialogs = dialogsOver(() => window);
-  const send: KioskOptions['send'] = (event, payload) => {
-    if (window && !window.isDestroyed()) window.webContents.send(event, payload);
-  };
   /** True if the window may close without asking: the screen has shown staff the unsent rows, or an update installs. */
   let isLeaving = false;
   const leave = () => {
     isLeaving = true;
     app.quit();
+  };
+  lockDown(devUrl, onLog);
+  // Opens the window before everything that takes long, because Chromium starts its page's process meanwhile.
+  const window = openWindow({
+    mode: settings.mode,
+    devUrl,
+    onLog,
+    unsent: () => (isLeaving ? 0 : (kiosk?.unsent() ?? 0)),
+    mayClose: () => isLeaving || staffDoor.isOpen,
+  });
+  starting.window = window;
+  const dialogs = dialogsOver(window);
+  const send: KioskOptions['send'] = (event, payload) => {
+    if (!window.isDestroyed()) window.webContents.send(event, payload);
   };
   const staffDoor = new StaffDoor({
     store: { read: () => staffFile.get('pin'), write: (pin) => staffFile.set('pin', pin) },
@@ -162,7 +173,6 @@ async function start(): Promise<void> {
     file.delete('staffPin');
   }
 
-  let kiosk: Kiosk | null = null;
   const http = createHttp({ resolveProxy: (url) => session.defaultSession.resolveProxy(url), trustSystem }, onLog);
   const processes = new ServerProcesses({
     fork: (...started) => utilityProcess.fork(...started),
@@ -268,18 +278,10 @@ async function start(): Promise<void> {
   const { media } = kiosk;
 
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media));
-  if (starting.hasFailed) {
+  if (starting.hasFailed || window.isDestroyed()) {
     end();
     return;
   }
-  lockDown(devUrl, onLog);
-  window = openWindow({
-    mode: settings.mode,
-    devUrl,
-    onLog,
-    unsent: () => (isLeaving ? 0 : (kiosk?.unsent() ?? 0)),
-    mayClose: () => isLeaving || staffDoor.isOpen,
-  });
   followLife({ app, window, stop: end });
   const restartUnlessTooOften = (): boolean => {
     if (!mayRestart(path.join(folder, 'restarts.json'), systemClock, onLog)) return false;
@@ -313,6 +315,8 @@ function fail(error: unknown): void {
   const problem = error instanceof Error ? error.message : String(error);
   const [fillsScreen, isAttended] = [mode === 'kiosk', mode === 'desktop'];
   void failStart({ app, clock: systemClock, problem, fillsScreen, isAttended, onLog });
+  // It has no page, and may refuse to close. `failStart` keeps the app without it.
+  starting.window?.destroy();
 }
 
 /** The folder of the demo's pictures: next to a packaged app, else in the checkout. */

@@ -14,13 +14,7 @@ export interface FileDialogs {
 }
 
 /** Returns dialogs that belong to the app's window, so that they do not open behind it. */
-export const dialogsOver = (window: () => BrowserWindow | null): FileDialogs => ({
-  showSaveDialog(options) {
-    const parent = window();
-    return parent === null ? dialog.showSaveDialog(options) : dialog.showSaveDialog(parent, options);
-  },
-  showOpenDialog(options) {
-    const parent = window();
-    return parent === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(parent, options);
-  },
+export const dialogsOver = (window: BrowserWindow): FileDialogs => ({
+  showSaveDialog: (options) => dialog.showSaveDialog(window, options),
+  showOpenDialog: (options) => dialog.showOpenDialog(window, options),
 });
