@@ -53,7 +53,7 @@ export async function tryServer(app: string, resources: string): Promise<string[
     const first = await Promise.race([once(child.stdout, 'data'), ended.then(() => null)]);
     if (first === null) return [`The server did not start: ${log}`];
     const { url } = JSON.parse(String(first[0])) as { url: string };
-    return await exercise(url);
+    return await tryThreads(url);
   } catch (error) {
     return [`${error instanceof Error ? error.message : error} ${log}`];
   } finally {
@@ -62,7 +62,11 @@ export async function tryServer(app: string, resources: string): Promise<string[
   }
 }
 
-async function exercise(url: string): Promise<string[]> {
+/**
+ * Uses both of a server's threads: one makes a template of the demo's campaign, the other reads it.
+ * @returns the failures
+ */
+export async function tryThreads(url: string): Promise<string[]> {
   const body = new URLSearchParams({
     grant_type: 'password',
     username: 'admin@nordwind.example',

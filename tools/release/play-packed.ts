@@ -1,33 +1,51 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { withServer } from '../../tests/e2e/support/api-server.ts';
+import { withFolder } from '../../tests/e2e/support/api-server.ts';
 import { answer, logIn, start } from '../../tests/e2e/support/play.ts';
 import { placeOn, placesOn } from '../../tests/e2e/support/stations.ts';
-import { players, Vendor } from '../../tests/e2e/support/vendor.ts';
+import { pairingCode, players, type Vendor } from '../../tests/e2e/support/vendor.ts';
 import type { Checks } from './checks.ts';
+import { openOffice } from './office.ts';
 import { picture } from './picture.ts';
 import { startApp } from './started-app.ts';
 
 const SOUND = 'Spin the Sound';
 const QUESTIONS = 3;
+const PIN = '135790';
 
 /**
- * Starts a packed app with a server, answers a question, kills the app, starts it again and plays the game to its end.
- * Then the server must have one whole game.
+ * Plays a show with two packed apps. One is the office, with the built-in server. The other is a kiosk, which a
+ * registration file sets up. A visitor plays at the kiosk, whose screen and then whose app is killed on the way. Then the
+ * server must have one whole game.
  */
 export async function playPacked(executable: string, checks: Checks): Promise<void> {
-  await withServer(async (server, folder) => {
-    const vendor = new Vendor(server);
+  await withFolder(async (folder) => {
+    const office = await openOffice(executable, folder, checks);
+    const { vendor } = office;
     vendor.keepQuestions(SOUND, QUESTIONS);
-    const options = { userData: join(folder, 'kiosk'), env: { KIOSK_API_URL: server.url, KIOSK_MODE: 'field' } };
+    const registration = join(folder, 'registration.json');
+    const values = { apiUrl: office.url, mode: 'kiosk', staffPin: PIN, pairingCode: await pairingCode(office.url) };
+    writeFileSync(registration, JSON.stringify(values));
+    const options = { userData: join(folder, 'kiosk'), args: [`--provision=${registration}`] };
     let app = await startApp(executable, options);
     try {
+      await app.page.getByLabel('Username').waitFor();
       await picture(app.page, 'login');
+      await until(() => office.kiosks() === 1);
+      checks.expect('a registration file makes it a kiosk of its server', office.kiosks() === 1);
       await logIn(app.page, players.ordinary);
       await start(app.page);
       const first = await answer(app.page, vendor, true);
       const standing = await nextQuestion(app.page, first);
       await picture(app.page, 'question');
+
+      const page = await app.crash();
+      await page.getByRole('radio').first().waitFor();
+      const onScreen = await questionOn(page);
+      await picture(page, 'question-after-crash');
+      checks.expect('a killed screen returns to the same question', onScreen === standing, `${standing} → ${onScreen}`);
+
       await app.kill();
       app = await startApp(executable, options);
       // Logs in again, because a session survives a restart only with a key store.
@@ -38,16 +56,16 @@ export async function playPacked(executable: string, checks: Checks): Promise<vo
       const after = await questionOn(app.page);
       await picture(app.page, 'question-after-kill');
       checks.expect('a killed app goes on at the same question', after === standing, `${standing} → ${after}`);
+
       await playToTheEnd(app.page, vendor);
       await picture(app.page, 'end');
       checks.expect('the game is played to its end', true);
-      checks.expect(
-        'the server has it once, and whole',
-        await isWhole(vendor),
-        JSON.stringify(vendor.statusOf(players.ordinary)),
-      );
+      const isWhole = await until(() => hasWholeGame(vendor));
+      const status = JSON.stringify(vendor.statusOf(players.ordinary));
+      checks.expect('the server has it once, and whole', isWhole, status);
     } finally {
       await app.kill();
+      await office.kill();
     }
   });
 }
@@ -56,7 +74,7 @@ const questionOn = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
 
 /** Waits until the verdict is over. */
-async function nextQuestion(page: Page, before: string): Promise<string> {
+export async function nextQuestion(page: Page, before: string): Promise<string> {
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: before }).waitFor();
   return questionOn(page);
 }
@@ -78,15 +96,14 @@ async function leave(page: Page, act: () => Promise<string>): Promise<void> {
   await heading.or(page.getByRole('dialog')).first().waitFor();
 }
 
-/** Waits until the server has the end of the game. True if the game is whole. */
-async function isWhole(vendor: Vendor): Promise<boolean> {
-  for (let look = 0; look < 300; look += 1) {
-    const { answers, status } = {
-      answers: vendor.answersOf(players.ordinary),
-      status: vendor.statusOf(players.ordinary),
-    };
-    if (status?.game_status_type === 1 && answers.length === QUESTIONS) return status.total_spins_earned === QUESTIONS;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return false;
+function hasWholeGame(vendor: Vendor): boolean {
+  const status = vendor.statusOf(players.ordinary);
+  const isEnded = status?.game_status_type === 1 && status.total_spins_earned === QUESTIONS;
+  return isEnded && vendor.answersOf(players.ordinary).length === QUESTIONS;
+}
+
+/** Waits for at most 30 s. Returns whether it came true. */
+async function until(isTrue: () => boolean): Promise<boolean> {
+  for (let look = 0; look < 300 && !isTrue(); look += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+  return isTrue();
 }

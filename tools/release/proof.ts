@@ -3,7 +3,7 @@
  * system that it is for.
  *
  * inspect     the archive's list, fuses, sizes
- * play        starts the packed app, plays a game, kills the app and continues the game
+ * play        sets up two packed apps, an office and a kiosk; plays, kills screen and app, and continues the game
  * install     installs it without a question, plays, uninstalls it
  * update      updates the version in --before to the one in --release; `--signed` if both are signed
  * wayland     starts the installed app in cage, a compositor for kiosks (Linux)

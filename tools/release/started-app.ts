@@ -25,6 +25,8 @@ export interface StartedApp {
   page: Page;
   /** Resolves when its main process has ended. */
   ended: Promise<void>;
+  /** Ends the page's process, and returns the page that replaces it. */
+  crash(): Promise<Page>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
 }
@@ -49,12 +51,20 @@ export async function startApp(executable: string, options: StartOptions): Promi
   }
   const ended = once(child, 'exit').then(() => {});
   try {
-    const { browser, page } = await connect(port, child);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    page.setDefaultTimeout(60_000);
+    let { browser, page } = await connect(port, child);
     return {
       page,
       ended,
+      async crash() {
+        const session = await page.context().newCDPSession(page);
+        // A process that has ended sends no answer.
+        void session.send('Page.crash').catch(() => {});
+        await page.waitForEvent('crash');
+        // Playwright cannot use a crashed page.
+        await browser.close();
+        ({ browser, page } = await connect(port, child));
+        return page;
+      },
       async kill() {
         child.kill('SIGKILL');
         await ended;
@@ -76,8 +86,17 @@ async function connect(port: number, child: ChildProcess): Promise<{ browser: Br
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => null);
     const page = browser?.contexts()[0]?.pages()[0];
     if (browser && page) {
-      await page.locator('#root > :not(.shell)').first().waitFor({ timeout: LONGEST_START_MS });
-      return { browser, page };
+      await page.emulateMedia({ reducedMotion: 'reduce' }).catch(() => {});
+      page.setDefaultTimeout(60_000);
+      const isShown = await page
+        .locator('#root > :not(.shell)')
+        .first()
+        .waitFor({ timeout: LONGEST_START_MS })
+        .then(
+          () => true,
+          () => false,
+        );
+      if (isShown) return { browser, page };
     }
     await browser?.close();
     await pause(LOOK_EVERY_MS);

@@ -6,13 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import type { UpdateState } from '#shared/ipc/updates.ts';
-import { withServer } from '../../tests/e2e/support/api-server.ts';
+import { type ApiServer, withServer } from '../../tests/e2e/support/api-server.ts';
 import { profileIsFree } from '../../tests/e2e/support/kiosk.ts';
+import { answer, logIn, start } from '../../tests/e2e/support/play.ts';
+import { players, Vendor } from '../../tests/e2e/support/vendor.ts';
 import { fail } from '../ensure.mjs';
 import type { Checks } from './checks.ts';
 import { serveFeed } from './feed.ts';
 import { install } from './install.ts';
 import { installerIn } from './packed-app.ts';
+import { nextQuestion } from './play-packed.ts';
 import { type StartOptions, startApp } from './started-app.ts';
 
 const require = createRequire(import.meta.url);
@@ -59,6 +62,7 @@ export async function proveUpdate(
       // An app without a supervisor installs no update that would lose its data folder.
       KIOSK_SUPERVISED: '1',
     };
+    const vendor = new Vendor(server);
     const before = old.installed();
     const app = await startApp(old.executable(), { userData, env });
     try {
@@ -71,6 +75,7 @@ export async function proveUpdate(
       }
       checks.expect('an update is downloaded and checked', state.kind === 'ready', JSON.stringify(state));
       if (state.kind !== 'ready') return;
+      await playWithoutServer(app.page, server, vendor);
       // Ignores the answer, because the app may end before it.
       void app.page.evaluate(() => spinboard.invoke('staff:install-update', {})).catch(() => {});
       await app.ended;
@@ -80,8 +85,10 @@ export async function proveUpdate(
       );
       checks.expect('the update is installed', after === expected.version, `${before} → ${after}`);
       checks.expect('what was on the kiosk was backed up first', existsSync(join(userData, 'backups')));
-      await old.endNew?.();
-      if (old.endNew) await seeNew(old, { userData, env }, expected.version, checks);
+      if (!old.endNew) return;
+      await old.endNew();
+      await server.start();
+      await seeNew(old, { userData, env }, { version: expected.version, vendor, checks });
     } finally {
       await app.kill();
       feed.close();
@@ -89,8 +96,22 @@ export async function proveUpdate(
   });
 }
 
-/** Starts the new version over the data of the old one. */
-async function seeNew(old: OldVersion, options: StartOptions, version: string, checks: Checks): Promise<void> {
+/** Answers a question while the server is away, so that the kiosk has an unsent row. */
+async function playWithoutServer(page: Page, server: ApiServer, vendor: Vendor): Promise<void> {
+  await logIn(page, players.ordinary);
+  await start(page);
+  const first = await answer(page, vendor, true);
+  await nextQuestion(page, first);
+  await server.stop();
+  await nextQuestion(page, await answer(page, vendor, true));
+}
+
+/** Starts the new version over the data of the old one, whose unsent row must arrive once. */
+async function seeNew(
+  old: OldVersion,
+  options: StartOptions,
+  { version, vendor, checks }: { version: string; vendor: Vendor; checks: Checks },
+): Promise<void> {
   await profileIsFree(options.userData);
   const app = await startApp(old.executable(), options);
   const info = await app.page.evaluate(() => spinboard.invoke('app:info', {}));
@@ -101,6 +122,13 @@ async function seeNew(old: OldVersion, options: StartOptions, version: string, c
   );
   const state = await lookForUpdate(app.page);
   checks.expect('it is offered nothing more', state.kind === 'current', JSON.stringify(state));
+  // Logs in again, because the row's session survives a restart only with a key store.
+  await logIn(app.page, players.ordinary);
+  const answers = await until(
+    () => vendor.answersOf(players.ordinary),
+    ({ length }) => length === 2,
+  );
+  checks.expect('it sends what the old version had not sent, once', answers.length === 2, JSON.stringify(answers));
   await app.kill();
 }
 

@@ -61,6 +61,7 @@ export class EmbeddedServer {
         if (event !== 'ready' || !url) return;
         stopWaiting();
         this.#url = url;
+        onLog(`the embedded server answers at ${url}`);
         this.#backoff.started();
         resolve();
       });

@@ -126,13 +126,18 @@ export class ApiServer {
 
   /** Reads or changes the server's database directly. */
   query<T>(work: (db: Database) => T): T {
-    const db = new Sqlite(this.dbFile);
-    db.pragma('busy_timeout = 5000');
-    try {
-      return work(db);
-    } finally {
-      db.close();
-    }
+    return queryFile(this.dbFile, work);
+  }
+}
+
+/** Reads or changes a database directly. */
+export function queryFile<T>(file: string, work: (db: Database) => T): T {
+  const db = new Sqlite(file);
+  db.pragma('busy_timeout = 5000');
+  try {
+    return work(db);
+  } finally {
+    db.close();
   }
 }
 
