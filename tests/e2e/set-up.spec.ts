@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { appRuntime } from '../../tools/app-runtime.ts';
+import { readersOf } from '../support/readers.ts';
 import { text } from '../support/texts.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn, start } from './support/play.ts';
@@ -101,8 +102,7 @@ test('the built-in server begins with an administrator of one’s own, and witho
 
   // Only the user of the machine can read its data, including the server's.
   for (const name of ['', 'servers', 'settings.json', 'own-server', 'own-server/spinboard.db']) {
-    const { mode } = await stat(path.join(folder, 'kiosk', name));
-    expect([name, (mode & 0o077).toString(8)]).toEqual([name, '0']);
+    expect([name, readersOf(path.join(folder, 'kiosk', name))]).toEqual([name, 'its user']);
   }
 });
 

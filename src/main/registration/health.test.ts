@@ -1,8 +1,9 @@
-import { appendFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { tempFolder } from '../../../tests/support/main.ts';
+import { readersOf } from '../../../tests/support/readers.ts';
 import { memoryUse } from '../shell/memory-use.ts';
 import { Health } from './health.ts';
 import { DAYS } from './health-files.ts';
@@ -79,7 +80,7 @@ describe('the health of the app', () => {
     const files = readdirSync(folder).sort();
     expect(files).toHaveLength(DAYS);
     expect(files.at(-1)).toBe(`${new Date(clock.now()).toISOString().slice(0, 10)}.jsonl`);
-    expect((statSync(path.join(folder, files[0] ?? '')).mode & 0o777).toString(8)).toBe('600');
+    expect(readersOf(path.join(folder, files[0] ?? ''))).toBe('its user');
   });
 
   it('is read past a line that a power cut has torn', () => {

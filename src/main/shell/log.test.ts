@@ -1,7 +1,8 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { tempFolder } from '../../../tests/support/main.ts';
+import { readersOf } from '../../../tests/support/readers.ts';
 
 it('the log file is readable only for its user, and the log opens no channel to the screen', async () => {
   const opened: string[] = [];
@@ -14,7 +15,7 @@ it('the log file is readable only for its user, and the log opens no channel to 
   const folder = tempFolder();
   openLog(folder)('a line');
   const file = path.join(folder, 'logs', 'kiosk.log');
-  expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+  expect(readersOf(file)).toBe('its user');
   expect(opened).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openOutbox, tempFolder } from '../../../tests/support/main.ts';
+import { readersOf } from '../../../tests/support/readers.ts';
 import { createPrivately, makePrivate } from './private-files.ts';
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
@@ -13,11 +14,12 @@ describe('local data', () => {
     const folder = path.join(tempFolder(), 'new');
     mkdirSync(folder);
     const { file } = openOutbox(path.join(folder, 'kiosk.db'));
-    expect(modeOf(folder)).toBe('700');
-    expect(['', '-wal', '-shm'].map((suffix) => modeOf(file + suffix))).toEqual(['600', '600', '600']);
+    const all = [folder, ...['', '-wal', '-shm'].map((suffix) => file + suffix)];
+    expect(all.map(readersOf)).toEqual(all.map(() => 'its user'));
   });
 
-  it('of an earlier version becomes private, and foreign files stay unchanged', () => {
+  // On Windows a file takes the access of its folder, so that no version has made it readable for others.
+  it.skipIf(process.platform === 'win32')('of an earlier version becomes private, and foreign files stay unchanged', () => {
     const folder = tempFolder();
     const own = ['logs', 'media', 'server', 'own-server'];
     for (const name of [...own, 'Cache']) {
