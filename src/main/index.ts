@@ -139,6 +139,8 @@ async function start(): Promise<void> {
   setMenu(settings.mode);
 
   let kiosk: Kiosk | null = null;
+  /** Closes database and server, once there are any. */
+  let end = () => {};
   let watchdog: Watchdog | null = null;
   /** True if the window may close without asking: the screen has shown staff the unsent rows, or an update installs. */
   let isLeaving = false;
@@ -147,7 +149,7 @@ async function start(): Promise<void> {
     app.quit();
   };
   lockDown(devUrl, onLog);
-  // Opens the window before everything that takes long, because Chromium starts its page's process meanwhile.
+  // Opens the window before server and database, which start while Chromium does (measured in the preview shell).
   const window = openWindow({
     mode: settings.mode,
     devUrl,
@@ -156,6 +158,8 @@ async function start(): Promise<void> {
     mayClose: () => isLeaving || staffDoor.isOpen,
   });
   starting.window = window;
+  followLife({ app, window, stop: () => end() });
+  if (settings.mode === 'kiosk') keepFullscreen(window, screen, systemClock);
   const dialogs = dialogsOver(window);
   const send: KioskOptions['send'] = (event, payload) => {
     if (!window.isDestroyed()) window.webContents.send(event, payload);
@@ -194,7 +198,7 @@ async function start(): Promise<void> {
     onChanged: () => void kiosk?.serverChanged(),
     onLog,
   });
-  const end = () => {
+  end = () => {
     kiosk?.stop();
     updates.stop();
     staffDoor.stop();
@@ -282,7 +286,6 @@ async function start(): Promise<void> {
     end();
     return;
   }
-  followLife({ app, window, stop: end });
   const restartUnlessTooOften = (): boolean => {
     if (!mayRestart(path.join(folder, 'restarts.json'), systemClock, onLog)) return false;
     restart();
@@ -297,7 +300,6 @@ async function start(): Promise<void> {
     restart: () => !isAttended && restartUnlessTooOften(),
     onLog,
   });
-  if (settings.mode === 'kiosk') keepFullscreen(window, screen, systemClock);
   powerMonitor.on('resume', () => kiosk?.wake());
   startAtLogin(app, { ...settings, lostFlags: lost });
   kiosk.start();
@@ -314,8 +316,10 @@ function fail(error: unknown): void {
   starting.hasFailed = true;
   const problem = error instanceof Error ? error.message : String(error);
   const [fillsScreen, isAttended] = [mode === 'kiosk', mode === 'desktop'];
+  // Otherwise the end of the first window would quit the app, before the page with the problem opens.
+  app.removeAllListeners('window-all-closed');
   void failStart({ app, clock: systemClock, problem, fillsScreen, isAttended, onLog });
-  // It has no page, and may refuse to close. `failStart` keeps the app without it.
+  // Closes the first window without asking, because a kiosk's window prevents its close.
   starting.window?.destroy();
 }
 

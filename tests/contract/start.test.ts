@@ -59,7 +59,7 @@ describe('the server as a process', () => {
     const answers = await second.api.call('getUserAnswers', { query: {} }, player);
     expect(answers).toMatchObject([answerTo(player, 0)]);
     second.child.disconnect();
-    // After `disconnect` there is no 'close'.
+    // Waits for 'exit', because Node emits no 'close' after `disconnect`.
     expect(await once(second.child, 'exit')).toEqual([0, null]);
 
     // On Windows each signal is a kill.

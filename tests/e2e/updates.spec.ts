@@ -90,7 +90,7 @@ test("staff see the state of an update, and install it after the kiosk's data wa
     .getByRole('button', { name: text('staff.update.install') })
     .click();
   await expect.poll(() => existsSync(started)).toBe(true);
-  // The library passes no flags on (electron-builder#3744), so that an installed kiosk must have stored them.
+  // The library passes no flags (electron-builder#3744). An installed kiosk stores them.
   await expect.poll(() => readFileSync(started, 'utf8')).toBe('0 flags\n');
   // The next version has replaced this one under its name, and this one has ended.
   expect(readFileSync(world.own, 'utf8')).toContain('flags');

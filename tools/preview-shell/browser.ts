@@ -101,6 +101,7 @@ async function launch(setup: Setup): Promise<BrowserContext> {
     running = undefined;
     firstPage = undefined;
   });
+  await watchPages(context);
   await setup(context);
   if (shellOptions().switches.graphics) void watchGraphics(context).catch(() => {});
   return context;
@@ -127,14 +128,22 @@ async function watchGraphics(context: BrowserContext): Promise<void> {
   }
 }
 
-/** Calls back when a page's process has ended, with Chromium's word for how. The page itself cannot say it. */
-export async function hearPageGone(page: CDPSession, onGone: (how: string) => void): Promise<void> {
+const onGone = new Map<string, (how: string) => void>();
+
+/**
+ * Calls back with Chromium's word for how a page's process ended. Uses the browser's session, because the page's own does not
+ * name the reason.
+ */
+export async function hearPageGone(page: CDPSession, listener: (how: string) => void): Promise<void> {
   const { targetInfo } = await page.send('Target.getTargetInfo');
-  const browser = await (await running)?.browser()?.newBrowserCDPSession();
-  browser?.on('Target.targetCrashed', ({ targetId, status }) => {
-    if (targetId === targetInfo.targetId) onGone(status);
-  });
-  await browser?.send('Target.setDiscoverTargets', { discover: true });
+  onGone.set(targetInfo.targetId, listener);
+}
+
+async function watchPages(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  session?.on('Target.targetCrashed', ({ targetId, status }) => onGone.get(targetId)?.(status));
+  session?.on('Target.targetDestroyed', ({ targetId }) => onGone.delete(targetId));
+  await session?.send('Target.setDiscoverTargets', { discover: true });
 }
 
 /** @returns a page for a new window; starts the browser, prepared by `setup`, when it is not running */

@@ -179,7 +179,6 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     await page.evaluate(() => {
       location.href = 'about:blank';
     });
-    console.log(app.journal());
     await eventually(() => app.journal()).toContain('will-navigate about:blank');
     await eventually(() => startOf().catch(() => undefined)).toBeGreaterThan(loadedAt ?? Number.POSITIVE_INFINITY);
     await page.waitForLoadState();
@@ -212,9 +211,8 @@ describe('a running preview', { timeout: TIMEOUT_MS }, () => {
     const second = startShell(app, ['file.csv', '--mode=kiosk']);
     expect(await second.ended).toBe(0);
     expect(second.lines).toEqual([]);
-    console.log(app.journal());
     await eventually(() => app.journal()).toContain(
-      `second-instance second --original-process-start-time=T --mode=kiosk ${app.folder} file.csv`,
+      `second-instance second --mode=kiosk --original-process-start-time=T ${app.folder} file.csv`,
     );
     expect(await invoke('echo', 'still here')).toBe('still here');
   });

@@ -5,7 +5,6 @@ import { queryFile, withServer } from '../../tests/e2e/support/api-server.ts';
 import { logIn } from '../../tests/e2e/support/play.ts';
 import { Vendor } from '../../tests/e2e/support/vendor.ts';
 import { text } from '../../tests/support/texts.ts';
-import { fail } from '../ensure.mjs';
 import type { Checks } from './checks.ts';
 import { tryThreads } from './packed-server.ts';
 import { picture } from './picture.ts';
@@ -19,13 +18,13 @@ export interface Office extends StartedApp {
   url: string;
   /** The demo vendor in its server's database. */
   vendor: Vendor;
-  /** The number of kiosks that its server knows. */
+  /** The number of kiosks that are registered at its server. */
   kiosks(): number;
 }
 
 /**
- * Sets up a packed app by its set-up screen, with the built-in server. Then gives the server the demo's show, and makes it
- * write and read sheets, for which it starts threads from files of the archive.
+ * Sets up a packed app by its set-up screen, with the built-in server. Then gives the server the demo's data, and makes it
+ * write and read spreadsheets, for which it starts threads from files of the archive.
  */
 export async function openOffice(executable: string, folder: string, checks: Checks): Promise<Office> {
   const userData = join(folder, 'office');
@@ -39,21 +38,27 @@ export async function openOffice(executable: string, folder: string, checks: Che
 
   const data = join(userData, 'own-server');
   const database = join(data, 'spinboard.db');
-  rmSync(data, { recursive: true });
+  // The killed app's server may still write for a moment.
+  rmSync(data, { recursive: true, maxRetries: 10, retryDelay: 200 });
   mkdirSync(data);
   await withServer(async (demo) => void demo.query((db) => db.prepare('VACUUM INTO ?').run(database)));
   const log = join(userData, 'logs', 'kiosk.log');
   rmSync(log);
   const app = await startApp(executable, { userData });
-  const url = addressIn(readFileSync(log, 'utf8'));
-  const failures = await tryThreads(url);
-  checks.expect('the built-in server makes and reads sheets', failures.length === 0, failures.join('; '));
-  return {
-    ...app,
-    url,
-    vendor: new Vendor({ query: (work) => queryFile(database, work) }),
-    kiosks: () => queryFile(database, (db) => db.prepare('SELECT count(*) FROM devices').pluck().get() as number),
-  };
+  try {
+    const url = addressIn(readFileSync(log, 'utf8'));
+    const failures = await tryThreads(url);
+    checks.expect('the built-in server makes and reads spreadsheets', failures.length === 0, failures.join('; '));
+    return {
+      ...app,
+      url,
+      vendor: new Vendor({ query: (work) => queryFile(database, work) }),
+      kiosks: () => queryFile(database, (db) => db.prepare('SELECT count(*) FROM devices').pluck().get() as number),
+    };
+  } catch (error) {
+    await app.kill();
+    throw error;
+  }
 }
 
 async function setUp(page: Page): Promise<void> {
@@ -73,5 +78,8 @@ async function setUp(page: Page): Promise<void> {
 }
 
 /** Only the log names the port, because the system chooses it at each start. */
-const addressIn = (log: string): string =>
-  /the embedded server answers at (\S+)/.exec(log)?.[1] ?? fail('The log names no address of the built-in server.');
+function addressIn(log: string): string {
+  const address = /the embedded server answers at (\S+)/.exec(log)?.[1];
+  if (address === undefined) throw new Error('The log names no address of the built-in server.');
+  return address;
+}

@@ -1,7 +1,7 @@
 /**
  * `npm run package -- --check [--install]`: packages the app as a .deb, like `npm run package`. Uses stand-ins for
  * Electron's runtime if that is not installed, and for fpm if CUSTOM_FPM_PATH is not set. Then checks the content,
- * plays a show with two of these apps, and updates one (docs/packaging.md). `--install` installs and uninstalls the .deb (as
+ * plays a game with two of these apps, and updates one (docs/packaging.md). `--install` installs and uninstalls the .deb (as
  * root only). Not part of `npm test`, because it takes some minutes.
  */
 import { execFileSync, spawnSync } from 'node:child_process';

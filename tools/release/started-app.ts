@@ -74,32 +74,33 @@ export async function startApp(executable: string, options: StartOptions): Promi
     };
   } catch (error) {
     child.kill('SIGKILL');
-    throw new Error(`${executable} did not start: ${String(error)}\n${printed}`);
+    throw new Error(`${executable} did not start: ${String(error)}\n${printed}`, { cause: error });
   }
 }
 
 async function connect(port: number, child: ChildProcess): Promise<{ browser: Browser; page: Page }> {
-  for (let waited = 0; waited < LONGEST_START_MS; waited += LOOK_EVERY_MS) {
+  const end = performance.now() + LONGEST_START_MS;
+  let problem: unknown = 'it opened no page';
+  while (performance.now() < end) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
     }
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`).catch(() => null);
     const page = browser?.contexts()[0]?.pages()[0];
-    if (browser && page) {
-      await page.emulateMedia({ reducedMotion: 'reduce' }).catch(() => {});
-      page.setDefaultTimeout(60_000);
-      const isShown = await page
-        .locator('#root > :not(.shell)')
-        .first()
-        .waitFor({ timeout: LONGEST_START_MS })
-        .then(
-          () => true,
-          () => false,
-        );
-      if (isShown) return { browser, page };
+    try {
+      if (browser && page) {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        page.setDefaultTimeout(60_000);
+        const scene = page.locator('#root > :not(.shell)').first();
+        await scene.waitFor({ timeout: Math.max(1, end - performance.now()) });
+        return { browser, page };
+      }
+    } catch (error) {
+      // A crashed page is still listed until another one replaces it.
+      problem = error;
     }
     await browser?.close();
     await pause(LOOK_EVERY_MS);
   }
-  throw new Error('its screen did not come');
+  throw new Error('its screen did not come', { cause: problem });
 }

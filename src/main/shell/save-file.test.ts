@@ -21,6 +21,6 @@ it.each([
   expect(await save(name, Buffer.from('x'))).toBe(filePath);
   expect(asked[0]?.filters?.map((filter) => filter.extensions)).toEqual([extensions]);
   expect(asked[0]?.defaultPath).toBe(path.join('/home/ines', name));
-  // Windows has no modes: there the file takes the access of the chosen folder.
+  // On Windows, which has no modes, the file inherits the access of the chosen folder.
   if (process.platform !== 'win32') expect((statSync(filePath).mode & 0o777).toString(8)).toBe('644');
 });

@@ -12,7 +12,7 @@ import { freePort } from './ports.ts';
 /** The server's entry file. */
 export const source = path.resolve(import.meta.dirname, '../../../src/server/start.ts');
 
-/** Makes passwords as cheap to check as at the tests' kiosks. */
+/** Makes new passwords as cheap to check as at the tests' kiosks. A packed kiosk can check the demo's alone. */
 const cheap = path.resolve(import.meta.dirname, '../../support/fake-scrypt.cjs');
 
 /** The real reference server in its own process. A test can take it off the network and bring it back. */

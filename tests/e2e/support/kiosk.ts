@@ -111,7 +111,7 @@ export async function startKiosk(options: KioskOptions): Promise<Kiosk> {
   if (options.isReducedMotion ?? true) await kiosk.page.emulateMedia({ reducedMotion: 'reduce' });
   kiosk.page.setDefaultTimeout(60_000);
   await resize(kiosk.page, SIZE);
-  // Until the first scene replaces the first frame, the page does not hear keys.
+  // Waits for the first scene, because earlier keys are lost.
   await kiosk.page.locator('#root > .shell').waitFor({ state: 'detached' });
   return kiosk;
 }

@@ -233,7 +233,7 @@ class PreviewApp extends emitterSurface('app') implements AppSurface {
     else for (const window of [...openWindows]) window.close();
   }
 
-  /** Starts the app once for each call, as in Electron. Another program gets only the arguments that are given. */
+  /** Starts the app once for each call, as in Electron. Another program gets `args`, or else this app's. */
   relaunch({ execPath, args }: RelaunchOptions = {}): void {
     if (args && !execPath) refuse('app.relaunch with other arguments');
     this.#relaunches.push(execPath ? { execPath, args: args ?? process.argv.slice(1) } : undefined);

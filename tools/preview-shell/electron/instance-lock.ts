@@ -58,11 +58,11 @@ function tryTake(folder: string, path: string): boolean {
   }
 }
 
-/** The arguments as the first instance gets them: Chromium puts switches first, and its own among them. */
+/** The arguments as the first instance gets them: Chromium puts switches first, and adds its own. */
 function asChromiumPassesThem([program = '', ...args]: readonly string[]): string[] {
   const isSwitch = (arg: string) => arg.startsWith('--');
   const own = `--original-process-start-time=${Date.now()}`;
-  return [program, own, ...args.filter(isSwitch), ...args.filter((arg) => !isSwitch(arg))];
+  return [program, ...args.filter(isSwitch), own, ...args.filter((arg) => !isSwitch(arg))];
 }
 
 function callHolder(folder: string, additionalData: unknown): void {

@@ -92,7 +92,8 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     const opened = this.#open().then(async (each) => {
       this.#channel = each.channel;
       this.#follow(each.page);
-      await hearPageGone(each.channel.session, (how) => this.#noteGone(how));
+      // Rejects if the window was destroyed meanwhile.
+      await hearPageGone(each.channel.session, (how) => this.#noteGone(how)).catch(() => undefined);
       return each;
     });
     opened.catch(() => undefined);
