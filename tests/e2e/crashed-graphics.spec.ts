@@ -23,11 +23,12 @@ async function crash(page: Page): Promise<void> {
  * Returns the state of that moment, once the canvas is drawn again.
  */
 async function crashGraphics(page: Page, area: string, button: string): Promise<LostMoment> {
-  const lost = page.evaluate(
-    ([areaName, buttonName]) =>
-      new Promise<LostMoment>((resolve) => {
-        const canvas = document.querySelector(`${areaName} canvas`);
-        const pressed = [...document.querySelectorAll('button')].find((each) => each.textContent === buttonName);
+  // Returns once it listens, because a busy page would otherwise hear of the crash first.
+  const listening = await page.evaluateHandle(
+    ([areaName, buttonName]) => {
+      const canvas = document.querySelector(`${areaName} canvas`);
+      const pressed = [...document.querySelectorAll('button')].find((each) => each.textContent === buttonName);
+      const lost = new Promise<LostMoment>((resolve) => {
         canvas?.addEventListener('contextlost', () =>
           // Clicks before the context returns, half a second after its loss.
           setTimeout(() => {
@@ -35,11 +36,13 @@ async function crashGraphics(page: Page, area: string, button: string): Promise<
             resolve({ says: document.body.innerText, isDisabled: pressed?.ariaDisabled === 'true' });
           }, 100),
         );
-      }),
+      });
+      return { lost };
+    },
     [area, button],
   );
   await crash(page);
-  const moment = await lost;
+  const moment = await listening.evaluate(({ lost }) => lost);
   await expect(page.getByText(text('wait.canvas'))).toHaveCount(0);
   return moment;
 }
