@@ -57,7 +57,7 @@ import { watchScreen } from './shell/watchdog/watch-screen.ts';
 import type { Watchdog } from './shell/watchdog/watchdog.ts';
 import { homeOf, isOwnScreen, lockDown, openWindow, setMenu } from './shell/window.ts';
 
-/** Starts the app: takes the single-instance lock, reads the settings, builds the services, opens the window. */
+/** Starts the app: takes the single-instance lock, reads the settings, opens the window, builds the services. */
 
 /** What `fail` needs to know. `start` sets mode, log and window as soon as it can. */
 const starting: {

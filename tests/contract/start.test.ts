@@ -23,8 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts the server as its own process, and ends it with the test. */
 function run(...args: string[]): ChildProcess {
-  const stdio = ['pipe', 'pipe', 'pipe', 'ipc'] as const;
-  const child = spawn(process.execPath, ['src/server/start.ts', ...args], { stdio: [...stdio] });
+  const child = spawn(process.execPath, ['src/server/start.ts', ...args], { stdio: ['pipe', 'pipe', 'pipe', 'ipc'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

@@ -20,8 +20,6 @@ export class ApiServer {
   readonly dbFile: string;
   readonly #seed: 'demo' | 'none';
   readonly #program: string;
-  /** Node's arguments that run the program. */
-  readonly #run: readonly string[];
   #child: ChildProcess | null = null;
   #url = '';
 
@@ -30,12 +28,16 @@ export class ApiServer {
     this.dbFile = path.join(folder, 'server.db');
     this.#seed = seed;
     this.#program = program;
-    this.#run = ['--require', cheap, program];
   }
 
   /** Another server with the same program and its own database. */
   twin(folder: string, seed: 'demo' | 'none'): ApiServer {
     return new ApiServer(folder, seed, this.#program);
+  }
+
+  /** Node's arguments that run the program. */
+  get #run(): string[] {
+    return ['--require', cheap, this.#program];
   }
 
   get #mailFolder(): string {

@@ -92,7 +92,7 @@ export class PreviewWebContents extends emitterSurface('webContents') implements
     const opened = this.#open().then(async (each) => {
       this.#channel = each.channel;
       this.#follow(each.page);
-      // Rejects if the window was destroyed meanwhile.
+      // Ignores the rejection, because a window that the app has destroyed has no page.
       await hearPageGone(each.channel.session, (how) => this.#noteGone(how)).catch(() => undefined);
       return each;
     });
