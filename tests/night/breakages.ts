@@ -204,7 +204,7 @@ async function whileMoved(
   return async () => {
     rmSync(at, { recursive: true, force: true });
     renameSync(`${at}.away`, at);
-    // Shows its problem for a minute.
+    // Shows its problem for half a minute.
     await kiosk.ended();
   };
 }

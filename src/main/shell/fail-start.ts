@@ -15,18 +15,19 @@ export interface FailedStart {
   onLog(line: string): void;
 }
 
-/** Long enough to read the problem and to photograph it. */
-const SHOWN_MS = 60_000;
-/** The wait without a window, so that a supervisor does not start the app again and again at once. */
-const HIDDEN_MS = 30_000;
+/**
+ * Long enough to read the problem and to photograph it, and so long that a supervisor does not start the app again and
+ * again at once. Short enough for an attract loop within a minute after the cause is gone.
+ */
+const ENDS_AFTER_MS = 30_000;
 
 /**
- * Shows for a minute why the app cannot start. Then ends the app with 1, so that its supervisor starts it again. Opens
+ * Shows for half a minute why the app cannot start. Then ends the app with 1, so that its supervisor starts it again. Opens
  * no dialog, because the screen may be unattended.
  */
 export async function failStart({ app, clock, problem, ...options }: FailedStart): Promise<void> {
   const end = () => app.exit(FAILED);
-  const cancelEnd = clock.after(HIDDEN_MS, end);
+  const cancelEnd = clock.after(ENDS_AFTER_MS, end);
   // Without a listener, Electron ends the app with 0 after its last window, which reads as 'staff have ended it'.
   app.on('window-all-closed', () => {});
   try {
@@ -39,10 +40,9 @@ export async function failStart({ app, clock, problem, ...options }: FailedStart
       webPreferences: { sandbox: true, contextIsolation: true, nodeIntegration: false, javascript: false },
     });
     await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(failedStart(problem))}`);
-    cancelEnd();
+    if (options.isAttended) cancelEnd();
     // Listens only now: before, a closed window would end the app at once, and its supervisor would start it in a loop.
     window.on('closed', end);
-    if (!options.isAttended) clock.after(SHOWN_MS, end);
   } catch (error) {
     options.onLog(`the problem cannot be shown: ${error}`);
   }
