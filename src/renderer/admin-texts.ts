@@ -1,6 +1,7 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { admin } from '#shared/texts/en/admin.ts';
 import { campaignActions } from '#shared/texts/en/campaign-actions.ts';
+import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { notices } from '#shared/texts/en/notices.ts';
@@ -9,4 +10,4 @@ import { troubles } from '#shared/texts/en/troubles.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** The texts of the administrators' area. Includes the visitors' texts, which are loaded earlier. */
-export const text = createText(common, visitor, rules, notices, troubles, fleet, campaignActions, admin);
+export const text = createText(common, visitor, closing, rules, notices, troubles, fleet, campaignActions, admin);

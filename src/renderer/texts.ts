@@ -1,7 +1,8 @@
 import { createText } from '#shared/texts/create-text.ts';
+import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** The texts of the visitors' screens and of the overlays on every screen. */
-export const text = createText(common, visitor);
-export type VisitorText = keyof (typeof common & typeof visitor);
+export const text = createText(common, visitor, closing);
+export type VisitorText = keyof (typeof common & typeof visitor & typeof closing);

@@ -111,6 +111,7 @@ export const refusals = {
   'press-your-luck-played': { status: 400, text: 'refusal.pressYourLuckPlayed' },
 
   'campaign-not-started': { status: 400, text: 'refusal.campaignNotStarted' },
+  'campaign-paused': { status: 400, text: 'refusal.campaignPaused' },
   'campaign-over': { status: 400, text: 'refusal.campaignOver' },
   'points-beyond-spins': { status: 400, text: 'refusal.pointsBeyondSpins' },
   'game-not-over': { status: 400, text: 'refusal.gameNotOver' },

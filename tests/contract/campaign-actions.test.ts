@@ -48,7 +48,11 @@ async function stored(id = played.id): Promise<Campaign> {
   return found;
 }
 const extend = (endDate: string, by: SignedIn = admin, version = played.version) =>
-  suite.api.attempt('extendCampaign', { params: { id: played.id }, body: { endDate, version } }, by);
+  suite.api.attempt(
+    'extendCampaign',
+    { params: { id: played.id }, body: { endDate, reason: ' One day more ', version } },
+    by,
+  );
 const add = (additions: PrizeAddition[], by: SignedIn = admin, version = played.version) =>
   suite.api.attempt('addUnits', { params: { campaignId: played.id }, body: { additions, version } }, by);
 const of = (prize: Prize, units: number): PrizeAddition => ({ prizeId: prize.id ?? '', units });
@@ -72,6 +76,7 @@ describe('extending a played campaign', () => {
         prizeName: null,
         from: played.endDate,
         to: endDate,
+        reason: 'One day more',
         doneBy,
         doneDate: expect.any(String),
       },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../../src/server/database/schema.ts';
 import { gamesOf } from '../../src/shared/games.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { answerTo, logIn, playerOf } from '../support/player.ts';
@@ -34,7 +35,7 @@ describe('the game details', () => {
   });
 
   it('omit a campaign that is over or has not begun, and list it with its dates', async () => {
-    const set = (dates: { start_date?: string; end_date?: string }) =>
+    const set = (dates: Partial<Row<'campaigns'>>) =>
       suite.server.db.updateTable('campaigns').set(dates).where('name', '=', 'Summer Spin').execute();
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const { token, userId } = await logIn(suite.api, 'player02');
@@ -47,7 +48,11 @@ describe('the game details', () => {
         { campaignName: 'Summer Spin', endDate: dates.end_date, isOver: !('start_date' in dates) },
       ]);
     }
-    await set({ start_date: day(-1) });
+    const pause = { start_date: day(-1), paused_at: day(-1), resumes_at: day(1) };
+    await set(pause);
+    expect(await campaignsOf('player02')).toHaveLength(1);
+    expect(await closed()).toMatchObject([{ isOver: false, pausedUntil: pause.resumes_at }]);
+    await set({ resumes_at: day(-1) });
     expect(await campaignsOf('player02')).toHaveLength(2);
     expect(await closed()).toEqual([]);
   });

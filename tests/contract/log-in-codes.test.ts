@@ -63,7 +63,7 @@ async function usedUp(code: string): Promise<SignedIn> {
   expect(await statusOf(session)).toBe(200);
   return session;
 }
-const setCampaign = (values: Partial<Pick<Row<'campaigns'>, 'start_date' | 'end_date'>>) =>
+const setCampaign = (values: Partial<Row<'campaigns'>>) =>
   suite.server.db.updateTable('campaigns').set(values).where('id', '=', suite.campaignId).execute();
 
 describe('the code of an invitation', () => {
@@ -206,8 +206,11 @@ describe('a code does not work', () => {
     expect(await reasonOf(code)).toBe('campaign-not-started');
     await setCampaign({ start_date: '2026-11-20T00:00:00.000+01:00', end_date: '2026-11-21T23:59:59.999+01:00' });
     expect(await reasonOf(code)).toBe('campaign-over');
-    // An administrator moves the end.
+    // An administrator moves the end, then pauses the campaign for all of 2026 and 2027.
     await setCampaign({ end_date: '2026-11-22T23:59:59.999+01:00' });
+    await setCampaign({ paused_at: '2026-01-01T00:00:00.000Z', resumes_at: '2028-01-01T00:00:00.000Z' });
+    expect(await reasonOf(code)).toBe('campaign-paused');
+    await setCampaign({ resumes_at: '2026-01-01T00:00:01.000Z' });
     await usedUp(code);
     await setCampaign({ end_date: '2026-11-21T23:59:59.999+01:00' });
     expect(await reasonOf(code)).toBe('log-in-code-used');

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { admin } from '#shared/texts/en/admin.ts';
+import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
@@ -22,6 +23,7 @@ const root = resolve(import.meta.dirname, '../..');
 const keys = [
   common,
   visitor,
+  closing,
   rules,
   notices,
   admin,

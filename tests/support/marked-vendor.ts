@@ -117,6 +117,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     prize_id: prizeId,
     from_value: '8',
     to_value: '10',
+    reason: text('staff'),
     done_by: adminId,
     done_at: AT,
   });

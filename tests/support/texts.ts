@@ -1,6 +1,7 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { admin } from '#shared/texts/en/admin.ts';
 import { campaignActions } from '#shared/texts/en/campaign-actions.ts';
+import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
@@ -20,6 +21,7 @@ import { visitor } from '#shared/texts/en/visitor.ts';
 export const text = createText(
   common,
   visitor,
+  closing,
   rules,
   notices,
   admin,

@@ -74,7 +74,7 @@ it('lets a play of a prepared campaign open as if it had been read', async () =>
 it('lets a player begin who has no play yet, and lists only campaigns that are not open as closed', async () => {
   const { reads, source, visit } = openReads();
   seedCache(reads, USER, [{ prepared: prepared(4, OVER), player: {} }], NOW);
-  expect((await source.welcome(visit, null)).closed).toMatchObject({ campaignName: 'Show 4', isOver: true });
+  expect((await source.welcome(visit, null)).closed).toMatchObject({ campaignName: 'Show 4', kind: 'over' });
   seedCache(reads, USER, [{ prepared: prepared(3, OPEN, NOW + 1), player: {} }], NOW);
   expect(await source.play(visit, 3)).toMatchObject({ status: null, answers: [] });
 });

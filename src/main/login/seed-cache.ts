@@ -4,7 +4,8 @@ import type { GameStatus } from '#shared/entities/game-status.ts';
 import type { User } from '#shared/entities/user.ts';
 import type { ProgressEntry } from '#shared/entities/user-answer.ts';
 import type { SteadyMs } from '#shared/ports.ts';
-import { isOpenAt, isOverAt } from '#shared/rules/campaign-dates.ts';
+import { closedCampaign } from '#shared/rules/closed-campaigns.ts';
+import { isOpenAt } from '#shared/rules/show-window.ts';
 import type { Reads } from '../link/reads.ts';
 import { prizesKey } from '../play/source.ts';
 import type { PreparedCampaign } from '../registration/prepared.ts';
@@ -46,12 +47,7 @@ function detailsFor(plays: readonly PreparedPlay[], now: number): GameDetails {
     })),
     closedCampaigns: plays
       .filter((play) => !open.includes(play))
-      .map(({ prepared: { content } }) => ({
-        campaignName: content.campaign.campaignName,
-        startDate: content.campaign.startDate,
-        endDate: content.campaign.endDate,
-        isOver: isOverAt(content.campaign, now),
-      })),
+      .map(({ prepared: { content } }) => closedCampaign(content.campaign, now)),
     theme: plays[0]?.prepared.content.theme,
   };
 }

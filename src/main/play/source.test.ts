@@ -239,7 +239,7 @@ describe('the welcome screen', () => {
     const { source } = await openSource({
       GetGameDetailsForUser: [{ campaigns: [], closedCampaigns: [upcoming] }],
     });
-    const closed = { campaignName: 'Show', isOver: false, day: '2026-11-23' };
+    const closed = { kind: 'coming', campaignName: 'Show', day: '2026-11-23' };
     expect(await source.welcome(VISIT, 1)).toMatchObject({ campaigns: [], closed });
   });
 

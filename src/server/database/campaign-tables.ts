@@ -15,6 +15,14 @@ export interface CampaignTables {
     name: string;
     start_date: string;
     end_date: string;
+    /** When an administrator opened the campaign before its start, or null. */
+    opened_at: string | null;
+    /** When an administrator ended the campaign before its end, or null. */
+    ended_at: string | null;
+    /** When the latest pause began, or null. */
+    paused_at: string | null;
+    /** When the latest pause ends by itself or was ended, or null. */
+    resumes_at: string | null;
     campaign_type_id: number;
     bonus_points_awarded: number;
     /** The consent text for visitors without an account; null if the campaign has no walk-ups. */
@@ -35,6 +43,8 @@ export interface CampaignTables {
     /** The end date, or the units left, before and after. */
     from_value: string;
     to_value: string;
+    /** Why, in the administrator's words. */
+    reason: string | null;
     done_by: number | null;
     done_at: string;
   };

@@ -3,6 +3,7 @@ import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Row } from '../database/schema.ts';
 import type { CampaignWithProgress } from '../repositories/campaigns.ts';
+import { datesOf } from '../rules/play-dates.ts';
 import { presentGameStatus } from './play.ts';
 
 /**
@@ -33,8 +34,7 @@ const presentCampaign = (
 ): Campaign => ({
   id: campaign.id,
   campaignName: campaign.name,
-  startDate: campaign.start_date,
-  endDate: campaign.end_date,
+  ...datesOf(campaign),
   campaignTypeId: campaign.campaign_type_id,
   campaignType: type ? presentCampaignType(type) : null,
   prizes,

@@ -1,4 +1,5 @@
 import type { Db } from '../database/schema.ts';
+import { DATE_COLUMNS } from '../rules/play-dates.ts';
 
 /** A kiosk in use about which administrators may need a mail. */
 export type WatchedKiosk = Awaited<ReturnType<typeof listWatchedKiosks>>[number];
@@ -30,7 +31,7 @@ export const listShowsOf = (db: Db, deviceId: number) =>
   db
     .selectFrom('device_campaigns')
     .innerJoin('campaigns', 'campaigns.id', 'device_campaigns.campaign_id')
-    .select(['campaigns.start_date', 'campaigns.end_date'])
+    .select(DATE_COLUMNS)
     .where('device_campaigns.device_id', '=', deviceId)
     .execute();
 

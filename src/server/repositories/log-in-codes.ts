@@ -1,5 +1,6 @@
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { DATE_COLUMNS } from '../rules/play-dates.ts';
 import type { TokenOwner } from './tokens.ts';
 
 /** Returns the code of an invitation, or undefined if the code is unknown or its user is not a player of the vendor. */
@@ -9,7 +10,7 @@ export const findLogInCode = (db: Db, codeHash: string) =>
     .innerJoin('users', 'users.id', 'campaign_users.user_id')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_users.campaign_id')
     .select(['campaign_users.user_id', 'users.client_id', 'campaign_users.log_in_code_used_at as used_at'])
-    .select(['campaigns.start_date', 'campaigns.end_date'])
+    .select(DATE_COLUMNS)
     .where('campaign_users.log_in_code_hash', '=', codeHash)
     .where('users.role', '=', 'Player')
     .whereRef('users.client_id', '=', 'campaigns.client_id')

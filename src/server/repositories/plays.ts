@@ -1,9 +1,11 @@
 import { prepared } from '../database/prepared.ts';
 import type { Db, Row } from '../database/schema.ts';
+import { DATE_COLUMNS, type DateColumns } from '../rules/play-dates.ts';
 
 /** The data that decides whether a player's step is accepted. */
 export interface PlayRow
-  extends Pick<Row<'campaigns'>, 'start_date' | 'end_date' | 'bonus_points_awarded'>,
+  extends DateColumns,
+    Pick<Row<'campaigns'>, 'bonus_points_awarded'>,
     Pick<Row<'campaign_types'>, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'> {
   /** The player's stored correct answers. */
   correct_answers: number;
@@ -23,7 +25,8 @@ const selectPlay = prepared<PlayKey, PlayRow>((db, value) =>
     .selectFrom('campaign_users')
     .innerJoin('campaigns', 'campaigns.id', 'campaign_users.campaign_id')
     .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.campaign_type_id')
-    .select(['start_date', 'end_date', 'bonus_points_awarded', 'is_prize_wheel_allowed', 'is_press_your_luck_allowed'])
+    .select(DATE_COLUMNS)
+    .select(['bonus_points_awarded', 'is_prize_wheel_allowed', 'is_press_your_luck_allowed'])
     .select((eb) => [
       eb
         .selectFrom('user_answers')

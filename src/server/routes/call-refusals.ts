@@ -20,7 +20,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalReason[] {
       : (['password-change-required'] as const),
     isOpenToDevices ? (['not-permitted-for-device', 'on-behalf-without-device'] as const) : [],
     isKeyed ? (['key-invalid', 'key-reused'] as const) : [],
-    isPlayStep ? (['campaign-not-started', 'campaign-over', 'played-elsewhere'] as const) : [],
+    isPlayStep ? (['campaign-not-started', 'campaign-paused', 'campaign-over', 'played-elsewhere'] as const) : [],
     bodyType === 'multipart' ? UPLOAD : [],
     ['malformed-request', 'server-error', 'server-stopping', 'database-away'] as const,
   ];

@@ -8,7 +8,7 @@ import { insertCampaignAction, listCampaignActions, type NamedAction } from '../
 import { updateCampaign } from '../repositories/campaigns.ts';
 import { addWinners, listPrizesWithDeleted } from '../repositories/prizes.ts';
 import { checkLaterEnd } from '../rules/campaign-change.ts';
-import { requireNoProblem } from '../rules/fields.ts';
+import { optionalText, requireNoProblem } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { answerOf } from './campaigns.ts';
@@ -62,11 +62,17 @@ function checkAdditions(stored: readonly Row<'prizes'>[], additions: readonly Pr
 type Change = Pick<NewRow<'campaign_actions'>, 'kind' | 'prize_id' | 'from_value' | 'to_value'>;
 
 const record = (
-  { user, db, services }: Call<'extendCampaign' | 'addUnits'>,
+  { body, user, db, services }: Call<'extendCampaign' | 'addUnits'>,
   { id }: Row<'campaigns'>,
   change: Change,
 ): Promise<void> =>
-  insertCampaignAction(db, { ...change, campaign_id: id, done_by: user.id, done_at: timestamp(services.clock) });
+  insertCampaignAction(db, {
+    ...change,
+    campaign_id: id,
+    reason: optionalText(text('field.reason'), body.reason),
+    done_by: user.id,
+    done_at: timestamp(services.clock),
+  });
 
 async function getCampaignActions({ params, user, db }: Call<'getCampaignActions'>): Promise<CampaignAction[]> {
   const campaign = await requireOwnCampaign(db, user, params.id);
@@ -79,6 +85,7 @@ const presentAction = (action: NamedAction): CampaignAction => ({
   prizeName: action.prize_name,
   from: action.from_value,
   to: action.to_value,
+  reason: action.reason,
   doneBy: [action.first_name, action.last_name].filter(Boolean).join(' ') || null,
   doneDate: action.done_at,
 });

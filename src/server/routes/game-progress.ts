@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import type { ClosedCampaign } from '#shared/entities/game-details.ts';
-import type { Row } from '../database/schema.ts';
+import { closedCampaign } from '#shared/rules/closed-campaigns.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
 import { presentGameStatus, presentProgressEntry, presentUserAnswer } from '../presenters/play.ts';
 import { presentTheme } from '../presenters/vendor.ts';
@@ -11,7 +10,7 @@ import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuse
 import { holderOfPlay } from '../repositories/leases.ts';
 import { findVendorTheme } from '../repositories/themes.ts';
 import { listUserAnswers } from '../repositories/user-answers.ts';
-import { isCampaignOpen } from '../rules/play-dates.ts';
+import { datesOf, isCampaignOpen } from '../rules/play-dates.ts';
 import { timestamp } from '../services.ts';
 import { assignedCampaigns, isInReach, requireAssigned, requireSelf } from './guards.ts';
 import { type PrizesCall, prizesFor } from './prizes.ts';
@@ -46,18 +45,11 @@ async function getGameDetails({ query, user, db, services, baseUrl }: Call<'getG
     const own = { statuses: statuses.get(campaign.id) ?? [], prizes };
     campaigns.push(presentPlayerCampaign(campaign, types.get(campaign.campaign_type_id), own));
   }
-  const closedCampaigns = assigned.filter((campaign) => !open.includes(campaign)).map(presentClosed(now));
+  const closedCampaigns = assigned
+    .filter((campaign) => !open.includes(campaign))
+    .map((campaign) => closedCampaign({ campaignName: campaign.name, ...datesOf(campaign) }, now));
   return [{ campaigns, closedCampaigns, theme: theme ? presentTheme(theme, files, baseUrl) : null }];
 }
-
-const presentClosed =
-  (now: number) =>
-  (campaign: Row<'campaigns'>): ClosedCampaign => ({
-    campaignName: campaign.name,
-    startDate: campaign.start_date,
-    endDate: campaign.end_date,
-    isOver: Date.parse(campaign.end_date) < now,
-  });
 
 async function getUserProgress({ query, user, db }: Call<'getUserProgress'>) {
   requireSelf(user, query.userId);

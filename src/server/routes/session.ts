@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { hasBegunAt, isOverAt, isPausedAt } from '#shared/rules/show-window.ts';
 import { ownUserName } from '#shared/rules/user-name.ts';
 import { isolated } from '#shared/texts/isolate.ts';
 import type { Db, Row } from '../database/schema.ts';
@@ -9,6 +10,7 @@ import { findLogInCode, voidLogInCodes } from '../repositories/log-in-codes.ts';
 import { ACCOUNTS_PER_NAME, findLoginAccounts, type LoginAccount } from '../repositories/login-accounts.ts';
 import { deleteToken, insertToken } from '../repositories/tokens.ts';
 import { findUserById, setPassword } from '../repositories/users.ts';
+import { datesOf } from '../rules/play-dates.ts';
 import { logInCodeHash } from '../security/log-in-code.ts';
 import { matchingHash } from '../security/password.ts';
 import { newToken, TOKEN_LIFETIME_MS, tokenHash } from '../security/token.ts';
@@ -53,8 +55,10 @@ async function logInWithCode(app: FastifyInstance, { body, request, db, services
   if (!code) throw new Refusal('log-in-code-unknown');
   if (code.used_at !== null) throw new Refusal('log-in-code-used');
   const now = services.clock.now();
-  if (now < Date.parse(code.start_date)) throw new Refusal('campaign-not-started');
-  if (now > Date.parse(code.end_date)) throw new Refusal('campaign-over');
+  const dates = datesOf(code);
+  if (!hasBegunAt(dates, now)) throw new Refusal('campaign-not-started');
+  if (isOverAt(dates, now)) throw new Refusal('campaign-over');
+  if (isPausedAt(dates, now)) throw new Refusal('campaign-paused');
   return inTransaction(db, { vendorId: code.client_id, userId: code.user_id }, async (transaction) => {
     // Another token of this code may have been used since the check. Then the code is used up, so create no further
     // token.

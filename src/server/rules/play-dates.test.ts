@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { isCampaignOpen, type PlayStep, playTime } from './play-dates.ts';
+import { NO_ACTIONS } from '../../../tests/support/no-actions.ts';
+import { type DateColumns, isCampaignOpen, type PlayStep, playTime } from './play-dates.ts';
 
-const CAMPAIGN = { start_date: '2026-05-04T00:00:00.000+02:00', end_date: '2026-05-06T23:59:59.999+02:00' };
+const CAMPAIGN: DateColumns = {
+  ...NO_ACTIONS,
+  start_date: '2026-05-04T00:00:00.000+02:00',
+  end_date: '2026-05-06T23:59:59.999+02:00',
+};
 const [START, END] = [Date.parse(CAMPAIGN.start_date), Date.parse(CAMPAIGN.end_date)];
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-type Conditions = Partial<Pick<PlayStep, 'lateDays' | 'hasBegun'>>;
+type Conditions = Partial<Pick<PlayStep, 'lateDays' | 'hasBegun'> & { campaign: DateColumns }>;
 /** Returns the mark or the refusal of a step that happened at `at` and arrives at `now`. */
-const judged = (step: Pick<PlayStep, 'moment' | 'sender' | 'now'>, conditions: Conditions) => {
-  const time = playTime(CAMPAIGN, { lateDays: 14, hasBegun: false, ...conditions, ...step });
+const judged = (
+  step: Pick<PlayStep, 'moment' | 'sender' | 'now'>,
+  { campaign = CAMPAIGN, ...conditions }: Conditions,
+) => {
+  const time = playTime(campaign, { lateDays: 14, hasBegun: false, ...conditions, ...step });
   return time.kind === 'accepted' ? time.mark : time.reason;
 };
 const device = (now: number, at = now, conditions: Conditions = {}) =>
@@ -75,7 +83,11 @@ describe("a step of a player's own session", () => {
 });
 
 describe('a campaign', () => {
-  const campaign = { start_date: '2026-05-01T00:00:00+02:00', end_date: '2026-05-03T23:59:59.999+02:00' };
+  const campaign = {
+    ...NO_ACTIONS,
+    start_date: '2026-05-01T00:00:00+02:00',
+    end_date: '2026-05-03T23:59:59.999+02:00',
+  };
 
   it.each([
     ['2026-04-30T21:59:59Z', false],
@@ -85,4 +97,67 @@ describe('a campaign', () => {
   ])("at %s is open: %s, by the administrator's time zone", (moment, isOpen) => {
     expect(isCampaignOpen(campaign, Date.parse(moment))).toBe(isOpen);
   });
+});
+
+describe('a pause', () => {
+  const [FROM, UNTIL] = [START + 10 * HOUR_MS, START + 14 * HOUR_MS];
+  const campaign = {
+    ...CAMPAIGN,
+    paused_at: new Date(FROM).toISOString(),
+    resumes_at: new Date(UNTIL).toISOString(),
+  };
+  const begun = { campaign, hasBegun: true };
+
+  it("refuses a player's own session until it ends by itself", () => {
+    expect(session(FROM - 1, undefined, { campaign })).toBeNull();
+    expect(session(FROM, undefined, { campaign })).toBe('campaign-paused');
+    expect(session(UNTIL - 1, undefined, { campaign })).toBe('campaign-paused');
+    expect(session(UNTIL, undefined, { campaign })).toBeNull();
+  });
+
+  it('lets a session finish a play that began before it, and accepts what happened before it, for two hours', () => {
+    expect(session(FROM + 2 * HOUR_MS, undefined, begun)).toBeNull();
+    expect(session(FROM + 2 * HOUR_MS + 1, undefined, begun)).toBe('campaign-paused');
+    expect(session(FROM + HOUR_MS, FROM - 1, { campaign })).toBe('arrived-late');
+    expect(session(FROM + HOUR_MS, FROM, { campaign })).toBe('campaign-paused');
+    expect(session(FROM + 3 * HOUR_MS, FROM - 1, { campaign })).toBe('campaign-paused');
+  });
+
+  it("marks a device's play that began in it, whenever it arrives", () => {
+    for (const now of [FROM + HOUR_MS, UNTIL + DAY_MS, END + 20 * DAY_MS]) {
+      expect(device(now, FROM, { campaign })).toBe('while-closed');
+      expect(device(now, FROM + HOUR_MS - 1, { campaign })).toBe('while-closed');
+    }
+    expect(device(UNTIL, FROM - 1, { campaign })).toBeNull();
+    expect(device(UNTIL, UNTIL, { campaign })).toBeNull();
+    expect(device(UNTIL, FROM + HOUR_MS, begun)).toBeNull();
+    expect(device(UNTIL, FROM + 3 * HOUR_MS, begun)).toBe('while-closed');
+  });
+});
+
+describe('an early end', () => {
+  const ENDED = START + 10 * HOUR_MS;
+  const campaign = { ...CAMPAIGN, ended_at: new Date(ENDED).toISOString() };
+
+  it("refuses a player's own session as the end does", () => {
+    expect(session(ENDED - 1, undefined, { campaign })).toBeNull();
+    expect(session(ENDED, undefined, { campaign })).toBe('campaign-over');
+    expect(session(ENDED + HOUR_MS, undefined, { campaign, hasBegun: true })).toBeNull();
+  });
+
+  it("marks a device's play that began between it and the planned end", () => {
+    expect(device(ENDED + HOUR_MS, ENDED, { campaign })).toBe('while-closed');
+    expect(device(END + HOUR_MS, END, { campaign })).toBe('while-closed');
+    expect(device(END + HOUR_MS, END + 1, { campaign })).toBe('outside-dates');
+    expect(device(ENDED + HOUR_MS, ENDED - 1, { campaign })).toBe('arrived-late');
+    expect(device(ENDED + HOUR_MS, ENDED + HOUR_MS, { campaign, hasBegun: true })).toBeNull();
+  });
+});
+
+it('an early opening accepts plays before the start', () => {
+  const campaign = { ...CAMPAIGN, opened_at: new Date(START - DAY_MS).toISOString() };
+  expect(session(START - DAY_MS, undefined, { campaign })).toBeNull();
+  expect(session(START - DAY_MS - 1, undefined, { campaign })).toBe('campaign-not-started');
+  expect(device(START, START - DAY_MS, { campaign })).toBeNull();
+  expect(device(START, START - DAY_MS - 1, { campaign })).toBe('outside-dates');
 });

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import { NO_ACTIONS } from '../../../tests/support/no-actions.ts';
+import type { DateColumns } from './play-dates.ts';
 import { isShowOpen } from './show-hours.ts';
 
 const SHOW = { start_date: '2026-05-01T00:00:00.000+02:00', end_date: '2026-05-03T23:59:59.999+02:00' };
-const isOpen = (moment: string, show = SHOW) => isShowOpen(show, Date.parse(moment));
+const isOpen = (moment: string, show: Partial<DateColumns> = SHOW) =>
+  isShowOpen({ ...NO_ACTIONS, ...SHOW, ...show }, Date.parse(moment));
 
 it("is open on the days of its campaign, from nine to six in the show's time zone", () => {
   expect(isOpen('2026-05-01T08:59:59.999+02:00')).toBe(false);
@@ -18,4 +21,11 @@ it('uses time zones west of Greenwich and with half hours, and UTC without an of
   expect([isOpen('2026-05-02T16:29:00Z', west), isOpen('2026-05-02T16:30:00Z', west)]).toEqual([false, true]);
   const utc = { start_date: '2026-05-01T00:00:00Z', end_date: '2026-05-03T00:00:00Z' };
   expect([isOpen('2026-05-01T08:59:00Z', utc), isOpen('2026-05-01T09:00:00Z', utc)]).toEqual([false, true]);
+});
+
+it('is closed during a pause and after an early end', () => {
+  const [noon, one, two] = ['2026-05-02T12:00:00+02:00', '2026-05-02T13:00:00+02:00', '2026-05-02T14:00:00+02:00'];
+  const paused = { ...SHOW, paused_at: noon, resumes_at: two };
+  expect([isOpen(one, paused), isOpen(two, paused)]).toEqual([false, true]);
+  expect(isOpen(one, { ...SHOW, ended_at: noon })).toBe(false);
 });

@@ -31,7 +31,14 @@ export const accountEndpoints = {
     access: 'public',
     body: Type.Object({ code: Type.String({ maxLength: 100 }) }),
     response: AuthSession,
-    refusals: ['log-in-code-unknown', 'log-in-code-used', 'campaign-not-started', 'campaign-over', 'too-many-attempts'],
+    refusals: [
+      'log-in-code-unknown',
+      'log-in-code-used',
+      'campaign-not-started',
+      'campaign-paused',
+      'campaign-over',
+      'too-many-attempts',
+    ],
   }),
   forgotPassword: endpoint('POST', '/api/Account/ForgotPassword', {
     access: 'public',

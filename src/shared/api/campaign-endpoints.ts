@@ -7,6 +7,9 @@ import { ById, endpoint } from './endpoint.ts';
 
 const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
 
+/** Why an administrator changes a played campaign, and the version that the change is based on. */
+const Why = { reason: Maybe(Type.String()), version: Version };
+
 /** docs/specification.md, 7.4: campaigns and prizes. */
 export const campaignEndpoints = {
   getCampaigns: endpoint('GET', '/api/Campaigns/GetAvailableCampaignsForClient/:clientId', {
@@ -56,14 +59,14 @@ export const campaignEndpoints = {
   // docs/specification.md, 4.1: the changes that a played campaign accepts
   extendCampaign: endpoint('POST', '/api/Campaigns/ExtendCampaign/:id', {
     access: 'admin',
-    body: Type.Object({ endDate: Type.String(), version: Version }),
+    body: Type.Object({ endDate: Type.String(), ...Why }),
     response: Campaign,
     isKeyed: true,
     refusals: ['stale-version'],
   }),
   addUnits: endpoint('POST', '/api/Prizes/AddUnits/:campaignId', {
     access: 'admin',
-    body: Type.Object({ additions: Type.Array(PrizeAddition, { minItems: 1 }), version: Version }),
+    body: Type.Object({ additions: Type.Array(PrizeAddition, { minItems: 1 }), ...Why }),
     response: Type.Array(Prize),
     isKeyed: true,
     refusals: ['stale-version', 'prize-unknown'],

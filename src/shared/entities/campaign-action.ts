@@ -15,6 +15,8 @@ export const CampaignAction = Type.Object({
   from: Type.String(),
   /** The end date, or the units left, after the change. */
   to: Type.String(),
+  /** Why, in the administrator's words; null if they gave no reason. */
+  reason: Maybe(Type.String()),
   /** The administrator's name; null once the account is deleted. */
   doneBy: Maybe(Type.String()),
   doneDate: Timestamp,

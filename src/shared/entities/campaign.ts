@@ -12,6 +12,15 @@ export const Campaign = Type.Object({
   campaignName: Maybe(Type.String()),
   startDate: Maybe(Timestamp),
   endDate: Maybe(Timestamp),
+  /** When an administrator opened the campaign before its start. */
+  openedDate: Maybe(Timestamp),
+  /** When an administrator ended the campaign before its end. */
+  endedDate: Maybe(Timestamp),
+  /** The latest pause: when an administrator began it, and when it ends by itself or was ended. */
+  pausedDate: Maybe(Timestamp),
+  pausedUntil: Maybe(Timestamp),
+  /** When an administrator put the campaign away. */
+  archivedDate: Maybe(Timestamp),
   campaignTypeId: Maybe(Id),
   campaignType: Maybe(CampaignType),
   prizes: MaybeList(Prize),

@@ -10,6 +10,8 @@ export const DateMark = Type.Enum([
   'after-late-days',
   /** The moment of a step is unknown. */
   'moment-unknown',
+  /** A step happened in a pause, or between an early end and the planned one. */
+  'while-closed',
   /** A step happened before the campaign's start or after its end. */
   'outside-dates',
 ]);

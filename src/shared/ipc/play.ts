@@ -24,18 +24,26 @@ export const PlayableCampaign = Type.Object({
 export type PlayableCampaign = Static<typeof PlayableCampaign>;
 
 /** A campaign that is not open yet, or already closed. */
-export const ClosedCampaignView = Type.Object({
-  campaignName: Type.String(),
-  isOver: Type.Boolean(),
-  /** The calendar day on which the campaign begins or ended, such as `2026-11-23`. */
-  day: Type.String(),
-});
+export const ClosedCampaignView = Type.Union([
+  Type.Object({
+    kind: Type.Enum(['coming', 'over']),
+    campaignName: Type.String(),
+    /** The calendar day on which the campaign begins or ended, such as `2026-11-23`. */
+    day: Type.String(),
+  }),
+  Type.Object({
+    kind: Type.Literal('paused'),
+    campaignName: Type.String(),
+    /** When the pause ends by itself, as ISO 8601. */
+    until: Type.String(),
+  }),
+]);
 export type ClosedCampaignView = Static<typeof ClosedCampaignView>;
 
 /** The welcome screen's data. */
 export const Welcome = Type.Object({
   campaigns: Type.Array(PlayableCampaign),
-  /** Without an open campaign: the next one to begin, or else the last one that ended. Otherwise null. */
+  /** Without an open campaign: a paused one, else the next one to begin, else the last one that ended. Otherwise null. */
   closed: Type.Union([ClosedCampaignView, Type.Null()]),
   /** The lower-cased theme description, or 'full' if there is none. */
   theme: Type.String(),

@@ -51,21 +51,6 @@ export const startOfDay = (day: Day): string => momentText(midnight(day, 0));
 /** Returns the last millisecond of the day, as ISO 8601 with offset, because an end date includes its day. */
 export const endOfDay = (day: Day): string => momentText(new Date(midnight(day, 1).getTime() - 1));
 
-type CampaignDates = { startDate?: string | null | undefined; endDate?: string | null | undefined };
-
-/** True if the campaign can be played at `now`, in milliseconds since the epoch. A missing date sets no limit. */
-export const isOpenAt = (dates: CampaignDates, now: number): boolean =>
-  timeOf(dates.startDate, Number.NEGATIVE_INFINITY) <= now && !isOverAt(dates, now);
-
-/** True if the campaign has ended at `now`, in milliseconds since the epoch. */
-export const isOverAt = ({ endDate }: CampaignDates, now: number): boolean =>
-  timeOf(endDate, Number.POSITIVE_INFINITY) < now;
-
-function timeOf(date: string | null | undefined, otherwise: number): number {
-  const time = Date.parse(date ?? '');
-  return Number.isNaN(time) ? otherwise : time;
-}
-
 function midnight(day: Day, daysLater: number): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater);

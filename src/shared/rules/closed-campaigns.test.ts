@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { nextOrLast } from './closed-campaigns.ts';
+import { describe, expect, it } from 'vitest';
+import { closedCampaign, nextOrLast } from './closed-campaigns.ts';
 
 const closed = (campaignName: string, startDate: string, endDate: string, isOver: boolean) => ({
   campaignName,
@@ -14,14 +14,14 @@ const winter = closed('Winter', '2026-12-23', '2026-12-28', false);
 
 it('is the next campaign to begin', () => {
   expect(nextOrLast([winter, summer, autumn, spring])).toEqual({
+    kind: 'coming',
     campaignName: 'Autumn',
-    isOver: false,
     day: '2026-11-23',
   });
 });
 
 it('is the last one that ended if none is to come', () => {
-  const last = { campaignName: 'Summer', isOver: true, day: '2026-06-05' };
+  const last = { kind: 'over', campaignName: 'Summer', day: '2026-06-05' };
   expect(nextOrLast([summer, spring])).toEqual(last);
   expect(nextOrLast([spring, summer])).toEqual(last);
   const newYear = closed('New Year', '2026-01-01', '2026-01-05', true);
@@ -31,4 +31,31 @@ it('is the last one that ended if none is to come', () => {
 it('is null without a date', () => {
   expect(nextOrLast([])).toBeNull();
   expect(nextOrLast([{ campaignName: 'Autumn', startDate: null, isOver: false }])).toBeNull();
+});
+
+it('is a paused one before all others, the one that ends first', () => {
+  const [early, late] = ['2026-06-02T12:00:00Z', '2026-06-02T13:00:00Z'];
+  const pausedUntil = (moment: string) => ({ ...summer, isOver: false, pausedUntil: moment });
+  expect(nextOrLast([winter, pausedUntil(late), pausedUntil(early)])).toEqual({
+    kind: 'paused',
+    campaignName: 'Summer',
+    until: early,
+  });
+});
+
+describe('a closed campaign', () => {
+  const campaign = { campaignName: 'Show', startDate: '2026-05-01T00:00:00Z', endDate: '2026-05-03T23:59:59.999Z' };
+  const at = (moment: string, actions: object) => closedCampaign({ ...campaign, ...actions }, Date.parse(moment));
+
+  it('tells the end of its pause only while that lasts', () => {
+    const pause = { pausedDate: '2026-05-02T12:00:00Z', pausedUntil: '2026-05-02T14:00:00Z' };
+    expect(at('2026-05-02T13:00:00Z', pause)).toMatchObject({ isOver: false, pausedUntil: pause.pausedUntil });
+    expect(at('2026-05-04T13:00:00Z', pause)).toMatchObject({ isOver: true, pausedUntil: null });
+    expect(at('2026-04-01T13:00:00Z', pause)).toMatchObject({ isOver: false, pausedUntil: null });
+  });
+
+  it('that was ended early tells that moment as its end', () => {
+    const endedDate = '2026-05-02T15:00:00Z';
+    expect(at('2026-05-02T16:00:00Z', { endedDate })).toMatchObject({ isOver: true, endDate: endedDate });
+  });
 });

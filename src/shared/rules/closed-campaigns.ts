@@ -1,16 +1,36 @@
+import type { Campaign } from '../entities/campaign.ts';
 import type { ClosedCampaign } from '../entities/game-details.ts';
 import type { ClosedCampaignView } from '../ipc/play.ts';
 import { dayOf } from './campaign-dates.ts';
+import { isOverAt, isPausedAt } from './show-window.ts';
+
+/** Returns what a player learns of a campaign that is not open at `now`, in milliseconds since the epoch. */
+export function closedCampaign(campaign: Omit<Campaign, 'id'>, now: number): ClosedCampaign {
+  const isOver = isOverAt(campaign, now);
+  const { campaignName, startDate, endDate, endedDate, pausedUntil } = campaign;
+  return {
+    campaignName,
+    startDate,
+    // An early end is the end that players have seen.
+    endDate: isOver && endedDate ? endedDate : endDate,
+    isOver,
+    pausedUntil: !isOver && isPausedAt(campaign, now) ? pausedUntil : null,
+  };
+}
 
 /**
- * Returns the campaign to show a player without an open campaign: the next one to begin, or else the last one that
- * ended. Returns null if none has a date.
+ * Returns the campaign to show a player without an open campaign: the one whose pause ends first, else the next one to
+ * begin, else the last one that ended. Returns null if none has a date.
  */
 export function nextOrLast(closed: readonly ClosedCampaign[]): ClosedCampaignView | null {
-  const dated = closed.flatMap(({ campaignName, startDate, endDate, isOver }): ClosedCampaignView[] => {
+  const paused = closed
+    .filter(({ pausedUntil }) => pausedUntil)
+    .toSorted((a, b) => Date.parse(a.pausedUntil ?? '') - Date.parse(b.pausedUntil ?? ''))[0];
+  if (paused) return { kind: 'paused', campaignName: paused.campaignName ?? '', until: paused.pausedUntil ?? '' };
+  const dated = closed.flatMap(({ campaignName, startDate, endDate, isOver }) => {
     const day = dayOf(isOver ? endDate : startDate);
-    return day === null ? [] : [{ campaignName: campaignName ?? '', isOver, day }];
+    return day === null ? [] : [{ kind: isOver ? 'over' : 'coming', campaignName: campaignName ?? '', day } as const];
   });
   const byDay = dated.sort((a, b) => (a.day < b.day ? -1 : 1));
-  return byDay.find(({ isOver }) => !isOver) ?? byDay.at(-1) ?? null;
+  return byDay.find(({ kind }) => kind === 'coming') ?? byDay.at(-1) ?? null;
 }

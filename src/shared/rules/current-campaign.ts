@@ -1,14 +1,15 @@
-import type { Campaign } from '../entities/campaign.ts';
-
-type Dated = Pick<Campaign, 'startDate' | 'endDate'>;
+import { type CampaignDates, isOverAt, showWindow } from './show-window.ts';
 
 /**
- * Returns the campaign to show an administrator first: the open one that began last, or else the next to begin. Returns
- * null if all are over. `now` is in milliseconds since the epoch.
+ * Returns the campaign to show an administrator first: the one that has begun last and is not over, or else the next to
+ * begin. Returns null if all are over. `now` is in milliseconds since the epoch.
  */
-export function currentCampaign<C extends Dated>(campaigns: readonly C[], now: number): C | null {
-  const startOf = ({ startDate }: Dated) => Date.parse(startDate ?? '');
-  const open = campaigns.filter(({ endDate }) => Date.parse(endDate ?? '') >= now);
+export function currentCampaign<C extends CampaignDates>(campaigns: readonly C[], now: number): C | null {
+  const startOf = (campaign: C) => showWindow(campaign).opensAt;
+  // A campaign without an end is not meant for now.
+  const open = campaigns.filter((campaign) => isDated(campaign) && !isOverAt(campaign, now));
   const byStart = open.toSorted((a, b) => startOf(a) - startOf(b));
   return byStart.findLast((campaign) => startOf(campaign) <= now) ?? byStart[0] ?? null;
 }
+
+const isDated = ({ endDate }: CampaignDates): boolean => !Number.isNaN(Date.parse(endDate ?? ''));

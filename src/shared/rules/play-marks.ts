@@ -23,6 +23,7 @@ const DATE_KEYS = {
   'arrived-late': 'mark.arrivedLate',
   'after-late-days': 'mark.afterLateDays',
   'moment-unknown': 'mark.momentUnknown',
+  'while-closed': 'mark.whileClosed',
   'outside-dates': 'mark.outsideDates',
 } as const satisfies Record<DateMark, string>;
 

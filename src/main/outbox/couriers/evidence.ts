@@ -11,7 +11,7 @@ export const unproven = (): RequestFailure => new RequestFailure('lost', text('e
 const BROKEN: readonly number[] = [500, 501];
 
 /** Reasons for which the campaign's dates refuse a row of a player's own session. */
-const FOR_DATES: readonly ErrorReason[] = ['campaign-not-started', 'campaign-over'];
+const FOR_DATES: readonly ErrorReason[] = ['campaign-not-started', 'campaign-paused', 'campaign-over'];
 
 /**
  * Makes one attempt and returns its outcome. Accepts, refuses or parks a row only on an answer that is provably the

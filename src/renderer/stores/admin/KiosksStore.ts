@@ -11,6 +11,7 @@ import type { Clock } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { compareTroubles, type Grade, gradeOf } from '#shared/rules/fleet.ts';
 import { MAXIMUM_VISITORS_PER_HOUR, nameProblem, numberProblem, optionalNameProblem } from '#shared/rules/limits.ts';
+import { isOverAt } from '#shared/rules/show-window.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
 import { wholeNumber } from '#shared/rules/whole-number.ts';
 import { locale } from '#shared/texts/locale.ts';
@@ -116,7 +117,7 @@ export class KiosksStore {
 
   /** Returns a new kiosk's form with the campaigns that have not ended. `now` is in milliseconds since the epoch. */
   newForm(now: number): KioskForm {
-    const open = listOf(this.#admin.campaigns.value).filter((campaign) => !isOver(campaign, now));
+    const open = listOf(this.#admin.campaigns.value).filter((campaign) => !isOverAt(campaign, now));
     return {
       name: '',
       place: '',
@@ -145,7 +146,7 @@ export class KiosksStore {
   /** Returns the campaigns to choose from, ended ones last. `now` is in milliseconds since the epoch. */
   choices(now: number): readonly Campaign[] {
     const all = listOf(this.#admin.campaigns.value);
-    return [...all.filter((one) => !isOver(one, now)), ...all.filter((one) => isOver(one, now))];
+    return [...all.filter((one) => !isOverAt(one, now)), ...all.filter((one) => isOverAt(one, now))];
   }
 
   /** Registers this kiosk with a new code. Returns null on success. */
@@ -231,9 +232,6 @@ const bodyOf = ({ name, place, campaignIds }: KioskForm) => ({
   place: place.trim(),
   campaignIds: [...campaignIds],
 });
-
-/** True if a campaign has ended. `now` is in milliseconds since the epoch. */
-export const isOver = ({ endDate }: Campaign, now: number): boolean => Date.parse(endDate ?? '') < now;
 
 const byName = new Intl.Collator(locale.tag, { numeric: true });
 

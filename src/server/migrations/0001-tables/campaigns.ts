@@ -20,6 +20,10 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('walk_up_consent', 'text')
     .addColumn('language', 'text')
+    .addColumn('opened_at', 'text')
+    .addColumn('ended_at', 'text')
+    .addColumn('paused_at', 'text')
+    .addColumn('resumes_at', 'text')
     .execute();
   await db.schema.createIndex('campaigns_client').on('campaigns').column('client_id').execute();
   await createPlayers(db);
@@ -86,6 +90,7 @@ async function createActions(db: AnyDb): Promise<void> {
     .addColumn('prize_id', 'integer', (column) => column.references('prizes.id'))
     .addColumn('from_value', 'text', (column) => column.notNull())
     .addColumn('to_value', 'text', (column) => column.notNull())
+    .addColumn('reason', 'text')
     .addColumn('done_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
     .addColumn('done_at', 'text', (column) => column.notNull())
     .execute();

@@ -71,6 +71,7 @@ export const refusals = {
   'refusal.pressYourLuckPlayed': 'Press Your Luck has already been played.',
 
   'refusal.campaignNotStarted': 'This campaign has not started yet.',
+  'refusal.campaignPaused': 'This campaign is paused.',
   'refusal.campaignOver': 'This campaign is over.',
   'refusal.pointsBeyondSpins': 'The used spins cannot bring this many points.',
   'refusal.gameNotOver': 'The game is not over, because spins are left.',

@@ -39,6 +39,7 @@ export const rules = {
   'mark.arrivedLate': 'Arrived late',
   'mark.afterLateDays': 'Arrived long after the end',
   'mark.momentUnknown': 'Time of play unknown',
+  'mark.whileClosed': 'Played during a pause or after an early end',
   'mark.outsideDates': 'Played outside the campaign dates',
   'mark.unknownDate': 'Please check the time of this play',
   'mark.void': 'Not counted: this kiosk is not trusted',

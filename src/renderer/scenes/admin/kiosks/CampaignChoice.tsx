@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { isOverAt } from '#shared/rules/show-window.ts';
 import { text } from '../../../admin-texts.ts';
-import { isOver } from '../../../stores/admin/KiosksStore.ts';
 import { FieldMessage } from '../parts/FieldFrame.tsx';
 import css from './KioskDialog.module.css';
 
@@ -34,7 +34,7 @@ export function CampaignChoice({ campaigns, now, chosen, problem, onChange, ref 
                 checked={isChosen}
                 onChange={() => onChange(isChosen ? chosen.filter((other) => other !== value) : [...chosen, value])}
               />
-              <span dir="auto">{isOver(campaign, now) ? text('kiosks.over', { campaign: name }) : name}</span>
+              <span dir="auto">{isOverAt(campaign, now) ? text('kiosks.over', { campaign: name }) : name}</span>
             </label>
           );
         })}

@@ -1,8 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { assertNever } from '#shared/app-error.ts';
 import type { ClosedCampaignView, PlayableCampaign } from '#shared/ipc/play.ts';
 import { Button } from '../../../components/Button.tsx';
+import { backAt } from '../../../components/back-at.ts';
+import { dayInWords } from '../../../components/day-in-words.ts';
 import { landing } from '../../../components/focus-keeper.ts';
 import { MarqueeCard } from '../../../components/MarqueeCard.tsx';
 import { Splash } from '../../../components/Splash.tsx';
@@ -20,7 +23,6 @@ import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
 import { VisitCode } from '../VisitCode.tsx';
 import { CampaignSelect } from './CampaignSelect.tsx';
-import { dayInWords } from './day-in-words.ts';
 import { RuleIcon } from './RuleIcon.tsx';
 import { rulesOf } from './rules.ts';
 import css from './WelcomeScene.module.css';
@@ -41,7 +43,7 @@ const BECKON = endless({
 
 /** Greets the player, explains the rules, and starts the chosen campaign's game. */
 export const WelcomeScene = observer(({ campaignId }: { campaignId: string | undefined }) => {
-  const { session, welcome } = useStores();
+  const { clock, session, welcome } = useStores();
   useEffect(() => {
     void welcome.load();
   }, [welcome]);
@@ -61,7 +63,7 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
       </h1>
       <MarqueeCard className={css.card}>
         {campaign && <Game campaign={campaign} />}
-        {!campaign && welcome.welcome && <NothingToPlay closed={welcome.welcome.closed} />}
+        {!campaign && welcome.welcome && <NothingToPlay closed={welcome.welcome.closed} now={clock.now()} />}
         {!campaign && !welcome.welcome && (
           <Note reason={text('welcome.notFetched')} detail={welcome.failure ?? ''}>
             <Button size="main" variant="primary" onClick={() => void welcome.load()}>
@@ -74,16 +76,23 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   );
 });
 
-/** Explains why no game can be played: it has not started, it is over, or no campaign is assigned. */
-function NothingToPlay({ closed }: { closed: ClosedCampaignView | null }) {
+/** Explains why no game can be played: it has not started, it is paused or over, or no campaign is assigned. */
+function NothingToPlay({ closed, now }: { closed: ClosedCampaignView | null; now: number }) {
   if (!closed) return <Note reason={text('page.nothingAssigned')} />;
-  const day = dayInWords(closed.day);
-  return (
-    <Note
-      campaign={closed.campaignName}
-      reason={closed.isOver ? text('welcome.hasEnded', { day }) : text('welcome.starts', { day })}
-    />
-  );
+  return <Note campaign={closed.campaignName} reason={closedReason(closed, now)} />;
+}
+
+function closedReason(closed: ClosedCampaignView, now: number): string {
+  switch (closed.kind) {
+    case 'paused':
+      return backAt(Date.parse(closed.until), now);
+    case 'coming':
+      return text('welcome.starts', { day: dayInWords(closed.day) });
+    case 'over':
+      return text('welcome.hasEnded', { day: dayInWords(closed.day) });
+    default:
+      return assertNever(closed);
+  }
 }
 
 /** The header with the log-out button, and the page below it. */
