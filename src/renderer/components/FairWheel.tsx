@@ -22,7 +22,7 @@ const TURNS = {
   /** Next to text that a visitor reads. Pauses on an untouched kiosk. */
   beside: endless({ ...turn(70, 30), restsAfterMs: REST_AFTER_MS }),
   /** On screen all day without a visitor. Turns visibly, in as few steps as look smooth from afar. */
-  alone: endless(turn(40, 12)),
+  alone: endless(turn(50, 8)),
 };
 
 /** A large, slowly turning wheel that decorates the screens before the game. Ignores touches. */
