@@ -14,6 +14,7 @@ const CALLS = [
   ['Question overview', 'getQuestionOverview'],
   ['User overview', 'getUserOverview'],
   ['Points and prizes', 'getPointsPrizes'],
+  ['Overview', 'getOverview'],
 ] as const;
 
 /** Measures each report call over HTTP, in turn with a bare aggregate query of the same answers. */
@@ -58,9 +59,9 @@ function openBareAggregate({ dbFile, campaignId }: ReportsServer): { run(): numb
   return { run, close: () => db.close() };
 }
 
-/** The address of a call about the large campaign. */
-const callUrl = ({ url, campaignId }: ReportsServer, name: EndpointName): string =>
-  url + fillPath(endpoints[name].path, { campaignId });
+/** The address of a call about the large campaign or its vendor. */
+const callUrl = ({ url, campaignId, clientId }: ReportsServer, name: EndpointName): string =>
+  url + fillPath(endpoints[name].path, { campaignId, clientId });
 
 async function timedGet(url: string, token: string): Promise<{ ms: number; bytes: number }> {
   const start = performance.now();

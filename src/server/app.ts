@@ -23,6 +23,7 @@ import { registerDevices } from './routes/devices.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerGameProgress } from './routes/game-progress.ts';
 import { registerOffline } from './routes/offline.ts';
+import { registerOverview } from './routes/overview.ts';
 import { PackageVersions } from './routes/package-versions.ts';
 import { registerPasswords } from './routes/passwords.ts';
 import { registerPersonMatches } from './routes/person-matches.ts';
@@ -118,6 +119,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerFiles(app);
   registerCampaigns(app);
   registerCampaignActions(app);
+  registerOverview(app);
   registerPrizes(app);
   registerQuestions(app);
   registerCampaignUsers(app);

@@ -49,6 +49,9 @@ describe('a check-in', () => {
     await suite.api.call('checkIn', { body: more }, registered);
     const heardDate = new Date(now).toISOString();
     expect(await listed(registered)).toMatchObject({ heardDate, checkIn: told, troubles: [] });
+    const packages = [{ campaignId, version: 'of before' }];
+    await suite.api.call('checkIn', { body: { ...request, beat: ++beats, packages } }, registered);
+    expect((await listed(registered))?.checkIn?.preparedCampaignIds).toEqual([campaignId]);
     const row = suite.server.db
       .selectFrom('check_ins')
       .select('check_in')

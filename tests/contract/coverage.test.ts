@@ -237,6 +237,7 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     return asAdmin('putCampaign', { query: { id: campaign.id }, body });
   },
   getCampaignNames: () => asAdmin('getCampaignNames', { params: { clientId: NORDWIND } }),
+  getOverview: () => asAdmin('getOverview', { params: { clientId: NORDWIND } }),
   getCampaignPrizes: async () => asAdmin('getCampaignPrizes', await ofNewCampaign()),
   bulkPrizeOperation: () => newPrizes(),
 
@@ -275,10 +276,7 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const { campaignId, userId } = await newCampaignUser();
     return asAdmin('removeCampaignUser', { params: { campaignId, userId } });
   },
-  removeCampaignUsers: async () => {
-    const { campaignId } = await newCampaignUser();
-    return asAdmin('removeCampaignUsers', { params: { campaignId } });
-  },
+  removeCampaignUsers: async () => asAdmin('removeCampaignUsers', await ofNewCampaign()),
   getUserTemplate: async () => {
     const { campaignId } = await newCampaign();
     return api.download('getUserTemplate', { params: { campaignId } }, admin);

@@ -61,6 +61,7 @@ export function requestsFor(target: Target): Record<EndpointName, object> {
     postCampaign: { params: { clientId }, body: form },
     putCampaign: { query: { id: campaignId }, body: { ...form, id: campaignId } },
     getCampaignNames: { params: { clientId } },
+    getOverview: { params: { clientId } },
     getCampaignPrizes: ofCampaign,
     bulkPrizeOperation: { ...ofCampaign, body: [] },
     extendCampaign: { params: { id: campaignId }, body: { endDate: FAR } },

@@ -1,6 +1,6 @@
 import type { CommandState, DeviceCommand, HandedCommand, KioskCommand } from '#shared/entities/command.ts';
 import type { Device } from '#shared/entities/device.ts';
-import type { FleetDevice } from '#shared/entities/fleet.ts';
+import type { FleetCheckIn, FleetDevice } from '#shared/entities/fleet.ts';
 import { type Sighting, troublesOf } from '#shared/rules/fleet.ts';
 import type { Row } from '../database/schema.ts';
 import type { DeviceCampaignRow, FleetRow } from '../repositories/devices.ts';
@@ -39,7 +39,9 @@ export function presentFleet(
 }
 
 /** Returns a device's last check-in, or null before the first. */
-export function sightingOf(row: Pick<FleetRow, 'heard_at' | 'doubled_at' | 'check_in'>): Sighting | null {
+export function sightingOf(
+  row: Pick<FleetRow, 'heard_at' | 'doubled_at' | 'check_in'>,
+): (Sighting & { checkIn: FleetCheckIn }) | null {
   const { heard_at, doubled_at, check_in } = row;
   if (heard_at === null || check_in === null) return null;
   const doubledAt = doubled_at === null ? null : Date.parse(doubled_at);

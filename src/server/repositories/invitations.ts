@@ -165,7 +165,8 @@ export const postponeInvitation = (db: Db, invitation: DueInvitation, dueAt: str
     ...(dueAt === null ? NOT_DUE : { email_due_at: dueAt }),
   });
 
-const HELD = 'mail-held' satisfies FailureReason['code'];
+/** The state of an invitation that waits for questions. */
+export const HELD = 'mail-held' satisfies FailureReason['code'];
 
 /** Holds due invitations of a campaign without questions, until an administrator sends them. */
 export async function holdInvitations(db: Db, campaignId: number): Promise<void> {

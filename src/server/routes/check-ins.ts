@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Id, isSameId } from '#shared/entities/base.ts';
 import { CheckIn, type CheckInAnswer } from '#shared/entities/check-in.ts';
 import type { HandedCommand } from '#shared/entities/command.ts';
+import type { FleetCheckIn } from '#shared/entities/fleet.ts';
 import { gradeOf, SILENT_MS, troublesOf } from '#shared/rules/fleet.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
 import type { Db, Row } from '../database/schema.ts';
@@ -35,7 +36,7 @@ export function registerCheckIns(app: FastifyInstance, versions: PackageVersions
 /** A report that has just arrived. */
 interface Arrival {
   deviceId: number;
-  checkIn: CheckIn;
+  checkIn: FleetCheckIn;
   /** Milliseconds since the epoch. */
   now: number;
 }
@@ -54,7 +55,9 @@ async function checkIn(call: Call<'checkIn'>, versions: PackageVersions): Promis
     if (!device.campaignIds.has(id) || (await versions.isChanged(id, version))) changed.push(campaignId);
   }
   // Drop fields that the contract does not declare for the report.
-  const arrival = { deviceId: device.id, checkIn: declaredFields(CheckIn, body) as CheckIn, now };
+  const report = declaredFields(CheckIn, body) as CheckIn;
+  const preparedCampaignIds = body.packages.map(({ campaignId }) => campaignId);
+  const arrival = { deviceId: device.id, checkIn: { ...report, preparedCampaignIds }, now };
   const last = await findLastCheckIn(db, device.id);
   const date = new Date(now).toISOString();
   if (last && isSlow(last, body)) {

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Id, Maybe, Version } from '../entities/base.ts';
 import { Campaign } from '../entities/campaign.ts';
 import { CampaignAction, PrizeAddition } from '../entities/campaign-action.ts';
+import { CampaignOverview } from '../entities/overview.ts';
 import { Prize } from '../entities/prize.ts';
 import { ById, endpoint } from './endpoint.ts';
 
@@ -33,6 +34,10 @@ export const campaignEndpoints = {
   getCampaignNames: endpoint('GET', '/api/Campaigns/GetCampaignNamesWithId/:clientId', {
     access: 'admin',
     response: Type.Array(CampaignName),
+  }),
+  getOverview: endpoint('GET', '/api/Campaigns/GetOverview/:clientId', {
+    access: 'admin',
+    response: Type.Array(CampaignOverview),
   }),
   getCampaignPrizes: endpoint('GET', '/api/Campaigns/GetCampaignPrizes/:campaignId', {
     access: 'admin',

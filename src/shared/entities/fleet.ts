@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Flag, Maybe, MaybeList, Timestamp } from './base.ts';
+import { Flag, Id, Maybe, MaybeList, Timestamp } from './base.ts';
 import { CheckIn } from './check-in.ts';
 import { DeviceCommand } from './command.ts';
 import { Device } from './device.ts';
@@ -36,12 +36,20 @@ export const KioskTrouble = Type.Union([
 ]);
 export type KioskTrouble = Static<typeof KioskTrouble>;
 
+/** The last check-in of a kiosk in an administrator's list. */
+export const FleetCheckIn = Type.Object({
+  ...CheckIn.properties,
+  /** The campaigns of which the kiosk has an offline package. */
+  preparedCampaignIds: MaybeList(Id),
+});
+export type FleetCheckIn = Static<typeof FleetCheckIn>;
+
 /** A kiosk in an administrator's list. */
 export const FleetDevice = Type.Object({
   ...Device.properties,
   /** When the kiosk's last check-in arrived, by the server's clock; null before the first. Other calls do not count. */
   heardDate: Maybe(Timestamp),
-  checkIn: Maybe(CheckIn),
+  checkIn: Maybe(FleetCheckIn),
   /** Time since which entries that arrive are void; null for a trusted kiosk. */
   distrustedDate: Maybe(Timestamp),
   /** Above this pace, the server marks visits and holds their prizes. */
