@@ -22,6 +22,7 @@ import { registerDeviceCommands } from './routes/device-commands.ts';
 import { registerDevices } from './routes/devices.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerGameProgress } from './routes/game-progress.ts';
+import { registerLiveActions } from './routes/live-actions.ts';
 import { registerOffline } from './routes/offline.ts';
 import { registerOverview } from './routes/overview.ts';
 import { PackageVersions } from './routes/package-versions.ts';
@@ -119,6 +120,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerFiles(app);
   registerCampaigns(app);
   registerCampaignActions(app);
+  registerLiveActions(app);
   registerOverview(app);
   registerPrizes(app);
   registerQuestions(app);

@@ -41,6 +41,7 @@ export const refusals = {
   'database-away': { status: 503, text: 'refusal.databaseAway', retryAfter: 5 },
 
   'stale-version': { status: 409, text: 'refusal.staleVersion' },
+  'state-without-action': { status: 409, text: 'refusal.stateWithoutAction' },
   'locked-by-progress': { status: 409, text: 'refusal.lockedByProgress' },
   // Not a 403, because clients would log the administrator out after a colleague removed the question.
   'question-gone': { status: 404, text: 'refusal.questionGone' },

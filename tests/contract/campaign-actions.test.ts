@@ -79,6 +79,7 @@ describe('extending a played campaign', () => {
         reason: 'One day more',
         doneBy,
         doneDate: expect.any(String),
+        pendingKiosks: [],
       },
     ]);
   });

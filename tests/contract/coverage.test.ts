@@ -18,6 +18,7 @@ import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelP
 import { Api, type UploadedFile } from '../support/api.ts';
 import { allowWalkUps, matchedVisits, registerDevice, walkUp } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
+import { liveActionCalls } from '../support/live-actions.ts';
 import {
   answerCorrectly,
   answerTo,
@@ -292,15 +293,12 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const { campaignId } = await newQuestion();
     return asAdmin('sendHeldInvitations', { params: { campaignId } });
   },
-  extendCampaign: async () => {
-    const { campaignId: id } = await newCampaign();
-    return asAdmin('extendCampaign', { params: { id }, body: { endDate: '2100-01-01T00:00:00Z' } });
-  },
   addUnits: async () => {
     const params = { campaignId: await newPrizes() };
     const [prize] = await asAdmin('getCampaignPrizes', { params });
     return asAdmin('addUnits', { params, body: { additions: [{ prizeId: prize?.id ?? '', units: 2 }] } });
   },
+  ...liveActionCalls(async () => ({ api, admin, campaignId: (await newCampaign()).campaignId })),
   getCampaignActions: async () => asAdmin('getCampaignActions', { params: { id: (await newCampaign()).campaignId } }),
   getPersonMatches: async () => asAdmin('getPersonMatches', await newMatch()),
   mergePersons: async () => asAdmin('mergePersons', await newMatch()),

@@ -48,6 +48,7 @@ async function playedFile(): Promise<string> {
   await api.call('keepPersonsApart', { params: { campaignId }, body: apart }, admin);
   const prizes = [{ prizeId: lowest?.id ?? '', units: 1 }];
   const wish = { days: 2, prizes, plays: [{ userId, campaignId }] };
+  // Stores a receipt of the added units too.
   await api.call('checkIn', { body: checkInRequestOf(Date.now(), { wish }) }, { token });
   await api.call('putOwnLog', { body: { log: 'zwei – 二\n' } }, { token });
   const command = { kind: 'show-message' as const, message: 'Tea is ready. 🍵' };

@@ -120,6 +120,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     reason: text('staff'),
     done_by: adminId,
     done_at: AT,
+    campaign_version: 1,
   });
   for (const user_id of [userId, otherId, visitorId]) {
     await addOnly('campaign_users', {

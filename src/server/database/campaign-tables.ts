@@ -33,19 +33,27 @@ export interface CampaignTables {
     /** Counts changes, from 1. */
     version: Generated<number>;
   };
-  /** Administrators' changes to played campaigns. */
+  /** Administrators' recorded changes. */
   campaign_actions: {
     id: Generated<number>;
     campaign_id: number;
     kind: CampaignActionKind;
-    /** The prize that got units; null for an extension. */
+    /** The prize that got units; null for other changes. */
     prize_id: number | null;
-    /** The end date, or the units left, before and after. */
+    /** The moment that changes, or the units left, before and after. */
     from_value: string;
     to_value: string;
     /** Why, in the administrator's words. */
     reason: string | null;
     done_by: number | null;
     done_at: string;
+    /** The campaign's version after the change. */
+    campaign_version: number;
+  };
+  /** When each kiosk has received a change. */
+  action_receipts: {
+    action_id: number;
+    device_id: number;
+    received_at: string;
   };
 }

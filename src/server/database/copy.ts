@@ -28,6 +28,7 @@ const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   game_statuses: ['id'],
   awarded_prizes: ['id'],
   tokens: ['token_hash'],
+  action_receipts: ['action_id', 'device_id'],
   leases: ['device_id'],
   lease_prizes: ['device_id', 'prize_id'],
   lease_plays: ['user_id', 'campaign_id'],

@@ -104,6 +104,7 @@ describe('migrating', () => {
   it('makes the whole schema from nothing', async () => {
     await migrate(db, migrations);
     expect(await tables()).toEqual([
+      'action_receipts',
       'answers',
       'attempts',
       'awarded_prizes',

@@ -1,4 +1,7 @@
+import { TimeActionKind } from '#shared/entities/campaign-action.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
+import type { TimeAction } from '../rules/closings.ts';
 
 /** A record, with the prize's and the administrator's names. */
 export type NamedAction = Row<'campaign_actions'> & {
@@ -11,6 +14,17 @@ export async function insertCampaignAction(db: Db, action: NewRow<'campaign_acti
   await db.insertInto('campaign_actions').values(action).execute();
 }
 
+/** Returns the changes to the times of a campaign, oldest first. */
+export const listTimeActions = (db: Db, campaignId: number): Promise<TimeAction[]> =>
+  db
+    .selectFrom('campaign_actions')
+    .select(['kind', 'to_value', 'done_at'])
+    .where('campaign_id', '=', campaignId)
+    .where('kind', 'in', TimeActionKind.enum)
+    .orderBy('id')
+    .$castTo<TimeAction>()
+    .execute();
+
 /** Returns a campaign's records, latest first. */
 export const listCampaignActions = (db: Db, campaignId: number): Promise<NamedAction[]> =>
   db
@@ -22,3 +36,52 @@ export const listCampaignActions = (db: Db, campaignId: number): Promise<NamedAc
     .where('campaign_actions.campaign_id', '=', campaignId)
     .orderBy('campaign_actions.id', 'desc')
     .execute();
+
+/** A kiosk of a campaign that has not received a change. */
+export interface PendingKiosk {
+  action_id: number;
+  name: string;
+}
+
+/** Returns the kiosks in use that have not received the changes of a campaign, by name. */
+export const listPendingKiosks = (db: Db, campaignId: number): Promise<PendingKiosk[]> =>
+  db
+    .selectFrom('campaign_actions')
+    .innerJoin('device_campaigns', 'device_campaigns.campaign_id', 'campaign_actions.campaign_id')
+    .innerJoin('devices', 'devices.id', 'device_campaigns.device_id')
+    .leftJoin('action_receipts', (join) =>
+      join
+        .onRef('action_receipts.action_id', '=', 'campaign_actions.id')
+        .onRef('action_receipts.device_id', '=', 'devices.id'),
+    )
+    .select(['campaign_actions.id as action_id', 'devices.name'])
+    .where('campaign_actions.campaign_id', '=', campaignId)
+    .where('devices.revoked_at', 'is', null)
+    .where('action_receipts.action_id', 'is', null)
+    .orderBy('devices.name')
+    .orderBy('devices.id')
+    .execute();
+
+/** Returns the changes of a kiosk's campaigns that it has not received yet, with the version that each one made. */
+export const listUnreceived = (db: Db, deviceId: number) => selectUnreceived(db, { deviceId });
+
+const selectUnreceived = prepared<{ deviceId: number }, { id: number; campaign_id: number; campaign_version: number }>(
+  (db, value) =>
+    db
+      .selectFrom('device_campaigns')
+      .innerJoin('campaign_actions', 'campaign_actions.campaign_id', 'device_campaigns.campaign_id')
+      .leftJoin('action_receipts', (join) =>
+        join
+          .onRef('action_receipts.action_id', '=', 'campaign_actions.id')
+          .onRef('action_receipts.device_id', '=', 'device_campaigns.device_id'),
+      )
+      .select(['campaign_actions.id', 'campaign_actions.campaign_id', 'campaign_actions.campaign_version'])
+      .where('device_campaigns.device_id', '=', value('deviceId'))
+      .where('action_receipts.action_id', 'is', null),
+);
+
+export async function insertReceipts(db: Db, receipts: readonly Row<'action_receipts'>[]): Promise<void> {
+  // Two check-ins of one kiosk may arrive at the same time.
+  const first = db.insertInto('action_receipts').values(receipts);
+  await first.onConflict((conflict) => conflict.columns(['action_id', 'device_id']).doNothing()).execute();
+}

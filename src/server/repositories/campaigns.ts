@@ -7,6 +7,8 @@ export type CampaignValues = Pick<
   Row<'campaigns'>,
   'name' | 'start_date' | 'end_date' | 'campaign_type_id' | 'bonus_points_awarded' | 'walk_up_consent' | 'language'
 >;
+/** The moments of administrators' actions. */
+export type LiveValues = Pick<Row<'campaigns'>, 'opened_at' | 'ended_at' | 'paused_at' | 'resumes_at'>;
 /** `has_progress` is 1 once anyone has played. */
 export type CampaignWithProgress = Row<'campaigns'> & { has_progress: number };
 
@@ -72,7 +74,11 @@ export const insertCampaign = (db: Db, campaign: NewRow<'campaigns'>): Promise<R
   db.insertInto('campaigns').values(campaign).returningAll().executeTakeFirstOrThrow();
 
 /** Changes a campaign and increments its version. Call it without values after changing parts such as prizes. */
-export const updateCampaign = (db: Db, id: number, values: Partial<CampaignValues> = {}): Promise<Row<'campaigns'>> =>
+export const updateCampaign = (
+  db: Db,
+  id: number,
+  values: Partial<CampaignValues & LiveValues> = {},
+): Promise<Row<'campaigns'>> =>
   db
     .updateTable('campaigns')
     .set(values)

@@ -9,6 +9,8 @@ export interface PlayRow
     Pick<Row<'campaign_types'>, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'> {
   /** The player's stored correct answers. */
   correct_answers: number;
+  /** True if administrators have changed the campaign by recorded actions. */
+  has_actions: number | boolean;
   /** The device that has leased the play, or null. */
   holder_id: number | null;
 }
@@ -37,6 +39,12 @@ const selectPlay = prepared<PlayKey, PlayRow>((db, value) =>
         .$asScalar()
         .$notNull()
         .as('correct_answers'),
+      eb
+        .exists(
+          eb.selectFrom('campaign_actions').select('id').whereRef('campaign_actions.campaign_id', '=', 'campaigns.id'),
+        )
+        .$castTo<number | boolean>()
+        .as('has_actions'),
       eb
         .selectFrom('lease_plays')
         .innerJoin('leases', 'leases.device_id', 'lease_plays.device_id')

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { CampaignAction, PrizeAddition } from '#shared/entities/campaign-action.ts';
 import { unitsProblem } from '#shared/rules/campaign-actions.ts';
-import type { NewRow, Row } from '../database/schema.ts';
+import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import { insertCampaignAction, listCampaignActions, type NamedAction } from '../repositories/campaign-actions.ts';
+import { listCampaignActions, listPendingKiosks, type NamedAction } from '../repositories/campaign-actions.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
 import { addWinners, listPrizesWithDeleted } from '../repositories/prizes.ts';
 import { checkLaterEnd } from '../rules/campaign-change.ts';
-import { optionalText, requireNoProblem } from '../rules/fields.ts';
-import { timestamp } from '../services.ts';
+import { requireNoProblem } from '../rules/fields.ts';
 import { text } from '../texts.ts';
+import { recordAction } from './action-records.ts';
 import { answerOf } from './campaigns.ts';
 import { requireOwnCampaign, requireVersion } from './guards.ts';
 import { prizesOf } from './prizes.ts';
@@ -23,14 +23,15 @@ export function registerCampaignActions(app: FastifyInstance): void {
   route(app, 'getCampaignActions', getCampaignActions);
 }
 
+/** Moves the end to a later day. Takes an early end back, because an extended show is meant to be open. */
 async function extendCampaign(call: Call<'extendCampaign'>) {
   const { params, body, user, db, services, baseUrl } = call;
   const stored = await requireOwnCampaign(db, user, params.id);
   requireVersion(stored, body.version);
   const end_date = checkLaterEnd(stored, body.endDate, services.clock.now());
-  const change = { from_value: stored.end_date, to_value: end_date };
-  await record(call, stored, { kind: 'extended', prize_id: null, ...change });
-  return answerOf(db, await updateCampaign(db, stored.id, { end_date }), baseUrl);
+  const from_value = stored.ended_at ?? stored.end_date;
+  await recordAction(call, stored, { kind: 'extended', from_value, to_value: end_date });
+  return answerOf(db, await updateCampaign(db, stored.id, { end_date, ended_at: null }), baseUrl);
 }
 
 /** Adds to all prizes, or to none of them. Throws prize-unknown for a repeated id, or one of another campaign. */
@@ -41,7 +42,7 @@ async function addUnits(call: Call<'addUnits'>) {
   for (const { prize, units } of checkAdditions(await listPrizesWithDeleted(db, campaign.id), body.additions)) {
     const left = await addWinners(db, prize.id, units);
     const change = { from_value: String(left - units), to_value: String(left) };
-    await record(call, campaign, { kind: 'units-added', prize_id: prize.id, ...change });
+    await recordAction(call, campaign, { kind: 'units-added', prize_id: prize.id, ...change });
   }
   await updateCampaign(db, campaign.id);
   return prizesOf(db, campaign.id, baseUrl);
@@ -59,27 +60,14 @@ function checkAdditions(stored: readonly Row<'prizes'>[], additions: readonly Pr
   });
 }
 
-type Change = Pick<NewRow<'campaign_actions'>, 'kind' | 'prize_id' | 'from_value' | 'to_value'>;
-
-const record = (
-  { body, user, db, services }: Call<'extendCampaign' | 'addUnits'>,
-  { id }: Row<'campaigns'>,
-  change: Change,
-): Promise<void> =>
-  insertCampaignAction(db, {
-    ...change,
-    campaign_id: id,
-    reason: optionalText(text('field.reason'), body.reason),
-    done_by: user.id,
-    done_at: timestamp(services.clock),
-  });
-
 async function getCampaignActions({ params, user, db }: Call<'getCampaignActions'>): Promise<CampaignAction[]> {
   const campaign = await requireOwnCampaign(db, user, params.id);
-  return (await listCampaignActions(db, campaign.id)).map(presentAction);
+  const pending = Map.groupBy(await listPendingKiosks(db, campaign.id), ({ action_id }) => action_id);
+  const namesOf = ({ id }: NamedAction) => (pending.get(id) ?? []).map(({ name }) => name);
+  return (await listCampaignActions(db, campaign.id)).map((action) => presentAction(action, namesOf(action)));
 }
 
-const presentAction = (action: NamedAction): CampaignAction => ({
+const presentAction = (action: NamedAction, pendingKiosks: string[]): CampaignAction => ({
   id: action.id,
   kind: action.kind,
   prizeName: action.prize_name,
@@ -88,4 +76,5 @@ const presentAction = (action: NamedAction): CampaignAction => ({
   reason: action.reason,
   doneBy: [action.first_name, action.last_name].filter(Boolean).join(' ') || null,
   doneDate: action.done_at,
+  pendingKiosks,
 });

@@ -20,6 +20,7 @@ import {
 import { endCommand, listTakenCommands, takeCommands } from '../repositories/device-commands.ts';
 import { commandOutcome } from '../rules/command-outcome.ts';
 import { formerRuns, isDoubled, isSlow } from '../rules/runs.ts';
+import { noteReceipts } from './action-receipts.ts';
 import { deviceWithId } from './devices.ts';
 import { answerWish } from './leases.ts';
 import type { PackageVersions } from './package-versions.ts';
@@ -42,7 +43,7 @@ interface Arrival {
 }
 
 /**
- * Answers a check-in. A thousand kiosks call this every 30 seconds, so it does four short reads and one write, and more
+ * Answers a check-in. A thousand kiosks call this every 30 seconds, so it does five short reads and one write, and more
  * only for a wish, a command or a change. Hands out the commands last, because a failed answer would lose them.
  */
 async function checkIn(call: Call<'checkIn'>, versions: PackageVersions): Promise<CheckInAnswer> {
@@ -60,6 +61,7 @@ async function checkIn(call: Call<'checkIn'>, versions: PackageVersions): Promis
   const arrival = { deviceId: device.id, checkIn: { ...report, preparedCampaignIds }, now };
   const last = await findLastCheckIn(db, device.id);
   const date = new Date(now).toISOString();
+  await noteReceipts(db, device.id, { packages: body.packages, at: date });
   if (last && isSlow(last, body)) {
     // A newer report is stored, and the kiosk no longer waits for this answer.
     const own = await deviceWithId(db, device.id);

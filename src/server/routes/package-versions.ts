@@ -10,6 +10,12 @@ const PROGRESS_MS = 15 * 60 * 1000;
 /** How old an unchanged package may get, so that a kiosk that goes offline has almost a week left. */
 const RENEWAL_MS = 6 * 60 * 60 * 1000;
 
+/** Returns the version of the campaign in an offline package, from the package's version. 0 if it is malformed. */
+export function campaignVersionOf(version: string): number {
+  const [, content = ''] = version.split('|');
+  return Number(/^\d+/.exec(content)?.[0] ?? 0);
+}
+
 /** Compares the versions of the offline packages that kiosks hold with what the database contains. */
 export class PackageVersions {
   readonly #services: Pick<Services, 'db' | 'clock'>;

@@ -3,9 +3,11 @@ import type { Id } from '#shared/entities/base.ts';
 import { gamesOf } from '#shared/games.ts';
 import { Refusal } from '../errors.ts';
 import { presentGameFlags } from '../presenters/campaign.ts';
+import { listTimeActions } from '../repositories/campaign-actions.ts';
 import { noteDateMark } from '../repositories/game-statuses.ts';
 import { findPlay } from '../repositories/plays.ts';
 import { hasAnswered } from '../repositories/user-answers.ts';
+import { closingsOf } from '../rules/closings.ts';
 import { isCampaignOpen, playTime } from '../rules/play-dates.ts';
 import type { PlayLimits } from '../rules/play-limits.ts';
 import { timestamp } from '../services.ts';
@@ -28,10 +30,11 @@ export async function requirePlay(call: PlayCall, campaignId: Id) {
   const now = services.clock.now();
   const moment = await momentOfStep(call, user);
   // Ask only outside the dates, because every step of every play runs this code.
-  const isOpen = isCampaignOpen(play, now) && isCampaignOpen(play, moment.at);
-  const hasBegun = !isOpen && (await hasAnswered(db, user.id, id));
   const sender = user.makerId === null ? 'session' : 'device';
-  const time = playTime(play, { moment, sender, now, lateDays: services.lateDays, hasBegun });
+  const closings = sender === 'device' && play.has_actions ? closingsOf(await listTimeActions(db, id)) : [];
+  const isOpen = isCampaignOpen(play, now) && isCampaignOpen(play, moment.at) && closings.length === 0;
+  const hasBegun = !isOpen && (await hasAnswered(db, user.id, id));
+  const time = playTime(play, { moment, sender, now, lateDays: services.lateDays, hasBegun, closings });
   if (time.kind === 'refused') throw new Refusal(time.reason);
   // While a device has leased a play, other devices and sessions may not continue it.
   if (play.holder_id !== null && play.holder_id !== user.via?.id) throw new Refusal('played-elsewhere');

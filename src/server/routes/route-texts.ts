@@ -46,7 +46,12 @@ const SUMMARIES = {
       "Creates, updates and deletes (isDeleted) a campaign's prizes. All changes are stored, or none.",
     extendCampaign: 'Moves the end of a campaign later, also after the first play, and records who did it.',
     addUnits: "Adds units to a campaign's prizes, also after the first play, and records who did it.",
-    getCampaignActions: 'The extensions and added units of a campaign, latest first.',
+    openCampaign: 'Opens a campaign before its start, or again after an early end, and records who did it.',
+    pauseCampaign: 'Pauses a campaign until a moment, or moves the end of its pause, and records who did it.',
+    resumeCampaign: 'Ends the pause of a campaign, and records who did it.',
+    endCampaign: 'Ends a campaign before its end date, and records who did it.',
+    getCampaignActions:
+      'The recorded changes of a campaign, latest first, with the kiosks that have not received them.',
   },
   Questions: {
     getCampaignQuestions: "A campaign's questions with their answers.",

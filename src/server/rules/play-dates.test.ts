@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ACTIONS } from '../../../tests/support/no-actions.ts';
+import type { Closing } from './closings.ts';
 import { type DateColumns, isCampaignOpen, type PlayStep, playTime } from './play-dates.ts';
 
 const CAMPAIGN: DateColumns = {
@@ -11,13 +12,28 @@ const [START, END] = [Date.parse(CAMPAIGN.start_date), Date.parse(CAMPAIGN.end_d
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
+/** The closings of the campaign's last pause and of its early end. */
+function closingsIn({ paused_at, resumes_at, ended_at }: DateColumns): Closing[] {
+  const closings: Closing[] = [];
+  if (paused_at && resumes_at)
+    closings.push({ kind: 'pause', from: Date.parse(paused_at), until: Date.parse(resumes_at) });
+  if (ended_at) closings.push({ kind: 'end', from: Date.parse(ended_at), until: Number.POSITIVE_INFINITY });
+  return closings;
+}
+
 type Conditions = Partial<Pick<PlayStep, 'lateDays' | 'hasBegun'> & { campaign: DateColumns }>;
 /** Returns the mark or the refusal of a step that happened at `at` and arrives at `now`. */
 const judged = (
   step: Pick<PlayStep, 'moment' | 'sender' | 'now'>,
   { campaign = CAMPAIGN, ...conditions }: Conditions,
 ) => {
-  const time = playTime(campaign, { lateDays: 14, hasBegun: false, ...conditions, ...step });
+  const time = playTime(campaign, {
+    lateDays: 14,
+    hasBegun: false,
+    closings: closingsIn(campaign),
+    ...conditions,
+    ...step,
+  });
   return time.kind === 'accepted' ? time.mark : time.reason;
 };
 const device = (now: number, at = now, conditions: Conditions = {}) =>
@@ -160,4 +176,20 @@ it('an early opening accepts plays before the start', () => {
   expect(session(START - DAY_MS - 1, undefined, { campaign })).toBe('campaign-not-started');
   expect(device(START, START - DAY_MS, { campaign })).toBeNull();
   expect(device(START, START - DAY_MS - 1, { campaign })).toBe('outside-dates');
+});
+
+it("marks a device's play in an early end that was taken back later", () => {
+  const [from, until] = [START + 2 * HOUR_MS, START + 5 * HOUR_MS];
+  const judge = (at: number) =>
+    playTime(CAMPAIGN, {
+      moment: { kind: 'corrected', at },
+      sender: 'device',
+      now: END,
+      lateDays: 14,
+      hasBegun: false,
+      closings: [{ kind: 'end', from, until }],
+    });
+  expect(
+    [judge(from - 1), judge(from), judge(until - 1), judge(until)].map((time) => 'mark' in time && time.mark),
+  ).toEqual([null, 'while-closed', 'while-closed', null]);
 });

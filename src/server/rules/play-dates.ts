@@ -2,6 +2,7 @@ import type { DateMark } from '#shared/entities/date-mark.ts';
 import { assertNever } from '#shared/errors.ts';
 import { type CampaignDates, isOpenAt, isPausedAt, showWindow } from '#shared/rules/show-window.ts';
 import type { Row } from '../database/schema.ts';
+import type { Closing } from './closings.ts';
 import type { MomentSender, RowMoment } from './row-moment.ts';
 
 /** Default number of days after a campaign's end from which the report marks arriving plays 'after-late-days'. */
@@ -25,6 +26,8 @@ export interface PlayStep {
   lateDays: number;
   /** True if the server already has an answer of this play. */
   hasBegun: boolean;
+  /** The times in which administrators had closed the show. Only a device's step needs them. */
+  closings: readonly Closing[];
 }
 
 /** The columns of a campaign that decide when it can be played. */
@@ -81,10 +84,14 @@ function markOfDevice(dates: CampaignDates, step: PlayStep): DateMark | null {
   const { opensAt, closesAt, plannedEnd } = showWindow(dates);
   if (moment.kind === 'unknown') return 'moment-unknown';
   if (moment.at < opensAt || moment.at > lastOf(plannedEnd, step)) return 'outside-dates';
-  if (moment.at > lastOf(closesAt, step) || isInPause(dates, step, moment.at)) return 'while-closed';
+  if (step.closings.some((closing) => isIn(closing, step))) return 'while-closed';
   if (now <= lastOf(closesAt, step)) return null;
   return now <= closesAt + lateDays * DAY_MS ? 'arrived-late' : 'after-late-days';
 }
+
+/** True if the step happened in a time in which the show was closed, and its play had not begun before. */
+const isIn = ({ from, until }: Closing, { moment: { at }, hasBegun }: PlayStep): boolean =>
+  from <= at && at < until && !(hasBegun && at <= from + FINISHING_MS);
 
 /** True if a pause bars the step at a moment. */
 const isInPause = (dates: CampaignDates, { hasBegun }: PlayStep, at: number): boolean =>

@@ -8,7 +8,7 @@ import { ById, endpoint } from './endpoint.ts';
 
 const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
 
-/** Why an administrator changes a played campaign, and the version that the change is based on. */
+/** Why an administrator makes a change, and the version that the change is based on. */
 const Why = { reason: Maybe(Type.String()), version: Version };
 
 /** docs/specification.md, 7.4: campaigns and prizes. */
@@ -61,7 +61,7 @@ export const campaignEndpoints = {
       'not-found',
     ],
   }),
-  // docs/specification.md, 4.1: the changes that a played campaign accepts
+  // docs/specification.md, 4.1: the recorded changes next to the form
   extendCampaign: endpoint('POST', '/api/Campaigns/ExtendCampaign/:id', {
     access: 'admin',
     body: Type.Object({ endDate: Type.String(), ...Why }),
@@ -75,6 +75,34 @@ export const campaignEndpoints = {
     response: Type.Array(Prize),
     isKeyed: true,
     refusals: ['stale-version', 'prize-unknown'],
+  }),
+  openCampaign: endpoint('POST', '/api/Campaigns/OpenCampaign/:id', {
+    access: 'admin',
+    body: Type.Object(Why),
+    response: Campaign,
+    isKeyed: true,
+    refusals: ['stale-version', 'state-without-action'],
+  }),
+  pauseCampaign: endpoint('POST', '/api/Campaigns/PauseCampaign/:id', {
+    access: 'admin',
+    body: Type.Object({ until: Type.String(), ...Why }),
+    response: Campaign,
+    isKeyed: true,
+    refusals: ['stale-version', 'state-without-action'],
+  }),
+  resumeCampaign: endpoint('POST', '/api/Campaigns/ResumeCampaign/:id', {
+    access: 'admin',
+    body: Type.Object(Why),
+    response: Campaign,
+    isKeyed: true,
+    refusals: ['stale-version', 'state-without-action'],
+  }),
+  endCampaign: endpoint('POST', '/api/Campaigns/EndCampaign/:id', {
+    access: 'admin',
+    body: Type.Object(Why),
+    response: Campaign,
+    isKeyed: true,
+    refusals: ['stale-version', 'state-without-action'],
   }),
   getCampaignActions: endpoint('GET', '/api/Campaigns/GetCampaignActions/:id', {
     access: 'admin',

@@ -1,25 +1,31 @@
 import { type Static, Type } from 'typebox';
-import { Id, Maybe, Timestamp } from './base.ts';
+import { Id, Maybe, MaybeList, Timestamp } from './base.ts';
 
-/** The changes that administrators can make to a played campaign (docs/specification.md, 4.1). */
-export const CampaignActionKind = Type.Enum(['extended', 'units-added']);
+/** The changes to the times of a show (docs/specification.md, 4.1). */
+export const TimeActionKind = Type.Enum(['extended', 'opened', 'reopened', 'paused', 'resumed', 'ended']);
+export type TimeActionKind = Static<typeof TimeActionKind>;
+
+/** The recorded changes that administrators can make next to the form (docs/specification.md, 4.1). */
+export const CampaignActionKind = Type.Enum([...TimeActionKind.enum, 'units-added']);
 export type CampaignActionKind = Static<typeof CampaignActionKind>;
 
-/** The record of a change to a played campaign. */
+/** The record of a change. */
 export const CampaignAction = Type.Object({
   id: Id,
   kind: CampaignActionKind,
-  /** The prize that got units; null for an extension. */
+  /** The prize that got units; null for other changes. */
   prizeName: Maybe(Type.String()),
-  /** The end date, or the units left, before the change. */
+  /** The moment of the show that changes, or the units left, before the change. */
   from: Type.String(),
-  /** The end date, or the units left, after the change. */
+  /** That moment, or the units left, after the change. */
   to: Type.String(),
   /** Why, in the administrator's words; null if they gave no reason. */
   reason: Maybe(Type.String()),
   /** The administrator's name; null once the account is deleted. */
   doneBy: Maybe(Type.String()),
   doneDate: Timestamp,
+  /** The names of the campaign's kiosks that have not received the change. */
+  pendingKiosks: MaybeList(Type.String()),
 });
 export type CampaignAction = Static<typeof CampaignAction>;
 

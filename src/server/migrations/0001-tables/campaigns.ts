@@ -93,6 +93,7 @@ async function createActions(db: AnyDb): Promise<void> {
     .addColumn('reason', 'text')
     .addColumn('done_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
     .addColumn('done_at', 'text', (column) => column.notNull())
+    .addColumn('campaign_version', 'integer', (column) => column.notNull())
     .execute();
   await db.schema
     .createIndex('campaign_actions_campaign')

@@ -26,6 +26,7 @@ export async function createDevices(db: AnyDb): Promise<void> {
   await createTokens(db);
   await createCheckIns(db);
   await createCommands(db);
+  await createReceipts(db);
 }
 
 async function createTokens(db: AnyDb): Promise<void> {
@@ -47,6 +48,20 @@ async function createTokens(db: AnyDb): Promise<void> {
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .addColumn('place', 'text')
     .execute();
+}
+
+/** Creates the table of when each kiosk has received an administrator's change. */
+async function createReceipts(db: AnyDb): Promise<void> {
+  await db.schema
+    .createTable('action_receipts')
+    .addColumn('action_id', 'integer', (column) =>
+      column.notNull().references('campaign_actions.id').onDelete('cascade'),
+    )
+    .addColumn('device_id', 'integer', (column) => column.notNull().references('devices.id').onDelete('cascade'))
+    .addColumn('received_at', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('action_receipts_key', ['action_id', 'device_id'])
+    .execute();
+  await db.schema.createIndex('action_receipts_device').on('action_receipts').column('device_id').execute();
 }
 
 /** Creates the tables of check-ins: the last one of each device, and its history. */

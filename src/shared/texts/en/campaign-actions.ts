@@ -9,6 +9,11 @@ export const campaignActions = {
   'actions.someone': 'a former administrator',
   'actions.moment': '{day} {time}',
   'actions.extended': 'End date moved from {from} to {to} by {name}, {moment}',
+  'actions.opened': 'Opened before {from} by {name}, {moment}',
+  'actions.reopened': 'Opened again by {name}, {moment}',
+  'actions.paused': 'Paused until {until} by {name}, {moment}',
+  'actions.resumed': 'Pause until {until} ended by {name}, {moment}',
+  'actions.ended': 'Ended before {from} by {name}, {moment}',
   'actions.added':
     '{units, plural, one {# unit} other {# units}} of {prize} added by {name}, {moment} ({from, number} to {to, number})',
   'actions.extendTitle': 'Extend the campaign',

@@ -9,6 +9,7 @@ export const refusals = {
 
   'refusal.staleVersion':
     'Someone else has changed this in the meantime. Nothing was saved. Please reload and try again.',
+  'refusal.stateWithoutAction': 'The campaign is no longer in the state for this change. Please reload.',
   'refusal.lockedByProgress': 'This campaign has been played already and can no longer be changed.',
   'refusal.questionGone': 'This question no longer exists.',
   'refusal.campaignUserGone': 'This user is no longer in the campaign.',

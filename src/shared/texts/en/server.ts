@@ -130,6 +130,7 @@ export const server = {
   'field.prizeImage': '{prize}, image',
   'field.prizeName': '{prize}, name',
   'field.prizeWinners': '{prize}, number of winners',
+  'field.pausedUntil': 'End of the pause',
   'field.unitsToAdd': '{prize}, units to add',
   'field.prizeFulfillment': '{prize}, fulfillment description',
   'field.prizeMinimum': '{prize}, minimum points',

@@ -74,14 +74,23 @@ export const CampaignActions = observer(({ store, isDirty, isSaving }: CampaignA
 
 /** A record in words, such as '12 units of Earbuds added by Anna Berg, 11/26/2026 15:40'. */
 function actionText({ kind, from, to, prizeName, doneBy, doneDate }: CampaignAction): string {
-  const moment = Date.parse(doneDate);
   const done = {
     name: doneBy ?? text('actions.someone'),
-    moment: text('actions.moment', { day: dayText(dayAt(moment)), time: timeText(moment) }),
+    moment: momentOf(doneDate),
   };
   switch (kind) {
     case 'extended':
       return text('actions.extended', { ...done, from: endText(from), to: endText(to) });
+    case 'opened':
+      return text('actions.opened', { ...done, from: endText(from) });
+    case 'reopened':
+      return text('actions.reopened', done);
+    case 'paused':
+      return text('actions.paused', { ...done, until: momentOf(to) });
+    case 'resumed':
+      return text('actions.resumed', { ...done, until: momentOf(from) });
+    case 'ended':
+      return text('actions.ended', { ...done, from: endText(from) });
     case 'units-added':
       return text('actions.added', {
         ...done,
@@ -93,6 +102,11 @@ function actionText({ kind, from, to, prizeName, doneBy, doneDate }: CampaignAct
     default:
       return assertNever(kind);
   }
+}
+
+function momentOf(date: string): string {
+  const moment = Date.parse(date);
+  return text('actions.moment', { day: dayText(dayAt(moment)), time: timeText(moment) });
 }
 
 const endText = (moment: string): string => dayText(dayOf(moment) ?? moment);
