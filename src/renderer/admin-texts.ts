@@ -6,8 +6,20 @@ import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { rules } from '#shared/texts/en/rules.ts';
+import { stock } from '#shared/texts/en/stock.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** The texts of the administrators' area. Includes the visitors' texts, which are loaded earlier. */
-export const text = createText(common, visitor, closing, rules, notices, troubles, fleet, campaignActions, admin);
+export const text = createText(
+  common,
+  visitor,
+  closing,
+  rules,
+  notices,
+  troubles,
+  fleet,
+  campaignActions,
+  stock,
+  admin,
+);

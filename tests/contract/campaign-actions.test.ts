@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/shared/entities/campaign.ts';
-import type { PrizeAddition } from '../../src/shared/entities/campaign-action.ts';
+import type { UnitsChange } from '../../src/shared/entities/campaign-action.ts';
 import type { File } from '../../src/shared/entities/file.ts';
 import type { Prize } from '../../src/shared/entities/prize.ts';
 import {
@@ -53,9 +53,9 @@ const extend = (endDate: string, by: SignedIn = admin, version = played.version)
     { params: { id: played.id }, body: { endDate, reason: ' One day more ', version } },
     by,
   );
-const add = (additions: PrizeAddition[], by: SignedIn = admin, version = played.version) =>
-  suite.api.attempt('addUnits', { params: { campaignId: played.id }, body: { additions, version } }, by);
-const of = (prize: Prize, units: number): PrizeAddition => ({ prizeId: prize.id ?? '', units });
+const change = (changes: UnitsChange[], by: SignedIn = admin, version = played.version) =>
+  suite.api.attempt('changeUnits', { params: { campaignId: played.id }, body: { changes, version } }, by);
+const of = (prize: Prize, units: number): UnitsChange => ({ prizeId: prize.id ?? '', units });
 const records = () => suite.api.call('getCampaignActions', { params: { id: played.id } }, admin);
 const unitsLeft = async () => (await stored()).prizes?.map(({ winnerTotal }) => winnerTotal);
 
@@ -116,7 +116,7 @@ describe('extending a played campaign', () => {
 
 describe('adding units to a played campaign', () => {
   it('raises what is left, changes the version, and records each prize', async () => {
-    const { status, body } = await add([of(earbuds, 12), of(speaker, 1)]);
+    const { status, body } = await change([of(earbuds, 12), of(speaker, 1)]);
     expect(status).toBe(200);
     expect(body).toMatchObject([
       { name: 'Earbuds', winnerTotal: 22 },
@@ -129,10 +129,10 @@ describe('adding units to a played campaign', () => {
     ]);
   });
 
-  it.each([0, -1, 1.5, 99_991])('refuses %d units, and stores none of the call', async (units) => {
-    expect(await add([of(speaker, 1), of(earbuds, units)])).toMatchObject({
+  it.each([0, -11, 1.5, 99_991])('refuses %d units, and stores none of the call', async (units) => {
+    expect(await change([of(speaker, 1), of(earbuds, units)])).toMatchObject({
       status: 400,
-      body: { message: 'Earbuds, units to add: Must be a whole number from 1 to 99,990' },
+      body: { message: 'Earbuds, units: Must be a whole number from -10 to 99,990, and not 0' },
     });
     expect(await unitsLeft()).toEqual([10, 1]);
     expect(await records()).toEqual([]);
@@ -144,18 +144,18 @@ describe('adding units to a played campaign', () => {
     const params = { campaignId: other.id };
     await suite.api.call('bulkPrizeOperation', { params, body: [wheelPrize(image)] }, admin);
     const [foreign] = await suite.api.call('getCampaignPrizes', { params }, admin);
-    expect(await add([of(earbuds, 1), of(earbuds, 1)])).toMatchObject({ body: { code: 'prize-unknown' } });
-    expect(await add([of(foreign ?? {}, 1)])).toMatchObject({ body: { code: 'prize-unknown' } });
+    expect(await change([of(earbuds, 1), of(earbuds, 1)])).toMatchObject({ body: { code: 'prize-unknown' } });
+    expect(await change([of(foreign ?? {}, 1)])).toMatchObject({ body: { code: 'prize-unknown' } });
     const deleted = suite.server.db.updateTable('prizes').set({ is_deleted: 1 });
     await deleted.where('id', '=', Number(speaker.id)).execute();
-    expect(await add([of(speaker, 1)])).toMatchObject({ body: { code: 'stale-version' } });
-    expect((await add([])).status).toBe(400);
+    expect(await change([of(speaker, 1)])).toMatchObject({ body: { code: 'stale-version' } });
+    expect((await change([])).status).toBe(400);
     expect(await records()).toEqual([]);
   });
 
   it('counts once, although the request is repeated', async () => {
-    const request = { params: { campaignId: played.id }, body: { additions: [of(earbuds, 2)] } };
-    const once = () => suite.api.attempt('addUnits', request, { ...admin, idempotencyKey: `add ${played.id}` });
+    const request = { params: { campaignId: played.id }, body: { changes: [of(earbuds, 2)] } };
+    const once = () => suite.api.attempt('changeUnits', request, { ...admin, idempotencyKey: `add ${played.id}` });
     expect([(await once()).status, (await once()).status]).toEqual([200, 200]);
     expect(await unitsLeft()).toEqual([12, 1]);
     expect(await records()).toHaveLength(1);
@@ -163,17 +163,21 @@ describe('adding units to a played campaign', () => {
 });
 
 it('of two administrators at once, one change counts and the other is refused', async () => {
-  const answers = await Promise.all([extend(endOfDayFromNow(40)), add([of(earbuds, 5)]), extend(endOfDayFromNow(50))]);
+  const answers = await Promise.all([
+    extend(endOfDayFromNow(40)),
+    change([of(earbuds, 5)]),
+    extend(endOfDayFromNow(50)),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   for (const { status, body } of answers) if (status === 409) expect(body).toMatchObject({ code: 'stale-version' });
   expect(await records()).toHaveLength(1);
 });
 
-it("another vendor's administrator can neither extend, nor add units, nor read the records", async () => {
+it("another vendor's administrator can neither extend, nor change units, nor read the records", async () => {
   const stranger = await logInStranger(suite.api, suite.server);
   const refused = { status: 403, body: { code: 'not-permitted' } };
   expect(await extend(endOfDayFromNow(40), stranger)).toMatchObject(refused);
-  expect(await add([of(earbuds, 5)], stranger)).toMatchObject(refused);
+  expect(await change([of(earbuds, 5)], stranger)).toMatchObject(refused);
   const read = await suite.api.attempt('getCampaignActions', { params: { id: played.id } }, stranger);
   expect(read).toMatchObject(refused);
   expect(await stored()).toEqual(played);

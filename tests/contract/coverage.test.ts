@@ -4,18 +4,11 @@ import { logInCodeHash } from '../../src/server/security/log-in-code.ts';
 import { questionTemplate } from '../../src/server/sheets/question-sheet.ts';
 import { userTemplate } from '../../src/server/sheets/user-sheet.ts';
 import { type Sheet, writeWorkbook } from '../../src/server/sheets/workbook.ts';
-import {
-  type DownloadName,
-  type EndpointName,
-  endpoints,
-  type RequestOf,
-  type ResponseOf,
-  type UploadName,
-} from '../../src/shared/api/endpoints.ts';
+import { type EndpointName, endpoints, type RequestOf } from '../../src/shared/api/endpoints.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelPrize } from '../support/admin.ts';
-import { Api, type UploadedFile } from '../support/api.ts';
+import type { UploadedFile } from '../support/api.ts';
 import { allowWalkUps, matchedVisits, registerDevice, walkUp } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import { liveActionCalls } from '../support/live-actions.ts';
@@ -28,6 +21,7 @@ import {
   type SignedIn,
   statusWith,
 } from '../support/player.ts';
+import { RecordingApi } from '../support/recording-api.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { NORDWIND } from '../support/vendor.ts';
 
@@ -35,32 +29,6 @@ import { NORDWIND } from '../support/vendor.ts';
  * Makes every call of the API once, correctly: with the app's own client, which checks status and schema, against the
  * real server. A new endpoint does not compile without a row here; a row that does not make its own call fails.
  */
-
-/** Records which calls have succeeded. */
-class RecordingApi extends Api {
-  readonly succeeded = new Set<EndpointName>();
-
-  override async call<N extends EndpointName>(...args: Parameters<typeof Api.prototype.call<N>>) {
-    const answer = await super.call<N>(...args);
-    this.succeeded.add(args[0]);
-    return answer as ResponseOf<N>;
-  }
-
-  override async download<N extends DownloadName>(...args: Parameters<typeof Api.prototype.download<N>>) {
-    const file = await super.download<N>(...args);
-    const isSheet = !('fileType' in endpoints[args[0]]);
-    expect(file.fileName).toMatch(isSheet ? /\.xlsx$/ : /\.log$/);
-    expect(file.bytes.subarray(0, 2).toString() === 'PK').toBe(isSheet);
-    this.succeeded.add(args[0]);
-    return file;
-  }
-
-  override async upload<N extends UploadName>(...args: Parameters<typeof Api.prototype.upload<N>>) {
-    const answer = await super.upload<N>(...args);
-    this.succeeded.add(args[0]);
-    return answer as ResponseOf<N>;
-  }
-}
 
 let server: TestServer;
 let api: RecordingApi;
@@ -293,11 +261,12 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const { campaignId } = await newQuestion();
     return asAdmin('sendHeldInvitations', { params: { campaignId } });
   },
-  addUnits: async () => {
+  changeUnits: async () => {
     const params = { campaignId: await newPrizes() };
     const [prize] = await asAdmin('getCampaignPrizes', { params });
-    return asAdmin('addUnits', { params, body: { additions: [{ prizeId: prize?.id ?? '', units: 2 }] } });
+    return asAdmin('changeUnits', { params, body: { changes: [{ prizeId: prize?.id ?? '', units: 2 }] } });
   },
+  getReservations: async () => asAdmin('getReservations', { params: { campaignId: await newPrizes() } }),
   ...liveActionCalls(async () => ({ api, admin, campaignId: (await newCampaign()).campaignId })),
   getCampaignActions: async () => asAdmin('getCampaignActions', { params: { id: (await newCampaign()).campaignId } }),
   getPersonMatches: async () => asAdmin('getPersonMatches', await newMatch()),

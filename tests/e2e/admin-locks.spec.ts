@@ -54,13 +54,15 @@ async function extendAndAddUnits(page: Page): Promise<void> {
   await expect(records).toHaveText([/^End date moved from .* to 12\/31\/2099 by /]);
   const winners = field(page.getByRole('group', { name: 'Prize 1', exact: true }), 'Number of winners');
   const before = Number(await winners.inputValue());
-  await pageButton(page, 'Add units').click();
-  const add = dialog(page, 'Add units of prizes');
-  await add.getByRole('textbox').first().fill('2');
-  await expect(add.getByText(`Left now: ${before}. After: ${before + 2}`)).toBeVisible();
-  await add.getByRole('button', { name: 'Add units' }).click();
-  await expect(add).toBeHidden();
+  await pageButton(page, 'Add or take units').click();
+  const units = dialog(page, 'Add or take units');
+  await units.getByRole('textbox').first().fill('2');
+  await expect(units.getByText(`left ${before} → ${before + 2}`)).toBeVisible();
+  await units.getByRole('button', { name: 'Add or take units' }).click();
+  await expect(units).toBeHidden();
   await expect(winners).toHaveValue(String(before + 2));
+  const stock = page.getByRole('table', { name: 'Stock' }).getByRole('row').nth(1);
+  await expect(stock.getByRole('cell').last()).toHaveText(String(before + 2));
   await expect(records.first()).toHaveText(/^2 units of .* added by /);
 }
 

@@ -36,8 +36,8 @@ async function playedFile(): Promise<string> {
   const admin = await logIn(api, 'admin');
   const { device, token } = await registerDevice(api, admin, [campaignId]);
   await server.db.updateTable('campaigns').set({ walk_up_consent: 'I agree.' }).execute();
-  const additions = [{ prizeId: lowest?.id ?? '', units: 2 }];
-  await api.call('addUnits', { params: { campaignId }, body: { additions } }, admin);
+  const changes = [{ prizeId: lowest?.id ?? '', units: 2 }];
+  await api.call('changeUnits', { params: { campaignId }, body: { changes } }, admin);
   const visit = async (names: object) =>
     Number(
       (await api.call('postWalkUp', { body: walkUp(campaignId, { ...names, email: 'e@visitors.example' }) }, { token }))

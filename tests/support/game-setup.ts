@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import type { PrizeAddition } from '#shared/entities/campaign-action.ts';
+import type { UnitsChange } from '#shared/entities/campaign-action.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { ErrorReason } from '#shared/errors.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
@@ -61,10 +61,10 @@ export async function openSetup(
       case 'extendCampaign':
         campaigns = campaigns.map((one) => ({ ...one, ...(body as object), version: (one.version ?? 0) + 1 }));
         return campaigns[0];
-      case 'addUnits':
+      case 'changeUnits':
         campaigns = campaigns.map((one) => ({ ...one, version: (one.version ?? 0) + 1 }));
         prizes = prizes.map((one) => {
-          const added = (body as { additions: PrizeAddition[] }).additions.find(({ prizeId }) => prizeId === one.id);
+          const added = (body as { changes: UnitsChange[] }).changes.find(({ prizeId }) => prizeId === one.id);
           return { ...one, winnerTotal: (one.winnerTotal ?? 0) + (added?.units ?? 0) };
         });
         return prizes;

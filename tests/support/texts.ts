@@ -13,6 +13,7 @@ import { safetyCopy } from '#shared/texts/en/safety-copy.ts';
 import { server } from '#shared/texts/en/server.ts';
 import { setUp } from '#shared/texts/en/set-up.ts';
 import { staff } from '#shared/texts/en/staff.ts';
+import { stock } from '#shared/texts/en/stock.ts';
 import { sync } from '#shared/texts/en/sync.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
@@ -26,6 +27,7 @@ export const text = createText(
   notices,
   admin,
   campaignActions,
+  stock,
   kiosk,
   refusals,
   server,

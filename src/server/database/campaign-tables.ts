@@ -38,7 +38,7 @@ export interface CampaignTables {
     id: Generated<number>;
     campaign_id: number;
     kind: CampaignActionKind;
-    /** The prize that got units; null for other changes. */
+    /** The prize whose units changed; null for other changes. */
     prize_id: number | null;
     /** The moment that changes, or the units left, before and after. */
     from_value: string;

@@ -1,9 +1,10 @@
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Row } from '../database/schema.ts';
 import type { FileInfo } from '../repositories/files.ts';
+import type { StockCounts } from '../repositories/stock.ts';
 import { presentFileOf } from './file.ts';
 
-/** Presents a prize without its image. `winnerTotal` is the remaining stock. */
+/** Presents a prize without its image and counts. `winnerTotal` is the remaining stock. */
 export const presentBarePrize = (prize: Row<'prizes'>): Prize => ({
   id: prize.id,
   rank: prize.rank,
@@ -19,4 +20,14 @@ export const presentBarePrize = (prize: Row<'prizes'>): Prize => ({
 export const presentPrize = (prize: Row<'prizes'>, files: ReadonlyMap<number, FileInfo>, baseUrl: string): Prize => ({
   ...presentBarePrize(prize),
   imageFile: presentFileOf(prize.image_file_id, files, baseUrl),
+});
+
+/** Presents a prize to administrators, with its won and its leased units. */
+export const presentAdminPrize = (
+  prize: Row<'prizes'>,
+  { files, stock, baseUrl }: { files: ReadonlyMap<number, FileInfo>; stock: StockCounts; baseUrl: string },
+): Prize => ({
+  ...presentPrize(prize, files, baseUrl),
+  wonTotal: stock.won.get(prize.id) ?? 0,
+  reservedTotal: stock.reserved.get(prize.id) ?? 0,
 });

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { CampaignAction, PrizeAddition } from '#shared/entities/campaign-action.ts';
+import type { CampaignAction, UnitsChange } from '#shared/entities/campaign-action.ts';
 import { unitsProblem } from '#shared/rules/campaign-actions.ts';
-import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { listCampaignActions, listPendingKiosks, type NamedAction } from '../repositories/campaign-actions.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
+import { dropReleasedUnits } from '../repositories/leases.ts';
 import { addWinners, listPrizesWithDeleted } from '../repositories/prizes.ts';
+import { listReservations } from '../repositories/stock.ts';
 import { checkLaterEnd } from '../rules/campaign-change.ts';
 import { requireNoProblem } from '../rules/fields.ts';
+import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { recordAction } from './action-records.ts';
 import { answerOf } from './campaigns.ts';
@@ -19,43 +21,57 @@ import { type Call, effectRoute, route } from './route.ts';
 /** The changes that a played campaign accepts, each with a record (docs/specification.md, 4.1). */
 export function registerCampaignActions(app: FastifyInstance): void {
   effectRoute(app, 'extendCampaign', extendCampaign);
-  effectRoute(app, 'addUnits', addUnits);
+  effectRoute(app, 'changeUnits', changeUnits);
   route(app, 'getCampaignActions', getCampaignActions);
 }
 
 /** Moves the end to a later day. Takes an early end back, because an extended show is meant to be open. */
 async function extendCampaign(call: Call<'extendCampaign'>) {
-  const { params, body, user, db, services, baseUrl } = call;
+  const { params, body, user, db, services } = call;
   const stored = await requireOwnCampaign(db, user, params.id);
   requireVersion(stored, body.version);
   const end_date = checkLaterEnd(stored, body.endDate, services.clock.now());
   const from_value = stored.ended_at ?? stored.end_date;
   await recordAction(call, stored, { kind: 'extended', from_value, to_value: end_date });
-  return answerOf(db, await updateCampaign(db, stored.id, { end_date, ended_at: null }), baseUrl);
+  return answerOf(call, await updateCampaign(db, stored.id, { end_date, ended_at: null }));
 }
 
-/** Adds to all prizes, or to none of them. Throws prize-unknown for a repeated id, or one of another campaign. */
-async function addUnits(call: Call<'addUnits'>) {
-  const { params, body, user, db, baseUrl } = call;
+/**
+ * Adds units to prizes and takes units from prizes, all or none. Throws prize-unknown for a repeated id, or one of
+ * another campaign.
+ */
+async function changeUnits(call: Call<'changeUnits'>) {
+  const { params, body, user, db } = call;
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   requireVersion(campaign, body.version);
-  for (const { prize, units } of checkAdditions(await listPrizesWithDeleted(db, campaign.id), body.additions)) {
+  for (const { prize, units } of await checkUnits(call, campaign.id, body.changes)) {
     const left = await addWinners(db, prize.id, units);
     const change = { from_value: String(left - units), to_value: String(left) };
-    await recordAction(call, campaign, { kind: 'units-added', prize_id: prize.id, ...change });
+    await recordAction(call, campaign, {
+      kind: units > 0 ? 'units-added' : 'units-taken',
+      prize_id: prize.id,
+      ...change,
+    });
   }
   await updateCampaign(db, campaign.id);
-  return prizesOf(db, campaign.id, baseUrl);
+  return prizesOf(call, campaign.id);
 }
 
-function checkAdditions(stored: readonly Row<'prizes'>[], additions: readonly PrizeAddition[]) {
-  const open = new Map(stored.map((prize) => [prize.id, prize]));
-  return additions.map(({ prizeId, units }) => {
+async function checkUnits({ db, services }: Call<'changeUnits'>, campaignId: number, changes: readonly UnitsChange[]) {
+  const now = timestamp(services.clock);
+  const open = new Map((await listPrizesWithDeleted(db, campaignId)).map((prize) => [prize.id, prize]));
+  await dropReleasedUnits(db, [...open.keys()], now);
+  const byPrize = Map.groupBy(await listReservations(db, campaignId, now), ({ prize_id }) => prize_id);
+  return changes.map(({ prizeId, units }) => {
     const prize = open.get(toRowId(prizeId));
     if (!prize) throw new Refusal('prize-unknown');
     open.delete(prize.id);
     if (prize.is_deleted === 1) throw new Refusal('stale-version');
-    requireNoProblem(text('field.unitsToAdd', { prize: prize.name }), unitsProblem(units, prize.winner_total));
+    const stock = {
+      remaining: prize.winner_total,
+      reservations: (byPrize.get(prize.id) ?? []).map((row) => ({ kioskName: row.name, units: row.units })),
+    };
+    requireNoProblem(text('field.units', { prize: prize.name }), unitsProblem(units, stock));
     return { prize, units };
   });
 }

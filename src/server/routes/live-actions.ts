@@ -77,5 +77,5 @@ type Change = Pick<NewRow<'campaign_actions'>, 'kind' | 'from_value' | 'to_value
 
 async function changed(call: LiveCall, campaign: Row<'campaigns'>, change: Change, values: Partial<LiveValues>) {
   await recordAction(call, campaign, change);
-  return answerOf(call.db, await updateCampaign(call.db, campaign.id, values), call.baseUrl);
+  return answerOf(call, await updateCampaign(call.db, campaign.id, values));
 }

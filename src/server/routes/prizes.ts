@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Prize } from '#shared/entities/prize.ts';
+import type { Prize, Reservation } from '#shared/entities/prize.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
-import { presentPrize } from '../presenters/prize.ts';
+import { presentAdminPrize, presentPrize } from '../presenters/prize.ts';
 import { findCampaignType, updateCampaign } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { leasedUnits } from '../repositories/leases.ts';
 import { deletePrize, insertPrize, listPrizes, listPrizesWithDeleted, updatePrize } from '../repositories/prizes.ts';
+import { countStock, listReservations } from '../repositories/stock.ts';
 import { withoutLeased } from '../rules/lease.ts';
 import { isNoChange, type PrizeChanges, prizeChanges } from '../rules/prize-change.ts';
 import { type CheckedPrizeChanges, checkPrizeChanges } from '../rules/prize-check.ts';
@@ -17,17 +18,41 @@ import { type Call, effectRoute, route } from './route.ts';
 /** A campaign's prizes. */
 export function registerPrizes(app: FastifyInstance): void {
   route(app, 'getCampaignPrizes', getCampaignPrizes);
+  route(app, 'getReservations', getReservations);
   effectRoute(app, 'bulkPrizeOperation', bulkPrizeOperation);
 }
 
-async function getCampaignPrizes({ params, user, db, baseUrl }: Call<'getCampaignPrizes'>) {
-  const campaign = await requireOwnCampaign(db, user, params.campaignId);
-  return prizesOf(db, campaign.id, baseUrl);
+async function getCampaignPrizes(call: Call<'getCampaignPrizes'>) {
+  return prizesOf(call, (await requireOwnCampaign(call.db, call.user, call.params.campaignId)).id);
 }
 
+/** Returns which kiosks have leased units, because an administrator cannot take those. */
+async function getReservations({ params, user, db, services }: Call<'getReservations'>): Promise<Reservation[]> {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  const rows = await listReservations(db, campaign.id, timestamp(services.clock));
+  return rows.map(({ prize_id, name, units }) => ({ prizeId: prize_id, kioskName: name, units }));
+}
+
+/** The parts of an administrator's call that its prizes are read with. */
+export type AdminRead = Pick<Call<'getCampaignPrizes'>, 'db' | 'services' | 'baseUrl'>;
+
 /** Returns a campaign's prizes for its administrators, without deleted ones. */
-export const prizesOf = async (db: Db, campaignId: number, baseUrl: string): Promise<Prize[]> =>
-  presented(db, await listPrizes(db, campaignId), baseUrl);
+export async function prizesOf(call: AdminRead, campaignId: number): Promise<Prize[]> {
+  const prizes = await listPrizes(call.db, campaignId);
+  return prizes.map(await adminPresenter(call, prizes, [campaignId]));
+}
+
+/** Returns a function that presents the prizes of these campaigns to administrators. */
+export async function adminPresenter(
+  { db, services, baseUrl }: AdminRead,
+  prizes: readonly Row<'prizes'>[],
+  campaignIds: readonly number[],
+): Promise<(prize: Row<'prizes'>) => Prize> {
+  const fileIds = prizes.map((prize) => prize.image_file_id);
+  const files = await findFileInfos(db, fileIds);
+  const stock = await countStock(db, campaignIds, timestamp(services.clock));
+  return (prize) => presentAdminPrize(prize, { files, stock, baseUrl });
+}
 
 export type PrizesCall = Pick<Call<'getAvailablePrizes'>, 'user' | 'db' | 'services' | 'baseUrl'>;
 
@@ -56,7 +81,7 @@ async function presented(db: Db, prizes: readonly Row<'prizes'>[], baseUrl: stri
  * a list that changes nothing. Returns the campaign's prizes.
  */
 async function bulkPrizeOperation(call: Call<'bulkPrizeOperation'>) {
-  const { params, query, body, user, db, baseUrl } = call;
+  const { params, query, body, user, db } = call;
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const stored = await listPrizesWithDeleted(db, campaign.id);
   const changes = prizeChanges(stored, body);
@@ -70,7 +95,7 @@ async function bulkPrizeOperation(call: Call<'bulkPrizeOperation'>) {
     await storeChanges(db, campaign.id, checkPrizeChanges(changes, { type, stored, ownFileIds }));
     await updateCampaign(db, campaign.id);
   }
-  return prizesOf(db, campaign.id, baseUrl);
+  return prizesOf(call, campaign.id);
 }
 
 /** Throws prize-leased if the change removes units that kiosks have leased, because kiosks may award those offline. */

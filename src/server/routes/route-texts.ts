@@ -45,7 +45,8 @@ const SUMMARIES = {
     bulkPrizeOperation:
       "Creates, updates and deletes (isDeleted) a campaign's prizes. All changes are stored, or none.",
     extendCampaign: 'Moves the end of a campaign later, also after the first play, and records who did it.',
-    addUnits: "Adds units to a campaign's prizes, also after the first play, and records who did it.",
+    changeUnits: "Adds units to a campaign's prizes or takes some, never won or reserved ones, and records who did it.",
+    getReservations: "The kiosks that have reserved units of a campaign's prizes, the most units first.",
     openCampaign: 'Opens a campaign before its start, or again after an early end, and records who did it.',
     pauseCampaign: 'Pauses a campaign until a moment, or moves the end of its pause, and records who did it.',
     resumeCampaign: 'Ends the pause of a campaign, and records who did it.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { Id, Maybe, Version } from '../entities/base.ts';
 import { Campaign } from '../entities/campaign.ts';
-import { CampaignAction, PrizeAddition } from '../entities/campaign-action.ts';
+import { CampaignAction, UnitsChange } from '../entities/campaign-action.ts';
 import { CampaignOverview } from '../entities/overview.ts';
-import { Prize } from '../entities/prize.ts';
+import { Prize, Reservation } from '../entities/prize.ts';
 import { ById, endpoint } from './endpoint.ts';
 
 const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
@@ -69,12 +69,16 @@ export const campaignEndpoints = {
     isKeyed: true,
     refusals: ['stale-version'],
   }),
-  addUnits: endpoint('POST', '/api/Prizes/AddUnits/:campaignId', {
+  changeUnits: endpoint('POST', '/api/Prizes/ChangeUnits/:campaignId', {
     access: 'admin',
-    body: Type.Object({ additions: Type.Array(PrizeAddition, { minItems: 1 }), ...Why }),
+    body: Type.Object({ changes: Type.Array(UnitsChange, { minItems: 1 }), ...Why }),
     response: Type.Array(Prize),
     isKeyed: true,
     refusals: ['stale-version', 'prize-unknown'],
+  }),
+  getReservations: endpoint('GET', '/api/Prizes/GetReservations/:campaignId', {
+    access: 'admin',
+    response: Type.Array(Reservation),
   }),
   openCampaign: endpoint('POST', '/api/Campaigns/OpenCampaign/:id', {
     access: 'admin',

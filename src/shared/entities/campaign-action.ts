@@ -6,14 +6,14 @@ export const TimeActionKind = Type.Enum(['extended', 'opened', 'reopened', 'paus
 export type TimeActionKind = Static<typeof TimeActionKind>;
 
 /** The recorded changes that administrators can make next to the form (docs/specification.md, 4.1). */
-export const CampaignActionKind = Type.Enum([...TimeActionKind.enum, 'units-added']);
+export const CampaignActionKind = Type.Enum([...TimeActionKind.enum, 'units-added', 'units-taken']);
 export type CampaignActionKind = Static<typeof CampaignActionKind>;
 
 /** The record of a change. */
 export const CampaignAction = Type.Object({
   id: Id,
   kind: CampaignActionKind,
-  /** The prize that got units; null for other changes. */
+  /** The prize whose units changed; null for other changes. */
   prizeName: Maybe(Type.String()),
   /** The moment of the show that changes, or the units left, before the change. */
   from: Type.String(),
@@ -29,6 +29,6 @@ export const CampaignAction = Type.Object({
 });
 export type CampaignAction = Static<typeof CampaignAction>;
 
-/** Units to add to a prize. */
-export const PrizeAddition = Type.Object({ prizeId: Id, units: Type.Number() });
-export type PrizeAddition = Static<typeof PrizeAddition>;
+/** Units to add to a prize, or to take from it if the number is negative. */
+export const UnitsChange = Type.Object({ prizeId: Id, units: Type.Number() });
+export type UnitsChange = Static<typeof UnitsChange>;

@@ -1,3 +1,4 @@
+import type { Reservation } from '../entities/prize.ts';
 import { type Day, type DayEntry, isDay } from './campaign-dates.ts';
 import { MAXIMUM_WINNERS } from './limits.ts';
 import { text } from './rule-text.ts';
@@ -15,10 +16,32 @@ export function laterEndProblem(
   return end < today ? text('rule.pastDate') : undefined;
 }
 
-/** Returns the problem of the number of units to add to a prize that has `left` units. */
-export function unitsProblem(units: number | null, left: number): string | undefined {
-  const maximum = MAXIMUM_WINNERS - left;
-  if (maximum < 1) return text('rule.noMoreUnits', { maximum: MAXIMUM_WINNERS });
+/** The units of a prize that are not won, and which of them kiosks have reserved. */
+export interface RemainingUnits {
+  remaining: number;
+  reservations: readonly Omit<Reservation, 'prizeId'>[];
+}
+
+/**
+ * Returns the problem of a number of units to add to a prize, or to take from it if negative. Won and reserved units
+ * cannot be taken, because a kiosk without a network may be awarding the reserved ones.
+ */
+export function unitsProblem(units: number | null, { remaining, reservations }: RemainingUnits): string | undefined {
   if (units === null) return required(units);
-  return Number.isInteger(units) && units >= 1 && units <= maximum ? undefined : text('rule.unitsToAdd', { maximum });
+  const maximum = MAXIMUM_WINNERS - remaining;
+  if (!Number.isInteger(units) || units === 0 || units < -remaining || units > maximum)
+    return text('rule.units', { minimum: -remaining, maximum });
+  const most = Math.max(0, remaining - reservations.reduce((sum, held) => sum + held.units, 0));
+  return units < -most ? text('rule.unitsReserved', { most, kiosks: kiosksText(reservations) }) : undefined;
+}
+
+/** The kiosks of a list that are named. The others are counted. */
+const NAMED_KIOSKS = 5;
+
+/** Returns the kiosks that have reserved units, such as 'Hall 3 (5), Hall 4 (2)'. */
+export function kiosksText(reservations: RemainingUnits['reservations']): string {
+  const named = reservations.slice(0, NAMED_KIOSKS);
+  const kiosks = named.map(({ kioskName, units }) => text('rule.reservedBy', { kiosk: kioskName, units })).join(', ');
+  const count = reservations.length - named.length;
+  return count > 0 ? text('rule.moreKiosks', { kiosks, count }) : kiosks;
 }

@@ -22,25 +22,33 @@ test('an extension sends the end of the day and the version, then reads the reco
     },
     idempotencyKey: expect.any(String),
   });
-  expect(names()).toEqual(['extendCampaign', 'getCampaignActions', 'getCampaigns', 'getCampaignPrizes']);
+  expect(names()).toEqual([
+    'extendCampaign',
+    'getCampaignActions',
+    'getReservations',
+    'getCampaigns',
+    'getCampaignPrizes',
+  ]);
   expect([actions.end, store.initial.endDate]).toEqual(['2027-05-09', '2027-05-09']);
   expect(store.stored?.version).toBe(7);
 });
 
 test('added units are sent only for the prizes that get some, and the form follows', async () => {
   const { actions, store, named } = await openActions();
-  const form = actions.addition();
+  const form = actions.unitsChange();
   expect(form.initial).toEqual({ units: [null] });
   expect(await form.save({ units: [12] })).toBeNull();
-  expect(named('addUnits')[0]?.request.body).toEqual({ additions: [{ prizeId: 8, units: 12 }], version: 6 });
+  expect(named('changeUnits')[0]?.request.body).toEqual({ changes: [{ prizeId: 8, units: 12 }], version: 6 });
   expect(store.initial.wheelPrizes[0]?.winnerTotal).toBe(13);
 });
 
 test('units are required for at least one prize, and limited for each', async () => {
   const { actions } = await openActions();
-  expect(actions.additionProblems({ units: [null] })).toEqual({ units: [text('actions.unitsMissing')] });
-  expect(actions.additionProblems({ units: [0] })).toEqual({ units: [text('rule.unitsToAdd', { maximum: 99_999 })] });
-  expect(actions.additionProblems({ units: [99_999] })).toEqual({});
+  expect(actions.unitsProblems({ units: [null] })).toEqual({ units: [text('stock.unitsMissing')] });
+  expect(actions.unitsProblems({ units: [0] })).toEqual({
+    units: [text('rule.units', { minimum: -1, maximum: 99_999 })],
+  });
+  expect(actions.unitsProblems({ units: [99_999] })).toEqual({});
 });
 
 test('a change that somebody else outdated stays in the dialog, and can be made after reading again', async () => {
@@ -57,11 +65,11 @@ test('a change that somebody else outdated stays in the dialog, and can be made 
 
 test('a repeated request whose answer was lost keeps its key, so that it counts once', async () => {
   const { actions, loseAnswer, named } = await openActions();
-  const record = actions.addition();
-  loseAnswer('addUnits');
+  const record = actions.unitsChange();
+  loseAnswer('changeUnits');
   expect(await record.save({ units: [2] })).not.toBeNull();
   await record.save({ units: [2] });
-  const keys = named('addUnits').map(({ idempotencyKey }) => idempotencyKey);
+  const keys = named('changeUnits').map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from 'mobx';
 import type { CampaignAction } from '#shared/entities/campaign-action.ts';
-import { listOf } from '#shared/entities/id.ts';
-import type { Prize } from '#shared/entities/prize.ts';
+import { isSameId, listOf } from '#shared/entities/id.ts';
+import type { Prize, Reservation } from '#shared/entities/prize.ts';
 import { laterEndProblem, unitsProblem } from '#shared/rules/campaign-actions.ts';
 import { type DayEntry, dayAt, dayOf, endOfDay } from '#shared/rules/campaign-dates.ts';
 import { present } from '#shared/rules/validation.ts';
@@ -16,7 +16,7 @@ export interface ExtensionForm {
   endDate: DayEntry | null;
 }
 
-/** The units to add, in the order of `prizes`; null for a prize that gets none. */
+/** The units to add, or to take if negative, in the order of `prizes`; null for an unchanged prize. */
 export interface UnitsForm {
   units: (number | null)[];
 }
@@ -25,6 +25,8 @@ export interface UnitsForm {
 export class CampaignActionsStore {
   /** The records, latest first. Null at other servers, which lack these calls. */
   readonly list: Resource<readonly CampaignAction[]>;
+  /** The units that kiosks have reserved. */
+  readonly reservations: Resource<readonly Reservation[]>;
   readonly #admin: AdminStore;
   readonly #setup: GameSetupStore;
   readonly #calls: KeyedCalls;
@@ -38,7 +40,11 @@ export class CampaignActionsStore {
       () => admin.api.call('getCampaignActions', { params: { id: this.campaign.id } }),
       () => undefined,
     );
-    makeAutoObservable(this, { list: false }, { autoBind: true });
+    this.reservations = new Resource(
+      () => admin.api.call('getReservations', { params: { campaignId: this.campaign.id } }),
+      () => undefined,
+    );
+    makeAutoObservable(this, { list: false, reservations: false }, { autoBind: true });
   }
 
   /** The current end date as a day, or null if the server has none. */
@@ -50,6 +56,15 @@ export class CampaignActionsStore {
     return listOf(this.#setup.stored?.prizes);
   }
 
+  async load(): Promise<void> {
+    await Promise.all([this.list.load(), this.reservations.load()]);
+  }
+
+  /** Returns the units of a prize that kiosks have reserved, the most units first. */
+  reservationsOf({ id }: Prize): readonly Reservation[] {
+    return listOf(this.reservations.value).filter(({ prizeId }) => isSameId(prizeId, id));
+  }
+
   extension(): FormRecord<ExtensionForm> {
     return this.recordOf<ExtensionForm>({ endDate: null }, async ({ endDate }) => {
       const { id, version } = this.campaign;
@@ -59,15 +74,15 @@ export class CampaignActionsStore {
     });
   }
 
-  addition(): FormRecord<UnitsForm> {
+  unitsChange(): FormRecord<UnitsForm> {
     return this.recordOf<UnitsForm>({ units: this.prizes.map(() => null) }, async ({ units }) => {
       const { id: campaignId, version } = this.campaign;
-      const additions = this.prizes.flatMap(({ id }, index) => {
-        const added = units[index] ?? null;
-        return id == null || added === null ? [] : [{ prizeId: id, units: added }];
+      const changes = this.prizes.flatMap(({ id }, index) => {
+        const changed = units[index] ?? null;
+        return id == null || changed === null ? [] : [{ prizeId: id, units: changed }];
       });
-      await this.#calls.once('addUnits', { params: { campaignId }, body: { additions, version } });
-      this.#admin.notify(text('actions.addedNotice'));
+      await this.#calls.once('changeUnits', { params: { campaignId }, body: { changes, version } });
+      this.#admin.notify(text('stock.changedNotice'));
     });
   }
 
@@ -76,12 +91,13 @@ export class CampaignActionsStore {
     return present({ endDate: laterEndProblem(endDate, { before: this.end, today: dayAt(now) }) });
   }
 
-  /** Returns the problem of each prize. At least one prize must get units. */
-  additionProblems({ units }: UnitsForm): object {
-    if (units.every((added) => added === null)) return { units: [text('actions.unitsMissing')] };
-    const problems = this.prizes.map(({ winnerTotal }, index) => {
-      const added = units[index] ?? null;
-      return added === null ? undefined : unitsProblem(added, winnerTotal ?? 0);
+  /** Returns the problem of each prize. The units of at least one prize must change. */
+  unitsProblems({ units }: UnitsForm): object {
+    if (units.every((changed) => changed === null)) return { units: [text('stock.unitsMissing')] };
+    const problems = this.prizes.map((prize, index) => {
+      const changed = units[index] ?? null;
+      const stock = { remaining: prize.winnerTotal ?? 0, reservations: this.reservationsOf(prize) };
+      return changed === null ? undefined : unitsProblem(changed, stock);
     });
     return problems.some((problem) => problem !== undefined) ? { units: problems } : {};
   }
@@ -109,7 +125,7 @@ export class CampaignActionsStore {
   }
 
   private async read(): Promise<boolean> {
-    await this.list.reload();
+    await Promise.all([this.list.reload(), this.reservations.reload()]);
     return this.#setup.read();
   }
 }

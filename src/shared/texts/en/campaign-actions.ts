@@ -1,10 +1,9 @@
 /** The texts of the changes that a played campaign accepts. */
 export const campaignActions = {
   'actions.title': 'Changes after the first play',
-  'actions.hint': 'You can still move the end date to a later day and add units of prizes.',
-  'actions.saveFirst': 'Save your changes below before you extend the campaign or add units.',
+  'actions.hint': 'You can still move the end date to a later day, and add or take units of prizes.',
+  'actions.saveFirst': 'Save your changes below before you extend the campaign or change units.',
   'actions.extend': 'Extend',
-  'actions.addUnits': 'Add units',
   'actions.list': 'Changes so far, latest first',
   'actions.someone': 'a former administrator',
   'actions.moment': '{day} {time}',
@@ -16,17 +15,12 @@ export const campaignActions = {
   'actions.ended': 'Ended before {from} by {name}, {moment}',
   'actions.added':
     '{units, plural, one {# unit} other {# units}} of {prize} added by {name}, {moment} ({from, number} to {to, number})',
+  'actions.taken':
+    '{units, plural, one {# unit} other {# units}} of {prize} taken by {name}, {moment} ({from, number} to {to, number})',
   'actions.extendTitle': 'Extend the campaign',
   'actions.extendText':
     'Connected kiosks get the new end date within a minute. An offline kiosk uses the current one until it is connected again.',
   'actions.currentEnd': 'Current end date',
   'actions.newEnd': 'New end date',
   'actions.extendedNotice': 'The campaign has been extended',
-  'actions.addTitle': 'Add units of prizes',
-  'actions.addText':
-    'Connected kiosks can award the added units at once. An offline kiosk awards only units that it has reserved.',
-  'actions.left': 'Left now: {left, number}',
-  'actions.leftAfter': 'Left now: {left, number}. After: {after, number}',
-  'actions.unitsMissing': 'Enter units for at least one prize',
-  'actions.addedNotice': 'The units have been added',
 } as const;

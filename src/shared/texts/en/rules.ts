@@ -17,8 +17,11 @@ export const rules = {
   'rule.pauseTime': 'Please enter a time',
   'rule.pauseInPast': 'Must be after now',
   'rule.pauseAfterEnd': 'The campaign ends before that. To close it for good, end it.',
-  'rule.unitsToAdd': 'Must be a whole number from 1 to {maximum, number}',
-  'rule.noMoreUnits': 'A prize can have at most {maximum, number} units',
+  'rule.units': 'Must be a whole number from {minimum, number} to {maximum, number}, and not 0',
+  'rule.unitsReserved':
+    '{most, plural, =0 {No unit can be taken} one {At most # unit can be taken} other {At most # units can be taken}}, because kiosks have reserved the others: {kiosks}',
+  'rule.reservedBy': '{kiosk} ({units, number})',
+  'rule.moreKiosks': '{kiosks} and {count, plural, one {# more kiosk} other {# more kiosks}}',
   'rule.minimumAboveMaximum': 'The maximum is below the minimum',
   'rule.sameAnswer': 'This answer is there already',
   'rule.imageTooLarge': 'The image is larger than 5 MB.',

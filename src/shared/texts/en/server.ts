@@ -131,7 +131,7 @@ export const server = {
   'field.prizeName': '{prize}, name',
   'field.prizeWinners': '{prize}, number of winners',
   'field.pausedUntil': 'End of the pause',
-  'field.unitsToAdd': '{prize}, units to add',
+  'field.units': '{prize}, units',
   'field.prizeFulfillment': '{prize}, fulfillment description',
   'field.prizeMinimum': '{prize}, minimum points',
   'field.prizeMaximum': '{prize}, maximum points',

@@ -3,14 +3,17 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { assertNever } from '#shared/app-error.ts';
 import type { CampaignAction } from '#shared/entities/campaign-action.ts';
+import type { Prize } from '#shared/entities/prize.ts';
+import { kiosksText } from '#shared/rules/campaign-actions.ts';
 import { dayAt, dayOf } from '#shared/rules/campaign-dates.ts';
 import { text } from '../../../admin-texts.ts';
 import type { CampaignActionsStore } from '../../../stores/admin/CampaignActionsStore.ts';
 import { timeText } from '../kiosks/moments.ts';
 import { dayText } from '../parts/format.ts';
-import { AddUnitsDialog } from './AddUnitsDialog.tsx';
 import css from './CampaignActions.module.css';
 import { ExtendDialog } from './ExtendDialog.tsx';
+import { StockTable } from './StockBar.tsx';
+import { UnitsDialog } from './UnitsDialog.tsx';
 
 interface CampaignActionsProps {
   store: CampaignActionsStore;
@@ -19,18 +22,26 @@ interface CampaignActionsProps {
   isSaving: boolean;
 }
 
-type Action = 'extend' | 'add-units';
+type Action = 'extend' | 'units';
 
 interface ActionsPanelProps {
   isDirty?: boolean;
   /** Called with the chosen action. Without it the buttons are disabled. */
   onChosen?: ((action: Action) => void) | undefined;
-  hasPrizes: boolean;
+  prizes: readonly Prize[];
+  /** Returns the kiosks that have reserved units of a prize, in words. */
+  reservedBy?(prize: Prize): string | null;
   children?: ReactNode;
 }
 
 /** The panel, also shown while the form is loading, so that nothing shifts when its records arrive. */
-export const ActionsPanel = ({ isDirty = false, onChosen, hasPrizes, children }: ActionsPanelProps) => (
+export const ActionsPanel = ({
+  isDirty = false,
+  onChosen,
+  prizes,
+  reservedBy = () => null,
+  children,
+}: ActionsPanelProps) => (
   <section className={css.panel} aria-label={text('actions.title')}>
     <div className={css.head}>
       <p>{text(isDirty ? 'actions.saveFirst' : 'actions.hint')}</p>
@@ -38,13 +49,14 @@ export const ActionsPanel = ({ isDirty = false, onChosen, hasPrizes, children }:
         <Button disabled={!onChosen} onClick={() => onChosen?.('extend')}>
           {text('actions.extend')}
         </Button>
-        {hasPrizes && (
-          <Button disabled={!onChosen} onClick={() => onChosen?.('add-units')}>
-            {text('actions.addUnits')}
+        {prizes.length > 0 && (
+          <Button disabled={!onChosen} onClick={() => onChosen?.('units')}>
+            {text('stock.change')}
           </Button>
         )}
       </div>
     </div>
+    <StockTable prizes={prizes} reservedBy={reservedBy} />
     {children}
   </section>
 );
@@ -57,7 +69,12 @@ export const CampaignActions = observer(({ store, isDirty, isSaving }: CampaignA
   const isReady = actions !== null && !isDirty && !isSaving;
   const dialog = { store, onClosed: () => setAsked(null) };
   return (
-    <ActionsPanel isDirty={isDirty} hasPrizes={store.prizes.length > 0} onChosen={isReady ? setAsked : undefined}>
+    <ActionsPanel
+      isDirty={isDirty}
+      prizes={store.prizes}
+      reservedBy={(prize) => (store.reservations.value ? kiosksText(store.reservationsOf(prize)) : null)}
+      onChosen={isReady ? setAsked : undefined}
+    >
       {actions !== null && actions.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard
         <ul className={css.list} aria-label={text('actions.list')} tabIndex={0}>
@@ -67,7 +84,7 @@ export const CampaignActions = observer(({ store, isDirty, isSaving }: CampaignA
         </ul>
       )}
       {asked === 'extend' && <ExtendDialog {...dialog} />}
-      {asked === 'add-units' && <AddUnitsDialog {...dialog} />}
+      {asked === 'units' && <UnitsDialog {...dialog} />}
     </ActionsPanel>
   );
 });
@@ -95,6 +112,14 @@ function actionText({ kind, from, to, prizeName, doneBy, doneDate }: CampaignAct
       return text('actions.added', {
         ...done,
         units: Number(to) - Number(from),
+        prize: prizeName ?? '',
+        from: Number(from),
+        to: Number(to),
+      });
+    case 'units-taken':
+      return text('actions.taken', {
+        ...done,
+        units: Number(from) - Number(to),
         prize: prizeName ?? '',
         from: Number(from),
         to: Number(to),

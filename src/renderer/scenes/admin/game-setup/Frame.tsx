@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { listOf } from '#shared/entities/id.ts';
 import { text } from '../../../admin-texts.ts';
 import { classNames } from '../../../components/class-names.ts';
 import { LockNotice } from '../parts/LockNotice.tsx';
@@ -36,7 +37,7 @@ export const Loading = ({ campaign }: { campaign: Campaign | null }) => (
     {campaign?.hasCampaignUserProgress === true && (
       <>
         <LockNotice detail={text('setup.locked')} />
-        <ActionsPanel hasPrizes />
+        <ActionsPanel prizes={listOf(campaign.prizes)} />
       </>
     )}
     <Section title={text('welcome.campaign')}>

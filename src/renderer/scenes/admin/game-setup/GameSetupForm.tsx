@@ -61,7 +61,7 @@ export const GameSetupForm = observer((props: GameSetupFormProps) => {
   const [actions] = useState(() => new CampaignActionsStore(admin, store));
   const { isLocked } = store;
   useEffect(() => {
-    if (isLocked) void actions.list.load();
+    if (isLocked) void actions.load();
   }, [actions, isLocked]);
   if (!store.isOpen) return <Unopened campaign={campaign} store={store} />;
   return (

@@ -1,0 +1,21 @@
+import type { Prize } from '../entities/prize.ts';
+
+/** The units of a prize (docs/specification.md, 7.12). `total` is the sum of the other three. */
+export interface Stock {
+  total: number;
+  /** Units of counted awards, including held ones. */
+  won: number;
+  /** Units that only the kiosks with a lease can award. */
+  reserved: number;
+  /** Units that every kiosk can award. */
+  left: number;
+}
+
+type Counts = Pick<Prize, 'winnerTotal' | 'wonTotal' | 'reservedTotal'>;
+
+/** Returns the stock of a prize, or null if the server does not count it. `winnerTotal` contains the reserved units. */
+export function stockOf({ winnerTotal, wonTotal, reservedTotal }: Counts): Stock | null {
+  if (typeof winnerTotal !== 'number' || typeof wonTotal !== 'number') return null;
+  const reserved = Math.min(reservedTotal ?? 0, winnerTotal);
+  return { total: wonTotal + winnerTotal, won: wonTotal, reserved, left: winnerTotal - reserved };
+}
