@@ -8,6 +8,7 @@ import { notices } from '#shared/texts/en/notices.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { stock } from '#shared/texts/en/stock.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
+import { venue } from '#shared/texts/en/venue.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** The texts of the administrators' area. Includes the visitors' texts, which are loaded earlier. */
@@ -21,5 +22,6 @@ export const text = createText(
   fleet,
   campaignActions,
   stock,
+  venue,
   admin,
 );

@@ -140,6 +140,7 @@ export const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => ({
   bonusPointsAwarded: 50,
   walkUpConsent: '',
   language: '',
+  timeZone: '',
   wheelPrizes: [prize(1), prize(2)],
   pressYourLuckPrizes: [],
   ...changes,

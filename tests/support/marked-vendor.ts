@@ -80,6 +80,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     bonus_points_awarded: 50,
     walk_up_consent: text('show'),
     language: text('show'),
+    time_zone: text('show'),
     created_at: AT,
   });
   const questionId = await add('questions', {

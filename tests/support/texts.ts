@@ -16,6 +16,7 @@ import { staff } from '#shared/texts/en/staff.ts';
 import { stock } from '#shared/texts/en/stock.ts';
 import { sync } from '#shared/texts/en/sync.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
+import { venue } from '#shared/texts/en/venue.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** Looks up any text of the app by its key. */
@@ -38,4 +39,5 @@ export const text = createText(
   safetyCopy,
   troubles,
   fleet,
+  venue,
 );

@@ -29,6 +29,8 @@ export interface CampaignTables {
     walk_up_consent: string | null;
     /** The language of the campaign's texts, as a BCP 47 tag; null if it is not known. */
     language: string | null;
+    /** The venue's time zone, as an IANA name; null if the dates have only the administrator's offset. */
+    time_zone: string | null;
     created_at: string;
     /** Counts changes, from 1. */
     version: Generated<number>;

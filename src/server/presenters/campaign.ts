@@ -46,6 +46,7 @@ const presentCampaign = (
   bonusPointsAwarded: campaign.bonus_points_awarded,
   walkUpConsent: campaign.walk_up_consent,
   language: campaign.language,
+  timeZone: campaign.time_zone,
 });
 
 /** Presents a campaign to a player, with only the player's own statuses. */

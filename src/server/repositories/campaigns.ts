@@ -5,7 +5,14 @@ import { isStatusOfPlay } from './game-statuses.ts';
 /** The values of a campaign that an administrator sets. */
 export type CampaignValues = Pick<
   Row<'campaigns'>,
-  'name' | 'start_date' | 'end_date' | 'campaign_type_id' | 'bonus_points_awarded' | 'walk_up_consent' | 'language'
+  | 'name'
+  | 'start_date'
+  | 'end_date'
+  | 'campaign_type_id'
+  | 'bonus_points_awarded'
+  | 'walk_up_consent'
+  | 'language'
+  | 'time_zone'
 >;
 /** The moments of administrators' actions. */
 export type LiveValues = Pick<Row<'campaigns'>, 'opened_at' | 'ended_at' | 'paused_at' | 'resumes_at'>;

@@ -2,6 +2,7 @@ import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { canonicalLanguage, languageProblem } from '#shared/rules/languages.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
+import { isSameTimeZone, knownTimeZone, type TimeZone, timeZoneProblem } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import type { CampaignValues } from '../repositories/campaigns.ts';
 import { text } from '../texts.ts';
@@ -14,12 +15,19 @@ import {
   requireNumber,
   trimmed,
 } from './fields.ts';
-import { endOfDay, isBeforeToday, isSameMoment, readMoment, type SentMoment, startOfDay } from './moment.ts';
+import { dayOf, endOfDay, isBeforeToday, isSameMoment, readMoment, type SentMoment, startOfDay } from './moment.ts';
 
 /** A campaign as an administrator sends it. */
 export type SentCampaign = Pick<
   Campaign,
-  'campaignName' | 'startDate' | 'endDate' | 'campaignTypeId' | 'bonusPointsAwarded' | 'walkUpConsent' | 'language'
+  | 'campaignName'
+  | 'startDate'
+  | 'endDate'
+  | 'campaignTypeId'
+  | 'bonusPointsAwarded'
+  | 'walkUpConsent'
+  | 'language'
+  | 'timeZone'
 >;
 
 /** True if saving would change nothing. `type` is the stored campaign's type. */
@@ -29,8 +37,9 @@ export const isSameCampaign = (
   type: Row<'campaign_types'> | undefined,
 ): boolean =>
   trimmed(sent.campaignName) === stored.name &&
-  isSameDate(sent.startDate, stored.start_date, startOfDay) &&
-  isSameDate(sent.endDate, stored.end_date, endOfDay) &&
+  campaignTimeZone(stored, sent) === stored.time_zone &&
+  isSameDate(sent.startDate, stored.start_date, { zone: zoneOf(stored), inFull: startOfDay }) &&
+  isSameDate(sent.endDate, stored.end_date, { zone: zoneOf(stored), inFull: endOfDay }) &&
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded) &&
   campaignLanguage(stored, sent) === stored.language;
@@ -49,10 +58,25 @@ function campaignLanguage(stored: CampaignValues | undefined, sent: SentCampaign
   return language && canonicalLanguage(language);
 }
 
+/**
+ * Returns the time zone to store. A missing one keeps the stored one, as does another name of it; an empty one removes
+ * it.
+ */
+function campaignTimeZone(stored: CampaignValues | undefined, sent: SentCampaign): string | null {
+  const before = stored?.time_zone ?? null;
+  const zone = sent.timeZone === undefined ? before : trimmed(sent.timeZone);
+  if (isSameTimeZone(zone, before)) return before;
+  requireNoProblem(text('field.timeZone'), timeZoneProblem(zone));
+  return zone;
+}
+
+/** Returns the campaign's time zone; null if it has none, or one that this server does not know. */
+const zoneOf = ({ time_zone }: Pick<CampaignValues, 'time_zone'>): TimeZone | null => knownTimeZone(time_zone);
+
 /** Returns the later end date to store. Only the day of the sent moment counts. Throws a Refusal. `now` is in ms. */
 export function checkLaterEnd(stored: CampaignValues, sent: string, now: number): string {
   const field = text('field.endDate');
-  const end = requireDate(field, sent, { stored: stored.end_date, now, inFull: endOfDay });
+  const end = requireDate(field, sent, { stored: stored.end_date, now, zone: zoneOf(stored), inFull: endOfDay });
   if (Date.parse(end) <= Date.parse(stored.end_date)) throw fieldError(field, text('rule.endNotLater'));
   return end;
 }
@@ -69,9 +93,11 @@ export function checkCampaign(
   { type, stored, now }: { type: Row<'campaign_types'> | undefined; stored?: CampaignValues; now: number },
 ): CampaignValues {
   const name = requireName(text('field.campaignName'), sent.campaignName);
-  const start = { stored: stored?.start_date, now, inFull: startOfDay };
+  const time_zone = campaignTimeZone(stored, sent);
+  const zone = zoneOf({ time_zone });
+  const start = { stored: stored?.start_date, now, zone, inFull: startOfDay };
   const start_date = requireDate(text('field.startDate'), sent.startDate, start);
-  const end = { stored: stored?.end_date, now, inFull: endOfDay };
+  const end = { stored: stored?.end_date, now, zone, inFull: endOfDay };
   const end_date = requireDate(text('field.endDate'), sent.endDate, end);
   if (Date.parse(end_date) < Date.parse(start_date))
     throw fieldError(text('field.endDate'), text('rule.endBeforeStart'));
@@ -89,27 +115,37 @@ export function checkCampaign(
         : 0,
     walk_up_consent: walkUpConsent(stored, sent),
     language: campaignLanguage(stored, sent),
+    time_zone,
   };
 }
 
-/** Returns the start or the end of a moment's day. */
-type InFull = (moment: SentMoment) => string;
+interface DateRule {
+  /** The venue's time zone; null for that of each moment. */
+  zone: TimeZone | null;
+  /** Returns the start or the end of a moment's day. */
+  inFull(moment: SentMoment, zone: TimeZone | null): string;
+}
 
-function isSameDate(sent: string | null | undefined, stored: string, inFull: InFull): boolean {
-  const moment = readMoment(sent?.trim() ?? '');
-  return isSameMoment(sent, stored) || (moment !== null && isSameMoment(inFull(moment), stored));
+/** True if the sent date is the stored one: the same moment, or on the same day. */
+function isSameDate(sent: string | null | undefined, stored: string, { zone, inFull }: DateRule): boolean {
+  const [moment, before] = [readMoment(sent?.trim() ?? ''), readMoment(stored)];
+  if (isSameMoment(sent, stored)) return true;
+  if (moment === null) return false;
+  // A day has other moments after the campaign's time zone has changed.
+  if (zone !== null && before !== null) return dayOf(moment, zone) === before.day;
+  return isSameMoment(inFull(moment, zone), stored);
 }
 
 /** Returns the date to store. Only the day of the sent moment counts. */
 function requireDate(
   field: string,
   sent: string | null | undefined,
-  { stored, now, inFull }: { stored: string | undefined; now: number; inFull: InFull },
+  { stored, now, zone, inFull }: DateRule & { stored: string | undefined; now: number },
 ): string {
   const moment = readMoment(requireField(field, trimmed(sent)));
   if (!moment) throw fieldError(field, text('problem.moment'));
-  const isNew = stored === undefined || !isSameDate(moment.text, stored, inFull);
-  if (isNew && isBeforeToday(moment, now)) throw fieldError(field, text('rule.pastDate'));
+  const isNew = stored === undefined || !isSameDate(moment.text, stored, { zone, inFull });
+  if (isNew && isBeforeToday(moment, now, zone)) throw fieldError(field, text('rule.pastDate'));
   // A client may send the stored moment in another time zone, so the stored day counts.
-  return inFull((isNew ? null : readMoment(stored)) ?? moment);
+  return inFull((isNew ? null : readMoment(stored)) ?? moment, zone);
 }

@@ -3,12 +3,12 @@ import { endOfDay, isBeforeToday, isSameMoment, readMoment, startOfDay } from '.
 
 describe('a sent moment', () => {
   it.each([
-    ['2026-05-01T00:00:00Z', '2026-05-01', '+00:00', 0],
-    ['2026-05-01T23:59:59.999+02:00', '2026-05-01', '+02:00', 120],
-    ['2024-02-29T00:00-07:00', '2024-02-29', '-07:00', -420],
-    ['2026-05-01T00:00:00+05:45', '2026-05-01', '+05:45', 345],
-  ])('%s is on %s at %s, %i minutes ahead of UTC', (text, day, offset, minutes) => {
-    expect(readMoment(text)).toEqual({ text, time: Date.parse(text), day, offset, offsetMs: minutes * 60_000 });
+    ['2026-05-01T00:00:00Z', '2026-05-01', '+00:00'],
+    ['2026-05-01T23:59:59.999+02:00', '2026-05-01', '+02:00'],
+    ['2024-02-29T00:00-07:00', '2024-02-29', '-07:00'],
+    ['2026-05-01T00:00:00+05:45', '2026-05-01', '+05:45'],
+  ])('%s is on %s at %s', (text, day, offset) => {
+    expect(readMoment(text)).toEqual({ text, time: Date.parse(text), day, offset });
   });
 
   it.each([
@@ -17,7 +17,7 @@ describe('a sent moment', () => {
     ['2024-02-29T00:00-07:00', '2024-02-29T00:00:00.000-07:00', '2024-02-29T23:59:59.999-07:00'],
   ])('%s is on a day from %s to %s', (text, start, end) => {
     const moment = readMoment(text);
-    expect(moment && [startOfDay(moment), endOfDay(moment)]).toEqual([start, end]);
+    expect(moment && [startOfDay(moment, null), endOfDay(moment, null)]).toEqual([start, end]);
   });
 
   it.each([
@@ -46,7 +46,25 @@ describe('a sent moment', () => {
     ['2026-05-02T00:00:00Z', '2026-05-01T23:59:59Z', true],
   ])('at %s, %s is before today: %s', (now, text, isBefore) => {
     const moment = readMoment(text);
-    expect(moment && isBeforeToday(moment, Date.parse(now))).toBe(isBefore);
+    expect(moment && isBeforeToday(moment, Date.parse(now), null)).toBe(isBefore);
+  });
+
+  it.each([
+    // The offset that was sent does not matter, and each day has its own.
+    ['2026-10-25T12:00:00-04:00', '2026-10-25T00:00:00.000+02:00', '2026-10-25T23:59:59.999+01:00'],
+    ['2026-03-29T00:00:00+08:00', '2026-03-29T00:00:00.000+01:00', '2026-03-29T23:59:59.999+02:00'],
+    // With Z it is a moment, which is on the venue's day.
+    ['2026-07-01T22:00:00Z', '2026-07-02T00:00:00.000+02:00', '2026-07-02T23:59:59.999+02:00'],
+  ])('%s is on a day in Berlin from %s to %s', (text, start, end) => {
+    const moment = readMoment(text);
+    const zone = 'Europe/Berlin';
+    expect(moment && [startOfDay(moment, zone), endOfDay(moment, zone)]).toEqual([start, end]);
+  });
+
+  it("is before today by the venue's calendar, not by its own offset", () => {
+    const newYork = readMoment('2026-05-01T00:00:00-04:00');
+    const at = (now: string) => newYork && isBeforeToday(newYork, Date.parse(now), 'Asia/Singapore');
+    expect([at('2026-05-01T15:59:59Z'), at('2026-05-01T16:00:00Z')]).toEqual([false, true]);
   });
 
   it('is the same in any time zone', () => {

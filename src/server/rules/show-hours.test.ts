@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { NO_ACTIONS } from '../../../tests/support/no-actions.ts';
-import type { DateColumns } from './play-dates.ts';
-import { isShowOpen } from './show-hours.ts';
+import { isShowOpen, type Show } from './show-hours.ts';
 
-const SHOW = { start_date: '2026-05-01T00:00:00.000+02:00', end_date: '2026-05-03T23:59:59.999+02:00' };
-const isOpen = (moment: string, show: Partial<DateColumns> = SHOW) =>
-  isShowOpen({ ...NO_ACTIONS, ...SHOW, ...show }, Date.parse(moment));
+const SHOW: Show = {
+  ...NO_ACTIONS,
+  start_date: '2026-05-01T00:00:00.000+02:00',
+  end_date: '2026-05-03T23:59:59.999+02:00',
+  time_zone: null,
+};
+const isOpen = (moment: string, show: Partial<Show> = SHOW) => isShowOpen({ ...SHOW, ...show }, Date.parse(moment));
 
 it("is open on the days of its campaign, from nine to six in the show's time zone", () => {
   expect(isOpen('2026-05-01T08:59:59.999+02:00')).toBe(false);
@@ -28,4 +31,19 @@ it('is closed during a pause and after an early end', () => {
   const paused = { ...SHOW, paused_at: noon, resumes_at: two };
   expect([isOpen(one, paused), isOpen(two, paused)]).toEqual([false, true]);
   expect(isOpen(one, { ...SHOW, ended_at: noon })).toBe(false);
+});
+
+it("uses the venue's time zone, also after clocks change", () => {
+  const berlin = {
+    start_date: '2026-10-24T00:00:00.000+02:00',
+    end_date: '2026-10-26T23:59:59.999+01:00',
+    time_zone: 'Europe/Berlin',
+  };
+  expect([isOpen('2026-10-24T07:00:00Z', berlin), isOpen('2026-10-26T07:59:59Z', berlin)]).toEqual([true, false]);
+  expect([isOpen('2026-10-26T08:00:00Z', berlin), isOpen('2026-10-26T17:00:00Z', berlin)]).toEqual([true, false]);
+});
+
+it('uses the offset of the start date for a time zone that this server does not know', () => {
+  const strange = { ...SHOW, time_zone: 'Mars/Olympus' };
+  expect([isOpen('2026-05-01T07:00:00Z', strange), isOpen('2026-05-01T06:59:59Z', strange)]).toEqual([true, false]);
 });

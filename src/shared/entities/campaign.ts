@@ -34,6 +34,11 @@ export const Campaign = Type.Object({
   walkUpConsent: Maybe(Type.String()),
   /** The language of the campaign's texts as a BCP 47 tag, such as `de` or `pt-BR`. Omitted if it is not known. */
   language: Maybe(Type.String()),
+  /**
+   * The venue's time zone as an IANA name, such as `Europe/Berlin`. Omitted if the dates have only the administrator's
+   * offset.
+   */
+  timeZone: Maybe(Type.String()),
   version: Version,
 });
 export type Campaign = Static<typeof Campaign>;

@@ -1,6 +1,8 @@
+import { localTime, midnightOf, momentIn, type TimeZone } from './venue-time.ts';
+
 /**
  * The days of a campaign (docs/specification.md, 5). Forms use calendar days. The wire uses moments, as ISO 8601 with
- * the administrator's offset. Time zones are this machine's.
+ * the venue's offset on that day. Without a time zone, functions use this machine's.
  */
 
 /** A calendar day as `2026-05-01`. Earlier days compare as smaller texts. */
@@ -12,18 +14,19 @@ export type DayEntry = string;
 /** The format in which days are shown and typed. */
 export const DAY_FORMAT = 'MM/DD/YYYY';
 
-/** Returns the day at `now` (milliseconds since the epoch) in this time zone. */
-export const dayAt = (now: number): Day => dayOfDate(new Date(now));
+/** Returns the day at `now` (milliseconds since the epoch). */
+export const dayAt = (now: number, zone?: TimeZone): Day => localTime(now, zone).day;
 
 /**
  * Returns the day of a stored moment. A moment with an offset means its written day, so that administrators in other
  * time zones see the same day. A moment in UTC means the local day. Returns null for an invalid moment.
  */
-export function dayOf(moment: string | null | undefined): Day | null {
+export function dayOf(moment: string | null | undefined, zone?: TimeZone): Day | null {
   const text = moment ?? '';
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) return null;
-  return text.endsWith('Z') ? dayOfDate(date) : (/^\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? dayOfDate(date));
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) return null;
+  const written = text.endsWith('Z') ? null : /^\d{4}-\d\d-\d\d/.exec(text);
+  return written?.[0] ?? dayAt(time, zone);
 }
 
 /** True if the text is a day of the calendar. `2027-02-31` is not. */
@@ -46,27 +49,7 @@ export function dayOfText(text: string): Day | null {
 }
 
 /** Returns the first moment of the day, as ISO 8601 with offset: one o'clock if clocks go forward at midnight. */
-export const startOfDay = (day: Day): string => momentText(midnight(day, 0));
+export const startOfDay = (day: Day, zone?: TimeZone): string => momentIn(midnightOf(day, zone), zone);
 
 /** Returns the last millisecond of the day, as ISO 8601 with offset, because an end date includes its day. */
-export const endOfDay = (day: Day): string => momentText(new Date(midnight(day, 1).getTime() - 1));
-
-function midnight(day: Day, daysLater: number): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + daysLater);
-}
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-const dayOfDate = (date: Date): Day =>
-  `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
-
-function momentText(date: Date): string {
-  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
-  const milliseconds = String(date.getMilliseconds()).padStart(3, '0');
-  // `getTimezoneOffset` returns the minutes from local time to UTC, so its sign is reversed.
-  const offset = -date.getTimezoneOffset();
-  const sign = offset < 0 ? '-' : '+';
-  const hours = twoDigits(Math.floor(Math.abs(offset) / 60));
-  return `${dayOfDate(date)}T${time}.${milliseconds}${sign}${hours}:${twoDigits(Math.abs(offset) % 60)}`;
-}
+export const endOfDay = (day: Day, zone?: TimeZone): string => momentIn(midnightOf(day, zone, 1) - 1, zone);

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { text } from '../../../tests/support/texts.ts';
-import { type CampaignForm, campaignForm, campaignOf, campaignProblems, playedProblems } from './campaign-form.ts';
+import {
+  type CampaignForm,
+  campaignForm,
+  campaignOf,
+  campaignProblems,
+  copyForm,
+  playedProblems,
+} from './campaign-form.ts';
 import {
   MAXIMUM_BONUS_POINTS,
   MAXIMUM_NAME_LENGTH,
@@ -41,10 +48,11 @@ const form: CampaignForm = {
   bonusPointsAwarded: 0,
   walkUpConsent: '',
   language: '',
+  timeZone: '',
   wheelPrizes: [prize],
   pressYourLuckPrizes: [prize],
 };
-const check = (changes: Partial<CampaignForm>, stored = { startDate: null, endDate: null } as never) =>
+const check = (changes: Partial<CampaignForm>, stored = { startDate: null, endDate: null, timeZone: '' } as never) =>
   campaignProblems({ ...form, ...changes }, { types, stored, today: '2026-05-01' });
 
 describe('a campaign form', () => {
@@ -211,6 +219,48 @@ describe('a campaign', () => {
     expect(sent('', agreed).walkUpConsent).toBe('');
   });
 
+  test('keeps its days and changes their offsets when its time zone changes', () => {
+    const berlin = { ...stored, startDate: '2026-10-25T00:00:00.000+02:00', endDate: '2026-10-26T23:59:59.999+01:00' };
+    const sent = (timeZone: string, before: Campaign) =>
+      campaignOf({ ...campaignForm(before, types), timeZone }, before, types);
+    // A campaign without a time zone gets one, too.
+    for (const timeZone of [null, 'Europe/Berlin'])
+      expect(sent('Asia/Kolkata', { ...berlin, timeZone })).toMatchObject({
+        startDate: '2026-10-25T00:00:00.000+05:30',
+        endDate: '2026-10-26T23:59:59.999+05:30',
+        timeZone: 'Asia/Kolkata',
+      });
+    const same = sent('Europe/Berlin', { ...berlin, timeZone: 'Europe/Berlin' });
+    expect(same).toMatchObject({ startDate: berlin.startDate, endDate: berlin.endDate });
+    expect(same).not.toHaveProperty('timeZone');
+    expect(sent('', berlin)).not.toHaveProperty('timeZone');
+  });
+
+  test('gives each day its own offset at the venue, wherever its administrator is', () => {
+    process.env.TZ = 'America/New_York';
+    const days = { startDate: '2026-10-24', endDate: '2026-10-25', timeZone: 'Europe/Berlin' };
+    expect(campaignOf({ ...campaignForm(null, types), ...days }, null, types)).toMatchObject({
+      startDate: '2026-10-24T00:00:00.000+02:00',
+      endDate: '2026-10-25T23:59:59.999+01:00',
+      timeZone: 'Europe/Berlin',
+    });
+  });
+
+  test("begins with the administrator's time zone if it is new, and keeps that of a copied campaign", () => {
+    expect(campaignForm(null, types, 'America/New_York').timeZone).toBe('America/New_York');
+    expect(copyForm({ ...stored, timeZone: 'Asia/Singapore' }, types, 'America/New_York').timeZone).toBe(
+      'Asia/Singapore',
+    );
+    expect(copyForm(stored, types, 'America/New_York').timeZone).toBe('America/New_York');
+    expect(campaignForm(stored, types, 'America/New_York').timeZone).toBe('');
+  });
+
+  test('refuses a time zone that does not exist, unless the server stores it', () => {
+    expect(check({ timeZone: 'Mars/Olympus' })).toEqual({ timeZone: text('rule.unknownTimeZone') });
+    const strange = { startDate: null, endDate: null, timeZone: 'Mars/Olympus' } as never;
+    expect(check({ timeZone: 'Mars/Olympus' }, strange)).toEqual({});
+  });
+
   test('without a wheel has no bonus', () => {
     const changed = { ...campaignForm(stored, types), campaignTypeId: 3 };
     expect(campaignOf(changed, stored, types).bonusPointsAwarded).toBe(0);
@@ -225,6 +275,7 @@ describe('a campaign', () => {
       bonusPointsAwarded: null,
       walkUpConsent: '',
       language: '',
+      timeZone: '',
       wheelPrizes: [],
       pressYourLuckPrizes: [],
     });

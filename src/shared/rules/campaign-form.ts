@@ -15,6 +15,7 @@ import {
 import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
 import { text } from './rule-text.ts';
 import { present, required } from './validation.ts';
+import { isSameTimeZone, knownTimeZone, type TimeZone, timeZoneProblem } from './venue-time.ts';
 
 /** A campaign's form. */
 export interface CampaignForm extends PrizeForms {
@@ -27,13 +28,18 @@ export interface CampaignForm extends PrizeForms {
   walkUpConsent: string;
   /** The language of the campaign's texts as a BCP 47 tag; empty if it is not known. */
   language: string;
+  /** The venue's time zone as an IANA name; empty if the dates have only an offset. */
+  timeZone: string;
 }
 
 export const typeOf = (types: readonly CampaignType[], id: Id | null | undefined): CampaignType | null =>
   types.find((type) => isSameId(type.id, id)) ?? null;
 
-/** Returns the form of a stored campaign, or of a new one. */
-export function campaignForm(campaign: Campaign | null, types: readonly CampaignType[]): CampaignForm {
+/**
+ * Returns the form of a stored campaign, or of a new one.
+ * @param ownZone the administrator's time zone, for a new campaign; empty at a server that stores none
+ */
+export function campaignForm(campaign: Campaign | null, types: readonly CampaignType[], ownZone = ''): CampaignForm {
   const type = typeOf(types, campaign?.campaignTypeId ?? campaign?.campaignType?.id);
   return {
     campaignName: campaign?.campaignName ?? '',
@@ -43,34 +49,39 @@ export function campaignForm(campaign: Campaign | null, types: readonly Campaign
     bonusPointsAwarded: campaign && gamesOf(type).includes('wheel') ? (campaign.bonusPointsAwarded ?? null) : null,
     walkUpConsent: campaign?.walkUpConsent ?? '',
     language: campaign?.language ?? '',
+    timeZone: campaign ? (campaign.timeZone ?? '') : ownZone,
     ...prizeForms(type, listOf(campaign?.prizes)),
   };
 }
 
 /** Returns the form of a new campaign that copies a stored one, except its dates. */
-export function copyForm(campaign: Campaign, types: readonly CampaignType[]): CampaignForm {
+export function copyForm(campaign: Campaign, types: readonly CampaignType[], ownZone = ''): CampaignForm {
   const form = campaignForm(campaign, types);
   const asNew = (prizes: readonly PrizeForm[]) => prizes.map((prize) => ({ ...prize, id: null }));
   return {
     ...form,
     startDate: null,
     endDate: null,
+    timeZone: form.timeZone || ownZone,
     wheelPrizes: asNew(form.wheelPrizes),
     pressYourLuckPrizes: asNew(form.pressYourLuckPrizes),
   };
 }
 
 /**
- * Returns the campaign to send. Prizes have a call of their own. An unchanged day keeps the stored moment. An unchanged
- * consent or language is omitted, because servers may not support it.
+ * Returns the campaign to send. Prizes have a call of their own. An unchanged day keeps the stored moment, unless the
+ * time zone changes. An unchanged consent, language or time zone is omitted, because servers may not support it.
  */
 export function campaignOf(
   form: CampaignForm,
   stored: Campaign | null,
   types: readonly CampaignType[],
 ): Omit<Campaign, 'id'> {
-  const momentOf = (day: DayEntry | null, before: string | null | undefined, inFull: (day: Day) => string) =>
-    day !== null && day !== dayOf(before) ? inFull(day) : (before ?? null);
+  const { timeZone } = form;
+  const zone = venueOf(form);
+  const isMoved = !isSameTimeZone(timeZone, stored?.timeZone);
+  const momentOf = (day: DayEntry | null, before: string | null | undefined, inFull: typeof startOfDay) =>
+    day !== null && (isMoved || day !== dayOf(before)) ? inFull(day, zone) : (before ?? null);
   const walkUpConsent = form.walkUpConsent.trim();
   const { language } = form;
   return {
@@ -81,13 +92,19 @@ export function campaignOf(
     bonusPointsAwarded: gamesOf(typeOf(types, form.campaignTypeId)).includes('wheel') ? form.bonusPointsAwarded : 0,
     ...(walkUpConsent !== (stored?.walkUpConsent ?? '') && { walkUpConsent }),
     ...(language !== (stored?.language ?? '') && { language }),
+    ...(isMoved && { timeZone }),
   };
 }
 
+/** Returns the time zone of a form's days; undefined for this machine's. */
+export const venueOf = ({ timeZone }: Pick<CampaignForm, 'timeZone'>): TimeZone | undefined =>
+  knownTimeZone(timeZone) ?? undefined;
+
 export interface CampaignCheck {
   types: readonly CampaignType[];
-  /** The stored dates. A date that is unchanged may be in the past. */
-  stored: Pick<CampaignForm, 'startDate' | 'endDate'>;
+  /** The stored dates and time zone. A date that is unchanged may be in the past. */
+  stored: Pick<CampaignForm, 'startDate' | 'endDate' | 'timeZone'>;
+  /** The venue's today. */
   today: Day;
 }
 
@@ -110,6 +127,7 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
     campaignName: nameProblem(form.campaignName),
     startDate: dateProblem(form.startDate, stored.startDate),
     endDate: dateProblem(form.endDate, stored.endDate) ?? (isEndFirst ? text('rule.endBeforeStart') : undefined),
+    timeZone: form.timeZone === stored.timeZone ? undefined : timeZoneProblem(form.timeZone),
     campaignTypeId: required(form.campaignTypeId),
     bonusPointsAwarded: hasWheel ? numberProblem(form.bonusPointsAwarded, MAXIMUM_BONUS_POINTS) : undefined,
     walkUpConsent: optionalTextProblem(form.walkUpConsent),

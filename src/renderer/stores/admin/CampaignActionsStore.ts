@@ -3,8 +3,9 @@ import type { CampaignAction } from '#shared/entities/campaign-action.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Prize, Reservation } from '#shared/entities/prize.ts';
 import { laterEndProblem, unitsProblem } from '#shared/rules/campaign-actions.ts';
-import { type DayEntry, dayAt, dayOf, endOfDay } from '#shared/rules/campaign-dates.ts';
+import { type Day, type DayEntry, dayAt, dayOf, endOfDay } from '#shared/rules/campaign-dates.ts';
 import { present } from '#shared/rules/validation.ts';
+import { knownTimeZone, type TimeZone } from '#shared/rules/venue-time.ts';
 import { text } from '../../admin-texts.ts';
 import { Resource } from '../Resource.ts';
 import type { AdminStore } from './AdminStore.ts';
@@ -49,7 +50,16 @@ export class CampaignActionsStore {
 
   /** The current end date as a day, or null if the server has none. */
   get end(): string | null {
-    return dayOf(this.#setup.stored?.endDate);
+    return dayOf(this.#setup.stored?.endDate, this.zone);
+  }
+
+  /** Returns the venue's day at `now`, in milliseconds since the epoch. */
+  today(now: number): Day {
+    return dayAt(now, this.zone);
+  }
+
+  private get zone(): TimeZone | undefined {
+    return knownTimeZone(this.#setup.stored?.timeZone) ?? undefined;
   }
 
   get prizes(): readonly Prize[] {
@@ -68,7 +78,7 @@ export class CampaignActionsStore {
   extension(): FormRecord<ExtensionForm> {
     return this.recordOf<ExtensionForm>({ endDate: null }, async ({ endDate }) => {
       const { id, version } = this.campaign;
-      const body = { endDate: endOfDay(endDate ?? ''), version };
+      const body = { endDate: endOfDay(endDate ?? '', this.zone), version };
       await this.#calls.once('extendCampaign', { params: { id }, body });
       this.#admin.notify(text('actions.extendedNotice'));
     });
@@ -88,7 +98,7 @@ export class CampaignActionsStore {
 
   /** Returns the problem of the new end date. `now` is in milliseconds since the epoch. */
   extensionProblems({ endDate }: ExtensionForm, now: number): object {
-    return present({ endDate: laterEndProblem(endDate, { before: this.end, today: dayAt(now) }) });
+    return present({ endDate: laterEndProblem(endDate, { before: this.end, today: this.today(now) }) });
   }
 
   /** Returns the problem of each prize. The units of at least one prize must change. */

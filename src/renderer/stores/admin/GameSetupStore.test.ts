@@ -295,6 +295,48 @@ test('a copy has no dates, and its questions follow its prizes, each once althou
   expect(new Set(posts.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 
+describe('the time zone of a campaign', () => {
+  const inSingapore: Campaign = {
+    ...storedCampaign,
+    startDate: '2027-05-01T00:00:00.000+08:00',
+    timeZone: 'Asia/Singapore',
+  };
+
+  test("decides which day is 'before today', wherever its administrator is", async () => {
+    const { store } = await openSetup(inSingapore);
+    const problemOf = (startDate: string, timeZone: string) =>
+      store.problemsOf({ ...store.initial, startDate, timeZone }, Date.parse('2027-04-20T18:00:00Z')).startDate;
+    expect(problemOf('2027-04-20', 'Asia/Singapore')).toBe(text('rule.pastDate'));
+    expect(problemOf('2027-04-21', 'Asia/Singapore')).toBeUndefined();
+    expect(problemOf('2027-04-20', 'America/New_York')).toBeUndefined();
+  });
+
+  test('is sent with the days in it once it changes', async () => {
+    const { store, named } = await openSetup(inSingapore);
+    expect(await store.save({ ...store.initial, timeZone: 'Europe/Berlin' })).toBeNull();
+    expect(named('putCampaign')[0]?.request.body).toMatchObject({
+      timeZone: 'Europe/Berlin',
+      startDate: '2027-05-01T00:00:00.000+02:00',
+    });
+  });
+
+  test('is unknown at a server that does not send one, and a new campaign there has none', async () => {
+    const { store } = await openSetup(storedCampaign);
+    expect(store.knowsTimeZones).toBe(false);
+    const { admin } = await openSetup(storedCampaign);
+    expect(new GameSetupStore(admin, null, []).initial.timeZone).toBe('');
+  });
+
+  test("is the administrator's for a new campaign", async () => {
+    const { admin } = await openSetup(inSingapore);
+    const store = new GameSetupStore(admin, null, []);
+    expect([store.knowsTimeZones, store.initial.timeZone]).toEqual([
+      true,
+      Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ]);
+  });
+});
+
 describe('a campaign that is read again while its form is open', () => {
   test('is followed, including its lock', async () => {
     const { admin, store, changeElsewhere } = await openSetup(storedCampaign);

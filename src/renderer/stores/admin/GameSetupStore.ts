@@ -16,11 +16,13 @@ import {
   copyForm,
   playedProblems,
   typeOf,
+  venueOf,
 } from '#shared/rules/campaign-form.ts';
 import { type PrizeForm, type PrizeForms, prizesToSend, shownPrizes } from '#shared/rules/prize-forms.ts';
 import { formOfQuestion, questionOfForm } from '#shared/rules/question-form.ts';
 import { orderQuestions } from '#shared/rules/quiz.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
+import { ownTimeZone } from '#shared/rules/venue-time.ts';
 import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import { Resource } from '../Resource.ts';
@@ -43,6 +45,8 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   /** The campaign of the form, or the one that it copies, with its prizes; null for a blank form. */
   readonly source: Resource<Campaign | null>;
   readonly types: readonly CampaignType[];
+  /** True if the server stores the time zone of a campaign. Decided once, because the form of a new one has one. */
+  readonly knowsTimeZones: boolean;
   readonly images: ImageUploads;
   /** The questions of `stored`. The chart of the prizes needs their number. */
   readonly questions: Resource<readonly Question[]>;
@@ -68,18 +72,22 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     this.isOpen = stored === null && copyOf === null;
     this.source = new Resource(() => this.readSource(), admin.readFailed);
     this.types = types;
+    // Without a campaign to tell, a vendor with a version is one of the reference server.
+    const isFirst = this.stored === null && listOf(admin.campaigns.value).length === 0;
+    this.knowsTimeZones = isFirst ? admin.vendor.value?.version != null : this.isSent('timeZone');
     this.images = new ImageUploads(admin.api);
     this.questions = new Resource(() => this.readQuestions(this.stored), admin.readFailed);
     makeAutoObservable(
       this,
-      { stored: observableRef, types: false, source: false, images: false, questions: false },
+      { stored: observableRef, types: false, source: false, knowsTimeZones: false, images: false, questions: false },
       { autoBind: true },
     );
   }
 
   get initial(): CampaignForm {
-    if (this.stored === null && this.source.value) return copyForm(this.source.value, this.types);
-    return campaignForm(this.stored, this.types);
+    const ownZone = this.knowsTimeZones ? (ownTimeZone() ?? '') : '';
+    if (this.stored === null && this.source.value) return copyForm(this.source.value, this.types, ownZone);
+    return campaignForm(this.stored, this.types, ownZone);
   }
 
   /** True if the campaign has been played. Its form can then only save another consent. */
@@ -110,7 +118,9 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   /** Returns the form's problems. `now` is in milliseconds since the epoch. */
   problemsOf(form: CampaignForm, now: number): CampaignProblems {
     const { initial: stored, types } = this;
-    return this.isLocked ? playedProblems(form) : campaignProblems(form, { types, stored, today: dayAt(now) });
+    return this.isLocked
+      ? playedProblems(form)
+      : campaignProblems(form, { types, stored, today: dayAt(now, venueOf(form)) });
   }
 
   /** Reads the campaign again, or the one to copy, and opens the form the first time. */

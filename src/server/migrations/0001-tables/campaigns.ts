@@ -24,6 +24,7 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
     .addColumn('ended_at', 'text')
     .addColumn('paused_at', 'text')
     .addColumn('resumes_at', 'text')
+    .addColumn('time_zone', 'text')
     .execute();
   await db.schema.createIndex('campaigns_client').on('campaigns').column('client_id').execute();
   await createPlayers(db);

@@ -11,6 +11,7 @@ export const rules = {
   'rule.notWholeNumber': 'Must be a whole number from 0 to {maximum, number}',
   'rule.unreadableDate': 'Please enter a date as MM/dd/yyyy',
   'rule.unknownLanguage': 'Please enter a language tag, such as de or pt-BR',
+  'rule.unknownTimeZone': 'Please choose a time zone, such as Europe/Berlin',
   'rule.pastDate': 'The date cannot be before today',
   'rule.endBeforeStart': 'The end date is before the start date',
   'rule.endNotLater': 'Must be after the current end date',

@@ -97,6 +97,7 @@ export const server = {
   'field.gameType': 'Game type',
   'field.bonusPoints': 'Bonus points',
   'field.language': 'Language',
+  'field.timeZone': 'Time zone',
   'field.walkUpConsent': 'Consent of visitors',
   'form.passwordCommon': 'This password is too easy to guess. Please choose another one.',
   'form.passwordName': 'The password must not be your name. Please choose another one.',

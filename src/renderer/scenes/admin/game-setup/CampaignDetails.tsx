@@ -2,7 +2,8 @@ import { Select } from 'antd';
 import type { Id } from '#shared/entities/base.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import { isSameId } from '#shared/entities/id.ts';
-import type { Day, DayEntry } from '#shared/rules/campaign-dates.ts';
+import { type DayEntry, dayAt } from '#shared/rules/campaign-dates.ts';
+import { type CampaignForm, venueOf } from '#shared/rules/campaign-form.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { text } from '../../../admin-texts.ts';
 import { FormField } from '../parts/FormField.tsx';
@@ -10,8 +11,11 @@ import { dayText, languageName } from '../parts/format.ts';
 import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
 import { Section } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
+import { useFormPart } from '../parts/use-form-part.ts';
 import { DayInput } from './DayInput.tsx';
 import css from './GameSetup.module.css';
+import { ownEndText, ownStartText } from './own-time.ts';
+import { TimeZoneField } from './TimeZoneField.tsx';
 import { WholeNumberInput } from './WholeNumberInput.tsx';
 
 export interface CampaignDetailsProps {
@@ -19,20 +23,28 @@ export interface CampaignDetailsProps {
   hasWheel: boolean;
   /** True if the server stores the language of a campaign. */
   hasLanguage: boolean;
-  today: Day;
+  /** True if the server stores the time zone of a campaign. */
+  hasTimeZone: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
   isDisabled: boolean;
   onTypeChange(typeId: Id): void;
 }
 
-/** Name, dates, game type, and the wheel's bonus. */
+/** Name, dates, time zone, game type, language, and the wheel's bonus. */
 export function CampaignDetails({
   types,
   hasWheel,
   hasLanguage,
-  today,
+  hasTimeZone,
+  now,
   isDisabled,
   onTypeChange,
 }: CampaignDetailsProps) {
+  const zone = useFormPart(venueOf);
+  const today = dayAt(now, zone);
+  const startHint = useFormPart(({ startDate }: CampaignForm) => ownStartText(startDate, zone));
+  const endHint = useFormPart(({ endDate }: CampaignForm) => ownEndText(endDate, zone));
   return (
     <Section title={text('welcome.campaign')}>
       <div className={css.details}>
@@ -43,18 +55,25 @@ export function CampaignDetails({
           isDisabled={isDisabled}
           className={css.name}
         />
-        <FormField<DayEntry | null> name="startDate" label={text('setup.startDate')} isRequired shownAs={shownDay}>
+        <FormField<DayEntry | null>
+          name="startDate"
+          label={text('setup.startDate')}
+          isRequired
+          hint={startHint}
+          shownAs={shownDay}
+        >
           {(control) => <DayInput {...control} label={text('setup.startDate')} today={today} isDisabled={isDisabled} />}
         </FormField>
         <FormField<DayEntry | null>
           name="endDate"
           label={text('setup.endDate')}
           isRequired
-          hint={text('setup.endDateHint')}
+          hint={endHint ?? text('setup.endDateHint')}
           shownAs={shownDay}
         >
           {(control) => <DayInput {...control} label={text('setup.endDate')} today={today} isDisabled={isDisabled} />}
         </FormField>
+        {hasTimeZone && <TimeZoneField now={now} isDisabled={isDisabled} />}
         <FormField<Id | null>
           name="campaignTypeId"
           label={text('setup.type')}

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { type DayEntry, dayAt } from '#shared/rules/campaign-dates.ts';
+import type { DayEntry } from '#shared/rules/campaign-dates.ts';
 import { text } from '../../../admin-texts.ts';
 import type { CampaignActionsStore } from '../../../stores/admin/CampaignActionsStore.ts';
 import { useStores } from '../../../stores/context.ts';
@@ -37,7 +37,7 @@ export const ExtendDialog = observer(({ store, onClosed }: CampaignActionProps) 
         hint={text('setup.endDateHint')}
       >
         {(control) => (
-          <DayInput label={text('setup.endDate')} {...control} today={dayAt(clock.now())} isDisabled={false} />
+          <DayInput label={text('setup.endDate')} {...control} today={store.today(clock.now())} isDisabled={false} />
         )}
       </FormField>
     </ActionDialog>

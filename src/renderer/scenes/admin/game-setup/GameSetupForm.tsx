@@ -5,7 +5,6 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import { gamesOf } from '#shared/games.ts';
-import { dayAt } from '#shared/rules/campaign-dates.ts';
 import { type CampaignForm, typeOf } from '#shared/rules/campaign-form.ts';
 import { formsForType, prizesLost } from '#shared/rules/prize-forms.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
@@ -186,7 +185,8 @@ const Fields = observer((props: FieldsProps) => {
           types={types}
           hasWheel={hasWheel}
           hasLanguage={store.knowsLanguages}
-          today={dayAt(clock.now())}
+          hasTimeZone={store.knowsTimeZones}
+          now={clock.now()}
           isDisabled={isDisabled}
           onTypeChange={changeType}
         />

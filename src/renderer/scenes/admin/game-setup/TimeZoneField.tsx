@@ -1,0 +1,76 @@
+import { Select } from 'antd';
+import { useMemo, useState } from 'react';
+import type { CampaignForm } from '#shared/rules/campaign-form.ts';
+import { isSameTimeZone, knownTimeZone, ownTimeZone } from '#shared/rules/venue-time.ts';
+import { locale } from '#shared/texts/locale.ts';
+import { text } from '../../../admin-texts.ts';
+import { FormField } from '../parts/FormField.tsx';
+import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
+import { useFormPart } from '../parts/use-form-part.ts';
+import css from './GameSetup.module.css';
+
+export interface TimeZoneFieldProps {
+  /** Milliseconds since the epoch. */
+  now: number;
+  isDisabled: boolean;
+}
+
+/** The venue's time zone, searchable by its name and by the words for its time. */
+export function TimeZoneField({ now, isDisabled }: TimeZoneFieldProps) {
+  const chosen = useFormPart(({ timeZone }: CampaignForm) => timeZone);
+  // The words for hundreds of time zones take too long to find while the form opens.
+  const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const options = useMemo(
+    () => (openedAt === null ? [{ value: chosen, label: nameOf(chosen), offset: '' }] : optionsWith(chosen, openedAt)),
+    [chosen, openedAt],
+  );
+  return (
+    <FormField<string> name="timeZone" label={text('venue.timeZone')} hint={hintOf(chosen)} shownAs={nameOf}>
+      {({ value = '', ...control }) => (
+        <Select
+          {...control}
+          className={css.wide ?? ''}
+          listHeight={MENU_HEIGHT_PX}
+          disabled={isDisabled}
+          showSearch={{ optionFilterProp: 'search' }}
+          onOpenChange={(isOpen) => isOpen && setOpenedAt(now)}
+          value={value}
+          options={options}
+          optionRender={({ label, data }) => (
+            <span className={css.zone}>
+              {label}
+              <span className={css.hint}>{data.offset}</span>
+            </span>
+          )}
+        />
+      )}
+    </FormField>
+  );
+}
+
+const nameOf = (zone: string): string => (zone === '' ? text('venue.noTimeZone') : zone.replaceAll('_', ' '));
+
+function hintOf(zone: string): string {
+  if (zone === '') return text('venue.noTimeZoneHint');
+  return text(isSameTimeZone(zone, ownTimeZone()) ? 'venue.ownTimeZone' : 'venue.otherTimeZone');
+}
+
+/** Returns all time zones, with the chosen one, also if it is unknown here. */
+function optionsWith(chosen: string, now: number) {
+  const names = Intl.supportedValuesOf('timeZone');
+  for (const name of ['UTC', ownTimeZone() ?? 'UTC', chosen]) if (!names.includes(name)) names.unshift(name);
+  return names.map((zone) => optionOf(zone, now));
+}
+
+function optionOf(zone: string, now: number) {
+  const label = nameOf(zone);
+  if (knownTimeZone(zone) === null) return { value: zone, label, offset: '', search: label };
+  const offset = zoneText(zone, 'shortOffset', now);
+  return { value: zone, label, offset, search: [label, offset, zoneText(zone, 'longGeneric', now)].join(' ') };
+}
+
+/** Returns words for a zone's time, such as 'India Standard Time', because its name may be a former spelling. */
+const zoneText = (timeZone: string, timeZoneName: 'shortOffset' | 'longGeneric', now: number): string =>
+  new Intl.DateTimeFormat(locale.tag, { timeZone, timeZoneName })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
