@@ -40,6 +40,7 @@ export async function openAnswerPlay(folder: string, questions: number) {
       isFresh: true,
     }),
     onEnqueued: () => {},
+    madeId: (userId) => userId,
     imageUrl: () => null,
   });
   const lane = { userId: 1, campaignId: 1 };

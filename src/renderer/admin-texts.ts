@@ -5,6 +5,7 @@ import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { notices } from '#shared/texts/en/notices.ts';
+import { questions } from '#shared/texts/en/questions.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { stock } from '#shared/texts/en/stock.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
@@ -23,5 +24,6 @@ export const text = createText(
   campaignActions,
   stock,
   venue,
+  questions,
   admin,
 );

@@ -90,6 +90,7 @@ export const refusals = {
 
   'already-answered': { status: 409, text: 'refusal.alreadyAnswered' },
   'answer-not-in-campaign': { status: 400, text: 'refusal.answerNotInCampaign' },
+  'question-not-asked': { status: 400, text: 'refusal.questionNotAsked' },
   'answer-marked-wrongly': { status: 400, text: 'refusal.answerMarkedWrongly' },
   'game-finished': { status: 409, text: 'refusal.gameFinished' },
   'already-awarded': { status: 409, text: 'refusal.alreadyAwarded' },

@@ -67,6 +67,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
     random,
     fetch: (visit, campaignId) => source.play(visit, campaignId),
     onEnqueued: () => {},
+    madeId: (userId) => userId,
     imageUrl: () => null,
   });
   /** Sends everything, in order. */

@@ -141,6 +141,7 @@ export const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => ({
   walkUpConsent: '',
   language: '',
   timeZone: '',
+  askedQuestions: null,
   wheelPrizes: [prize(1), prize(2)],
   pressYourLuckPrizes: [],
   ...changes,

@@ -217,6 +217,7 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
       return play;
     },
     onEnqueued: () => {},
+    madeId: (userId) => userId,
     imageUrl: () => null,
   });
   const couriers = createCouriers({

@@ -134,6 +134,7 @@ export function openGame(source: Source, file?: string, stock = AS_TOLD) {
     onEnqueued: () => {
       enqueued.count += 1;
     },
+    madeId: opened.outbox.walkUps.madeId,
     imageUrl: (url) => url ?? null,
   });
   return { ...opened, clock, random, store, game, source, enqueued };

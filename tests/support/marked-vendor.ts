@@ -81,6 +81,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     walk_up_consent: text('show'),
     language: text('show'),
     time_zone: text('show'),
+    question_seed: text('show'),
     created_at: AT,
   });
   const questionId = await add('questions', {

@@ -249,6 +249,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
       if (visit.origin !== 'walk-up') leases.requireHere(visit.lane(campaignId), play);
       return play;
     },
+    madeId: outbox.walkUps.madeId,
     // Sends later, so that the screen gets its answer first.
     onEnqueued: () => setImmediate(() => engine.kick()),
     imageUrl: media.localUrl,

@@ -39,6 +39,7 @@ it('goes first, and then all rows are those of the player whom the server has ma
   expect([owners('plays'), owners('answers')]).toEqual([['12'], ['12']]);
   expect(db.prepare('SELECT * FROM walk_ups').all()).toEqual([{ id: VISITOR, user_id: '12' }]);
   expect(outbox.walkUps.find({ userId: VISITOR, campaignId: 3 })).toMatchObject({ visitor: VERA, userId: '12' });
+  expect([12, '12', 13, VISITOR].map(outbox.walkUps.madeId)).toEqual([VISITOR, VISITOR, 13, VISITOR]);
 });
 
 it('keeps its name in the list, wherever it was known under the id from before', () => {

@@ -31,6 +31,7 @@ export function walkUpRows(db: Database) {
        AND campaign_id IN (SELECT campaign_id FROM leased_prizes WHERE wanted > 0)`,
   );
   const remember = db.prepare('INSERT OR REPLACE INTO walk_ups (id, user_id) VALUES (?, ?)');
+  const madeFor = db.prepare('SELECT id FROM walk_ups WHERE user_id = ?').pluck();
   const refuseAll = db.prepare(
     `UPDATE outbox SET state = 'refused', last_error = @error
      WHERE lane >= @walkUp || '/' AND lane < @walkUp || '0' AND state <> 'quarantined'`,
@@ -45,6 +46,8 @@ export function walkUpRows(db: Database) {
       const visitor = row && valueIn(JobPayloads['post-walk-up'], row.payload);
       return visitor ? { visitor, userId: row.userId } : null;
     },
+    /** Returns the id that this kiosk made for a visitor whom the server has given another, or the id itself. */
+    madeId: (userId: Id): Id => (madeFor.get(String(userId)) as string | undefined) ?? userId,
     /** Transfers all stored data of a visitor to the player. Part of the transaction that stores the delivery. */
     become(walkUpId: string, playerId: Id): void {
       const names = { walkUp: walkUpId, player: String(playerId) };

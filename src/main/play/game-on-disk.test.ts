@@ -120,6 +120,7 @@ describe('every step is on disk before it is acknowledged', () => {
       random: new FakeRandom(),
       fetch: async () => freshSource(3),
       onEnqueued: () => {},
+      madeId: (userId) => userId,
       imageUrl: () => null,
     });
     await game.open(VISIT, LANE.campaignId);

@@ -181,6 +181,7 @@ describe('opening a play', () => {
       random: opened.random,
       fetch: () => new Promise((resolve) => reads.push(resolve)),
       onEnqueued: () => {},
+      madeId: (userId) => userId,
       imageUrl: () => null,
     });
     const first = slow.open(VISIT, LANE.campaignId);
@@ -208,6 +209,7 @@ describe('opening a play', () => {
         return source;
       },
       onEnqueued: () => {},
+      madeId: (userId) => userId,
       imageUrl: () => null,
     });
     expect((await game.open(VISIT, LANE.campaignId)).answeredCount).toBe(1);

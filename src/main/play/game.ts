@@ -1,11 +1,13 @@
 import type { Id } from '#shared/entities/base.ts';
 import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts';
 import type { Prize } from '#shared/entities/prize.ts';
+import type { Question } from '#shared/entities/question.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnswerVerdict, PlayView } from '#shared/ipc/play.ts';
 import type { JobBody, JobPayload } from '#shared/jobs.ts';
 import { type Lane, laneName } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
+import { askedQuestions } from '#shared/rules/asked-questions.ts';
 import { BLINK_INTERVAL_MS, COUNTDOWN_MS } from '#shared/rules/board.ts';
 import { withOneWinnerLess } from '#shared/rules/prizes.ts';
 import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
@@ -14,6 +16,7 @@ import type { Visit } from '../link/visit.ts';
 import { text } from '../texts.ts';
 import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
 import {
+  type AnsweredQuestion,
   answer,
   declineOffer,
   endSpent,
@@ -54,6 +57,8 @@ export interface GameOptions {
   random: Random;
   /** Reads the data of a play. @throws AppError */
   fetch(visit: Visit, campaignId: Id): Promise<PlaySource>;
+  /** Returns the id that this kiosk made for a visitor without an account, or anybody else's own id. */
+  madeId(userId: Id): Id;
   /** Called after rows were enqueued. */
   onEnqueued(): void;
   /** Returns the address at which the screen may load an image, or null. */
@@ -113,14 +118,15 @@ export class Game {
     const isWaiting = wasWaiting || store.hasWaiting(lane) || hasStepped;
     const isOverThere = source.isFresh && source.status?.gameStatusType === GAME_FINISHED && !isWaiting;
     const keepsLocal = local && !isOverThere && (!source.isFresh || isAhead || isMidwayHere);
+    const answers = keepsLocal ? local.answers : this.#knownAnswers(lane, source, local);
+    const content = { ...source.content, questions: this.#asked(lane, source.content, answers) };
     const facts = keepsLocal
-      ? factsUnder(source.content, { ...local, statusId: local.statusId ?? source.status?.id ?? null })
-      : this.#adopt(lane, source, local);
-    const questions = orderQuestions(source.content.questions, facts.answers);
+      ? factsUnder(content, { ...local, statusId: local.statusId ?? source.status?.id ?? null })
+      : this.#adopt(lane, factsFromServer(content, source.status, answers), local);
     const play: OpenPlay = {
       // Uses the server's id in rows, because the screen sends ids as text.
       lane: { ...lane, campaignId: source.content.campaign.id },
-      content: { ...source.content, questions },
+      content,
       told: this.#withoutUnsentAwards(source.content),
       facts,
       isUnconfirmed: false,
@@ -292,13 +298,22 @@ export class Game {
     if (jobs.length > 0) this.#options.onEnqueued();
   }
 
-  #adopt(lane: Lane, source: PlaySource, local: PlayFacts | null): PlayFacts {
+  /** Returns the server's answers, with unsent ones of this kiosk if its other facts are unreadable. */
+  #knownAnswers(lane: Lane, source: PlaySource, local: PlayFacts | null): AnsweredQuestion[] {
     const { store } = this.#options;
-    // Adds unsent answers of this kiosk, even if its other facts are unreadable.
     const own = local === null && store.holdsUnsent(lane) ? store.answersOf(lane) : [];
     const known = [...own, ...source.answers];
-    const answers = [...new Map(known.map((entry) => [String(entry.questionId), entry])).values()];
-    const server = factsFromServer(source.content, source.status, answers);
+    return [...new Map(known.map((entry) => [String(entry.questionId), entry])).values()];
+  }
+
+  /** Returns the questions that the player is asked, in the order of play. */
+  #asked(lane: Lane, { questions, campaign }: PlayContent, answered: readonly AnsweredQuestion[]): Question[] {
+    const playerId = this.#options.madeId(lane.userId);
+    return orderQuestions(askedQuestions(questions, campaign, { playerId, answered }), answered);
+  }
+
+  #adopt(lane: Lane, server: PlayFacts, local: PlayFacts | null): PlayFacts {
+    const { store } = this.#options;
     // Keep this kiosk's outcome while the server agrees that the game is over, because the server stores no outcomes.
     const isOver = [server, local].every((facts) => facts && statusTypeOf(facts) === GAME_FINISHED);
     const facts = isOver && local ? { ...server, stage: local.stage } : server;

@@ -214,6 +214,16 @@ describe('the welcome screen', () => {
     });
   });
 
+  it('shows the number of questions that each player is asked', async () => {
+    const campaigns = [
+      { ...CAMPAIGN, askedQuestions: 1, questionSeed: 'seed' },
+      { ...CAMPAIGN, id: 4, askedQuestions: 9, questionSeed: 'seed' },
+      { ...CAMPAIGN, id: 5, askedQuestions: null },
+    ];
+    const { source } = await openSource({ GetGameDetailsForUser: [{ campaigns }] });
+    expect((await source.welcome(VISIT, 1)).campaigns.map(({ questionCount }) => questionCount)).toEqual([1, 2, 2]);
+  });
+
   it('shows which campaigns the player has finished, if the server sends it', async () => {
     const finished = { userId: 7, gameStatusType: 1 };
     const campaigns = [

@@ -6,6 +6,7 @@ import { GAME_FINISHED, type GameStatus } from '#shared/entities/game-status.ts'
 import type { Vendor } from '#shared/entities/vendor.ts';
 import { AppError } from '#shared/errors.ts';
 import { gamesOf } from '#shared/games.ts';
+import { askedCount } from '#shared/rules/asked-questions.ts';
 import { nextOrLast } from '#shared/rules/closed-campaigns.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { languageOf } from '#shared/rules/languages.ts';
@@ -45,7 +46,7 @@ export class GameSource {
           language: languageOf(campaign),
           typeName: campaign.campaignType?.campaignTypeDescription?.trim() ?? '',
           games: [...gamesOf(campaign.campaignType)],
-          questionCount: count?.status === 'fulfilled' ? count.value.length : null,
+          questionCount: count?.status === 'fulfilled' ? askedCount(campaign, count.value.length) : null,
           bonusPoints: campaign.bonusPointsAwarded ?? 0,
           isFinished: campaign.gameStatuses ? statusIn(campaign, visit.userId)?.gameStatusType === GAME_FINISHED : null,
         };

@@ -31,6 +31,10 @@ export interface CampaignTables {
     language: string | null;
     /** The venue's time zone, as an IANA name; null if the dates have only the administrator's offset. */
     time_zone: string | null;
+    /** How many questions each player is asked; null for all. */
+    asked_questions: number | null;
+    /** Decides which questions each player is asked; null until the campaign asks a number of them. */
+    question_seed: string | null;
     created_at: string;
     /** Counts changes, from 1. */
     version: Generated<number>;

@@ -47,6 +47,8 @@ const presentCampaign = (
   walkUpConsent: campaign.walk_up_consent,
   language: campaign.language,
   timeZone: campaign.time_zone,
+  askedQuestions: campaign.asked_questions,
+  questionSeed: campaign.question_seed,
 });
 
 /** Presents a campaign to a player, with only the player's own statuses. */

@@ -13,7 +13,8 @@ export type CampaignValues = Pick<
   | 'walk_up_consent'
   | 'language'
   | 'time_zone'
->;
+  | 'asked_questions'
+> & { question_seed?: string | null };
 /** The moments of administrators' actions. */
 export type LiveValues = Pick<Row<'campaigns'>, 'opened_at' | 'ended_at' | 'paused_at' | 'resumes_at'>;
 /** `has_progress` is 1 once anyone has played. */

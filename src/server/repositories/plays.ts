@@ -5,7 +5,7 @@ import { DATE_COLUMNS, type DateColumns } from '../rules/play-dates.ts';
 /** The data that decides whether a player's step is accepted. */
 export interface PlayRow
   extends DateColumns,
-    Pick<Row<'campaigns'>, 'bonus_points_awarded'>,
+    Pick<Row<'campaigns'>, 'bonus_points_awarded' | 'asked_questions' | 'question_seed'>,
     Pick<Row<'campaign_types'>, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'> {
   /** The player's stored correct answers. */
   correct_answers: number;
@@ -28,7 +28,8 @@ const selectPlay = prepared<PlayKey, PlayRow>((db, value) =>
     .innerJoin('campaigns', 'campaigns.id', 'campaign_users.campaign_id')
     .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.campaign_type_id')
     .select(DATE_COLUMNS)
-    .select(['bonus_points_awarded', 'is_prize_wheel_allowed', 'is_press_your_luck_allowed'])
+    .select(['bonus_points_awarded', 'asked_questions', 'question_seed'])
+    .select(['is_prize_wheel_allowed', 'is_press_your_luck_allowed'])
     .select((eb) => [
       eb
         .selectFrom('user_answers')

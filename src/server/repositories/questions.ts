@@ -38,6 +38,14 @@ export async function listQuestions(db: Db, campaignId: number): Promise<Questio
   return questions.map((question) => ({ ...question, answers: byQuestion.get(question.id) ?? [] }));
 }
 
+const selectQuestionIds = prepared<{ campaignId: number }, { id: number }>((db, value) =>
+  db.selectFrom('questions').select('id').where('campaign_id', '=', value('campaignId')),
+);
+
+/** Returns the ids of a campaign's questions, in no particular order. */
+export const listQuestionIds = (db: Db, campaignId: number): Promise<{ id: number }[]> =>
+  selectQuestionIds(db, { campaignId });
+
 export async function hasQuestions(db: Db, campaignId: number): Promise<boolean> {
   const questions = db.selectFrom('questions').select('id').where('campaign_id', '=', campaignId);
   return (await questions.limit(1).executeTakeFirst()) !== undefined;

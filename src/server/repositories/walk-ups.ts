@@ -45,6 +45,14 @@ const selectMerge = prepared<{ visitorId: number }, { user_id: number }>((db, va
 export const mergedInto = async (db: Db, userId: number): Promise<number> =>
   (await selectMerge(db, { visitorId: userId }))[0]?.user_id ?? userId;
 
+const selectWalkUpId = prepared<{ visitorId: number }, { walk_up_id: string }>((db, value) =>
+  db.selectFrom('walk_ups').select('walk_up_id').where('visitor_id', '=', value('visitorId')).limit(1),
+);
+
+/** Returns the id that the kiosk made for this visitor, or undefined for anybody else. */
+export const findWalkUpId = async (db: Db, visitorId: number): Promise<string | undefined> =>
+  (await selectWalkUpId(db, { visitorId }))[0]?.walk_up_id;
+
 const selectKnownEmail = prepared<{ userId: number; campaignId: number }, { found: number }>((db, value) => {
   const isOfVisit = sql<boolean>`visit.user_id = ${value('userId')} and visit.campaign_id = ${value('campaignId')}`;
   const found = sql<number>`case when

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
@@ -6,6 +7,7 @@ import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentAdminCampaign } from '../presenters/campaign.ts';
 import {
+  type CampaignValues,
   findCampaignType,
   hasProgress,
   insertCampaign,
@@ -61,7 +63,8 @@ async function postCampaign(call: Call<'postCampaign'>) {
   const type = await findCampaignType(db, toRowId(body.campaignTypeId));
   const values = checkCampaign(body, { type, now: services.clock.now() });
   const created_at = timestamp(services.clock);
-  return answerOf(call, await insertCampaign(db, { ...values, client_id: user.vendorId, created_at }));
+  const row = { ...withQuestionSeed(values, null), client_id: user.vendorId, created_at };
+  return answerOf(call, await insertCampaign(db, row));
 }
 
 /**
@@ -79,8 +82,15 @@ async function putCampaign(call: Call<'putCampaign'>) {
   if (!isSame) await requireUnlocked(db, stored.id);
   const values = checkCampaign(body, { type, stored, now: services.clock.now() });
   if (type) await deletePrizesWithoutGame(db, stored.id, type);
-  return answerOf(call, await updateCampaign(db, stored.id, values));
+  const row = withQuestionSeed(values, stored.question_seed);
+  return answerOf(call, await updateCampaign(db, stored.id, row));
 }
+
+/** Adds a new seed if the campaign asks a number of its questions and has no seed yet. */
+const withQuestionSeed = (values: CampaignValues, stored: string | null): CampaignValues => ({
+  ...values,
+  question_seed: stored ?? (values.asked_questions === null ? null : randomUUID()),
+});
 
 /** Deletes prizes that the new game type cannot award (docs/specification.md, 4.1). */
 async function deletePrizesWithoutGame(db: Db, campaignId: number, type: Row<'campaign_types'>): Promise<void> {

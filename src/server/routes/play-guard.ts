@@ -1,6 +1,7 @@
 import type { PlayStepName } from '#shared/api/endpoints.ts';
 import type { Id } from '#shared/entities/base.ts';
 import { gamesOf } from '#shared/games.ts';
+import { askedCount } from '#shared/rules/asked-questions.ts';
 import { Refusal } from '../errors.ts';
 import { presentGameFlags } from '../presenters/campaign.ts';
 import { listTimeActions } from '../repositories/campaign-actions.ts';
@@ -18,7 +19,7 @@ import { momentOfStep } from './row-moments.ts';
 type PlayCall = Pick<Call<PlayStepName>, 'user' | 'db' | 'services' | 'request'>;
 
 /**
- * Returns the campaign's id, the play's limits and the step's moment if the server may accept a step of the play now
+ * Returns the campaign's id, the play's limits, the choice of questions and the step's moment if the server may accept a step of the play now
  * (docs/specification.md, 7.9). Marks the play for the report if the step's date is in doubt. Throws not-permitted,
  * campaign-not-started, campaign-paused, campaign-over and played-elsewhere.
  */
@@ -40,10 +41,11 @@ export async function requirePlay(call: PlayCall, campaignId: Id) {
   if (play.holder_id !== null && play.holder_id !== user.via?.id) throw new Refusal('played-elsewhere');
   if (time.mark !== null)
     await noteDateMark(db, { userId: user.id, campaignId: id }, time.mark, timestamp(services.clock));
+  const choice = { askedQuestions: play.asked_questions, questionSeed: play.question_seed };
   const limits: PlayLimits = {
     games: gamesOf(presentGameFlags(play)),
     bonusPoints: play.bonus_points_awarded,
-    correctAnswers: play.correct_answers,
+    correctAnswers: askedCount(choice, play.correct_answers),
   };
-  return { campaignId: id, limits, moment };
+  return { campaignId: id, limits, moment, choice };
 }

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { HeldReason } from '#shared/entities/award-decision.ts';
 import { isSameId } from '#shared/entities/base.ts';
+import type { Campaign } from '#shared/entities/campaign.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
+import { askedQuestions } from '#shared/rules/asked-questions.ts';
 import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
@@ -16,10 +18,10 @@ import { findGameStatus, findGameStatusById, updateGameStatus } from '../reposit
 import { leasedUnits } from '../repositories/leases.ts';
 import { isVisitAbovePace } from '../repositories/pace.ts';
 import { findPrize, listPrizesWithDeleted } from '../repositories/prizes.ts';
-import { findAnswer } from '../repositories/questions.ts';
+import { findAnswer, listQuestionIds } from '../repositories/questions.ts';
 import { takeUnit } from '../repositories/units.ts';
-import { insertUserAnswer, isAnswered } from '../repositories/user-answers.ts';
-import { isEmailKnown } from '../repositories/walk-ups.ts';
+import { insertUserAnswer, isAnswered, listUserAnswers } from '../repositories/user-answers.ts';
+import { findWalkUpId, isEmailKnown } from '../repositories/walk-ups.ts';
 import { markOf } from '../rules/award-mark.ts';
 import { withoutLeased } from '../rules/lease.ts';
 import { refuseAward, withHonestExtraSpin } from '../rules/play-limits.ts';
@@ -42,10 +44,11 @@ export function registerPlaySteps(app: FastifyInstance): void {
 async function postUserAnswer(call: Call<'postUserAnswer'>) {
   const { body, user, db, services } = call;
   requireSelf(user, body.userId);
-  const { campaignId, moment } = await requirePlay(call, body.campaignId);
+  const { campaignId, moment, choice } = await requirePlay(call, body.campaignId);
   const questionId = toRowId(body.questionId);
   const answer = await findAnswer(db, { campaignId, questionId, answerId: toRowId(body.answerId) });
   if (!answer) throw new Refusal('answer-not-in-campaign');
+  await requireAsked(call, choice, answer.question_id, campaignId);
   const isCorrect = answer.is_correct === 1;
   if (body.isCorrect !== isCorrect) throw new Refusal('answer-marked-wrongly');
   const row = {
@@ -66,6 +69,23 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
   const inserted = await insertUserAnswer(db, row);
   if (!inserted) throw new Refusal('already-answered');
   return presentUserAnswer(inserted);
+}
+
+/** Throws question-not-asked if the campaign asks this player other questions (docs/specification.md, 4.2). */
+async function requireAsked(
+  { user, db }: Call<'postUserAnswer'>,
+  choice: Pick<Campaign, 'askedQuestions' | 'questionSeed'>,
+  questionId: number,
+  campaignId: number,
+): Promise<void> {
+  // Most campaigns ask all questions, and each answer of a play runs this code.
+  if (choice.askedQuestions === null) return;
+  const questions = await listQuestionIds(db, campaignId);
+  const answered = (await listUserAnswers(db, user.id, campaignId)).map((row) => ({ questionId: row.question_id }));
+  // A kiosk chooses a visitor's questions by its own id, because it may be offline.
+  const playerId = (await findWalkUpId(db, user.namedId)) ?? user.namedId;
+  const asked = askedQuestions(questions, choice, { playerId, answered });
+  if (!asked.some(({ id }) => id === questionId)) throw new Refusal('question-not-asked');
 }
 
 /**

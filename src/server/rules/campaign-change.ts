@@ -1,5 +1,6 @@
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { askedQuestionsProblem } from '#shared/rules/asked-questions.ts';
 import { canonicalLanguage, languageProblem } from '#shared/rules/languages.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
 import { isSameTimeZone, knownTimeZone, type TimeZone, timeZoneProblem } from '#shared/rules/venue-time.ts';
@@ -28,6 +29,7 @@ export type SentCampaign = Pick<
   | 'walkUpConsent'
   | 'language'
   | 'timeZone'
+  | 'askedQuestions'
 >;
 
 /** True if saving would change nothing. `type` is the stored campaign's type. */
@@ -42,7 +44,8 @@ export const isSameCampaign = (
   isSameDate(sent.endDate, stored.end_date, { zone: zoneOf(stored), inFull: endOfDay }) &&
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded) &&
-  campaignLanguage(stored, sent) === stored.language;
+  campaignLanguage(stored, sent) === stored.language &&
+  askedQuestions(stored, sent) === stored.asked_questions;
 
 /** Returns the walk-up consent to store. A missing text keeps the stored one; an empty text stops walk-ups. */
 export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCampaign): string | null =>
@@ -72,6 +75,13 @@ function campaignTimeZone(stored: CampaignValues | undefined, sent: SentCampaign
 
 /** Returns the campaign's time zone; null if it has none, or one that this server does not know. */
 const zoneOf = ({ time_zone }: Pick<CampaignValues, 'time_zone'>): TimeZone | null => knownTimeZone(time_zone);
+
+/** Returns how many questions to ask of each player, null for all. A missing number keeps the stored one. */
+function askedQuestions(stored: CampaignValues | undefined, { askedQuestions: count }: SentCampaign): number | null {
+  if (count === undefined) return stored?.asked_questions ?? null;
+  requireNoProblem(text('field.askedQuestions'), askedQuestionsProblem(count));
+  return count;
+}
 
 /** Returns the later end date to store. Only the day of the sent moment counts. Throws a Refusal. `now` is in ms. */
 export function checkLaterEnd(stored: CampaignValues, sent: string, now: number): string {
@@ -116,6 +126,7 @@ export function checkCampaign(
     walk_up_consent: walkUpConsent(stored, sent),
     language: campaignLanguage(stored, sent),
     time_zone,
+    asked_questions: askedQuestions(stored, sent),
   };
 }
 

@@ -16,7 +16,7 @@ import { hasPlayed, type StatusValues, usedSpins } from './status-values.ts';
 export interface PlayLimits {
   games: readonly Game[];
   bonusPoints: number;
-  /** The player's stored correct answers. Each one earns a spin. */
+  /** The player's stored correct answers, at most as many as questions are asked. Each one earns a spin. */
   correctAnswers: number;
 }
 

@@ -106,7 +106,13 @@ export const gameEndpoints = {
     ownResponse: UserAnswer,
     isKeyed: true,
     isPlayStep: true,
-    refusals: ['answer-not-in-campaign', 'answer-marked-wrongly', 'already-answered', 'game-finished'],
+    refusals: [
+      'answer-not-in-campaign',
+      'question-not-asked',
+      'answer-marked-wrongly',
+      'already-answered',
+      'game-finished',
+    ],
   }),
   // The query narrows the list. A server may ignore it.
   getUserAnswers: endpoint('GET', '/api/UserAnswers/GetUserAnswers', {

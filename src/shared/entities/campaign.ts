@@ -39,6 +39,10 @@ export const Campaign = Type.Object({
    * offset.
    */
   timeZone: Maybe(Type.String()),
+  /** How many questions each player is asked, chosen by `questionSeed`. Null or omitted: all. */
+  askedQuestions: Maybe(Type.Integer()),
+  /** Made by the server (docs/specification.md, 4.2). */
+  questionSeed: Maybe(Type.String()),
   version: Version,
 });
 export type Campaign = Static<typeof Campaign>;

@@ -3,6 +3,7 @@ import type { Campaign } from '../entities/campaign.ts';
 import type { CampaignType } from '../entities/campaign-type.ts';
 import { isSameId, listOf } from '../entities/id.ts';
 import { gamesOf } from '../games.ts';
+import { askedQuestionsProblem } from './asked-questions.ts';
 import { type Day, type DayEntry, dayOf, endOfDay, isDay, startOfDay } from './campaign-dates.ts';
 import {
   MAXIMUM_BONUS_POINTS,
@@ -30,6 +31,8 @@ export interface CampaignForm extends PrizeForms {
   language: string;
   /** The venue's time zone as an IANA name; empty if the dates have only an offset. */
   timeZone: string;
+  /** How many questions each player is asked; null for all. */
+  askedQuestions: number | null;
 }
 
 export const typeOf = (types: readonly CampaignType[], id: Id | null | undefined): CampaignType | null =>
@@ -50,6 +53,7 @@ export function campaignForm(campaign: Campaign | null, types: readonly Campaign
     walkUpConsent: campaign?.walkUpConsent ?? '',
     language: campaign?.language ?? '',
     timeZone: campaign ? (campaign.timeZone ?? '') : ownZone,
+    askedQuestions: campaign?.askedQuestions ?? null,
     ...prizeForms(type, listOf(campaign?.prizes)),
   };
 }
@@ -70,7 +74,7 @@ export function copyForm(campaign: Campaign, types: readonly CampaignType[], own
 
 /**
  * Returns the campaign to send. Prizes have a call of their own. An unchanged day keeps the stored moment, unless the
- * time zone changes. An unchanged consent, language or time zone is omitted, because servers may not support it.
+ * time zone changes. An unchanged consent, language, time zone or number of questions is omitted, because servers may not support it.
  */
 export function campaignOf(
   form: CampaignForm,
@@ -83,7 +87,7 @@ export function campaignOf(
   const momentOf = (day: DayEntry | null, before: string | null | undefined, inFull: typeof startOfDay) =>
     day !== null && (isMoved || day !== dayOf(before)) ? inFull(day, zone) : (before ?? null);
   const walkUpConsent = form.walkUpConsent.trim();
-  const { language } = form;
+  const { language, askedQuestions } = form;
   return {
     campaignName: form.campaignName.trim(),
     startDate: momentOf(form.startDate, stored?.startDate, startOfDay),
@@ -93,6 +97,7 @@ export function campaignOf(
     ...(walkUpConsent !== (stored?.walkUpConsent ?? '') && { walkUpConsent }),
     ...(language !== (stored?.language ?? '') && { language }),
     ...(isMoved && { timeZone }),
+    ...(askedQuestions !== (stored?.askedQuestions ?? null) && { askedQuestions }),
   };
 }
 
@@ -130,6 +135,7 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
     timeZone: form.timeZone === stored.timeZone ? undefined : timeZoneProblem(form.timeZone),
     campaignTypeId: required(form.campaignTypeId),
     bonusPointsAwarded: hasWheel ? numberProblem(form.bonusPointsAwarded, MAXIMUM_BONUS_POINTS) : undefined,
+    askedQuestions: askedQuestionsProblem(form.askedQuestions),
     walkUpConsent: optionalTextProblem(form.walkUpConsent),
     wheelPrizes: listProblems(form.wheelPrizes, wheelPrizeProblems),
     pressYourLuckPrizes: listProblems(form.pressYourLuckPrizes, prizeProblems),

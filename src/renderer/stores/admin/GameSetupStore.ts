@@ -110,6 +110,11 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     return this.isSent('language');
   }
 
+  /** True if the server can ask each player a number of the questions. */
+  get knowsAskedQuestions(): boolean {
+    return this.isSent('askedQuestions');
+  }
+
   private isSent(field: keyof Campaign): boolean {
     const campaigns = [this.stored, ...listOf(this.#admin.campaigns.value)];
     return campaigns.some((campaign) => campaign !== null && campaign[field] !== undefined);

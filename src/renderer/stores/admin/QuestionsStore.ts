@@ -62,6 +62,11 @@ export class QuestionsStore {
     return this.#admin.campaignOf(this.#params.campaignId)?.hasCampaignUserProgress === true;
   }
 
+  /** How many questions each player is asked; null for all. */
+  get asked(): number | null {
+    return this.#admin.campaignOf(this.#params.campaignId)?.askedQuestions ?? null;
+  }
+
   get isBusy(): boolean {
     return this.#changes.isBusy;
   }

@@ -25,6 +25,8 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
     .addColumn('paused_at', 'text')
     .addColumn('resumes_at', 'text')
     .addColumn('time_zone', 'text')
+    .addColumn('asked_questions', 'integer')
+    .addColumn('question_seed', 'text')
     .execute();
   await db.schema.createIndex('campaigns_client').on('campaigns').column('client_id').execute();
   await createPlayers(db);

@@ -23,6 +23,7 @@ export const rules = {
     '{most, plural, =0 {No unit can be taken} one {At most # unit can be taken} other {At most # units can be taken}}, because kiosks have reserved the others: {kiosks}',
   'rule.reservedBy': '{kiosk} ({units, number})',
   'rule.moreKiosks': '{kiosks} and {count, plural, one {# more kiosk} other {# more kiosks}}',
+  'rule.askedQuestions': 'Must be a whole number from 1 to {maximum, number}, or empty for all',
   'rule.minimumAboveMaximum': 'The maximum is below the minimum',
   'rule.sameAnswer': 'This answer is there already',
   'rule.imageTooLarge': 'The image is larger than 5 MB.',

@@ -96,6 +96,7 @@ export const server = {
   'field.endDate': 'End date',
   'field.gameType': 'Game type',
   'field.bonusPoints': 'Bonus points',
+  'field.askedQuestions': 'Questions asked',
   'field.language': 'Language',
   'field.timeZone': 'Time zone',
   'field.walkUpConsent': 'Consent of visitors',

@@ -12,6 +12,7 @@ import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
 import { Section } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useFormPart } from '../parts/use-form-part.ts';
+import { AskedQuestionsField } from './AskedQuestionsField.tsx';
 import { DayInput } from './DayInput.tsx';
 import css from './GameSetup.module.css';
 import { ownEndText, ownStartText } from './own-time.ts';
@@ -27,6 +28,10 @@ export interface CampaignDetailsProps {
   hasTimeZone: boolean;
   /** Milliseconds since the epoch. */
   now: number;
+  /** True if the server can ask each player a number of the questions. */
+  hasAskedQuestions: boolean;
+  /** How many questions the campaign has; null while that is unknown. */
+  questions: number | null;
   isDisabled: boolean;
   onTypeChange(typeId: Id): void;
 }
@@ -38,6 +43,8 @@ export function CampaignDetails({
   hasLanguage,
   hasTimeZone,
   now,
+  hasAskedQuestions,
+  questions,
   isDisabled,
   onTypeChange,
 }: CampaignDetailsProps) {
@@ -127,6 +134,7 @@ export function CampaignDetails({
             {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
           </FormField>
         )}
+        {hasAskedQuestions && <AskedQuestionsField questions={questions} isDisabled={isDisabled} />}
       </div>
     </Section>
   );

@@ -187,6 +187,8 @@ const Fields = observer((props: FieldsProps) => {
           hasLanguage={store.knowsLanguages}
           hasTimeZone={store.knowsTimeZones}
           now={clock.now()}
+          hasAskedQuestions={store.knowsAskedQuestions}
+          questions={store.questions.value?.length ?? null}
           isDisabled={isDisabled}
           onTypeChange={changeType}
         />

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { memo, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
+import { askedCount } from '#shared/rules/asked-questions.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { blankPrize, isFilled, nextRank, type PrizeForm } from '#shared/rules/prize-forms.ts';
 import { text } from '../../../admin-texts.ts';
@@ -24,6 +25,7 @@ export function WheelPrizes({ questions, isDisabled }: WheelPrizesProps) {
   const form = useForm<CampaignForm>();
   const prizes = useFormPart(prizesOf);
   const bonus = useFormPart(bonusOf);
+  const askedQuestions = useFormPart(askedOf);
   const addButton = useRef<HTMLButtonElement>(null);
   const last = useRef<HTMLFieldSetElement>(null);
   const [added, setAdded] = useState(0);
@@ -67,7 +69,7 @@ export function WheelPrizes({ questions, isDisabled }: WheelPrizesProps) {
           winnerTotal: prize.winnerTotal,
         }))}
         bonus={bonus ?? 0}
-        questions={questions}
+        questions={questions === null ? null : askedCount({ askedQuestions }, questions)}
       />
       {prizes.length === 0 && <EmptyState title={text('wheelPrizes.none')} text={text('wheelPrizes.noneText')} />}
       {prizes.map((prize, index) => (
@@ -126,6 +128,7 @@ const WheelPrize = memo(({ ref, index, number, onRemove, isDisabled }: WheelPriz
 ));
 
 const prizesOf = ({ wheelPrizes }: CampaignForm) => wheelPrizes;
+const askedOf = ({ askedQuestions }: CampaignForm) => askedQuestions;
 const bonusOf = ({ bonusPointsAwarded }: CampaignForm) => bonusPointsAwarded;
 const numberOf = ({ rank }: PrizeForm, index: number): number => rank ?? index + 1;
 

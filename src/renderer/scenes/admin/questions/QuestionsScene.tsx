@@ -14,6 +14,7 @@ import { LockNotice } from '../parts/LockNotice.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { ListPage, type OpenedRecord } from '../sheets/ListPage.tsx';
 import { AnswerFields } from './AnswerFields.tsx';
+import { AskedNotice } from './AskedNotice.tsx';
 import { QuestionTable } from './QuestionTable.tsx';
 import { TypeField } from './TypeField.tsx';
 
@@ -30,7 +31,12 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
           <CampaignName campaign={campaign} />
         </TextWithElement>
       }
-      notice={store.isLocked && <LockNotice detail={text('questions.locked')} />}
+      notice={
+        <>
+          {store.isLocked && <LockNotice detail={text('questions.locked')} />}
+          <AskedNotice store={store} />
+        </>
+      }
       campaign={campaign}
       store={store}
       isFixed={store.isFixed}

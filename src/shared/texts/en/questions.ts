@@ -1,0 +1,11 @@
+/** The texts of the work on a campaign's questions, beyond the list itself. */
+export const questions = {
+  'asked.field': 'Questions asked',
+  'asked.hint': 'How many each player gets, at random. Empty: all',
+  'asked.hintOf': 'Of {total, number}, at random for each player. Empty: all',
+  'asked.tooMany':
+    'The campaign has only {total, plural, one {# question} other {# questions}}, so each player gets all of them',
+  'asked.notice': 'Each player gets {asked, number} of the {total, number} questions, chosen at random.',
+  'asked.noticeTooFew':
+    'Each player should get {asked, number} questions, but there {total, plural, one {is only #} other {are only #}}. Until you add more, each player gets all of them.',
+} as const;
