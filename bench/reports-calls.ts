@@ -14,6 +14,8 @@ const CALLS = [
   ['Question overview', 'getQuestionOverview'],
   ['User overview', 'getUserOverview'],
   ['Points and prizes', 'getPointsPrizes'],
+  ['Show report', 'getShowReport'],
+  ['Show report of selected plays', 'getShowReport', '?from=2026-01-01'],
   ['Overview', 'getOverview'],
 ] as const;
 
@@ -21,8 +23,8 @@ const CALLS = [
 export async function reportCalls(server: ReportsServer): Promise<Finding[]> {
   const bare = openBareAggregate(server);
   const findings: Finding[] = [];
-  for (const [name, endpoint] of CALLS) {
-    const url = callUrl(server, endpoint);
+  for (const [name, endpoint, query = ''] of CALLS) {
+    const url = callUrl(server, endpoint) + query;
     const [ours, theirs]: [number[], number[]] = [[], []];
     let bytes = 0;
     for (let round = 0; round < ROUNDS; round += 1) {

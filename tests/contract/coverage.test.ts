@@ -282,6 +282,7 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   getQuestionOverview: report('getQuestionOverview'),
   getUserOverview: report('getUserOverview'),
   getPointsPrizes: report('getPointsPrizes'),
+  getShowReport: report('getShowReport'),
   downloadMainReport: async () => {
     const { campaignId } = await playedCampaign();
     return api.download('downloadMainReport', { params: { campaignId } }, admin);

@@ -78,11 +78,16 @@ it('every query of a reading call uses an index', async () => {
     await check(name, () => suite.api.attempt(name, requests[name] as never, { token }));
   }
   const { campaignId, questionId, userId } = own;
+  const filter = { from: '2026-01-01', to: null, kioskId: null };
   const reports: ReportRequest[] = [
-    { kind: 'question-overview', campaignId },
-    { kind: 'user-overview', campaignId },
-    { kind: 'main-workbook', campaignId },
-    { kind: 'question-workbook', campaignId, questionId },
+    { kind: 'show', campaignId, filter: null, now: '2026-01-01T00:00:00.000Z' },
+    { kind: 'show', campaignId, filter, now: '2026-01-01T00:00:00.000Z' },
+    { kind: 'selected-counts', campaignId, filter },
+    { kind: 'selected-points', campaignId, filter },
+    { kind: 'question-overview', campaignId, filter },
+    { kind: 'user-overview', campaignId, filter },
+    { kind: 'main-workbook', campaignId, filter },
+    { kind: 'question-workbook', campaignId, questionId, filter },
     { kind: 'user-workbook', campaignId, userId },
     { kind: 'user-template', campaignId },
   ];

@@ -96,6 +96,7 @@ export function requestsFor(target: Target): Record<EndpointName, object> {
     getQuestionOverview: ofCampaign,
     getUserOverview: ofCampaign,
     getPointsPrizes: ofCampaign,
+    getShowReport: ofCampaign,
     downloadMainReport: ofCampaign,
     downloadQuestionReport: { params: { campaignId, questionId } },
     downloadUserReport: ofUser,

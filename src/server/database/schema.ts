@@ -102,6 +102,8 @@ export interface Schema extends CampaignTables {
     log_in_code_hash: string | null;
     /** When a token made with the code was first used, which uses the code up. */
     log_in_code_used_at: string | null;
+    /** When the player first logged in while the campaign was open, for the report; null before. */
+    first_log_in_at: string | null;
     created_at: string;
   };
   prizes: {

@@ -59,7 +59,7 @@ export class AnswerMarks {
 }
 
 /** Visits the numbers of a list like '2,5,11' without the million strings that `split` would create. */
-function forEachNumber(list: string, visit: (value: number) => void): void {
+export function forEachNumber(list: string, visit: (value: number) => void): void {
   let value = 0;
   for (let place = 0; place < list.length; place += 1) {
     const digit = list.charCodeAt(place) - 48;

@@ -8,9 +8,9 @@ import { IN_MEMORY } from '../database/sqlite.ts';
 import { ServerStopping } from '../errors.ts';
 import { ReportRunner } from './report-runner.ts';
 
-const EMPTY = { kind: 'user-overview', campaignId: 1 } as const;
+const EMPTY = { kind: 'user-overview', campaignId: 1, filter: null } as const;
 /** A request that fails, because its campaign does not exist. */
-const MISSING = { kind: 'main-workbook', campaignId: 1 } as const;
+const MISSING = { kind: 'main-workbook', campaignId: 1, filter: null } as const;
 
 let folder: string;
 beforeAll(() => {
@@ -45,7 +45,7 @@ describe('making reports', () => {
 
   it('sees data written while the thread is running', () =>
     withRunner(join(folder, 'growing.db'), async (runner, db) => {
-      expect(await textOf(runner.run({ kind: 'question-overview', campaignId: 1 }))).toBe('[]');
+      expect(await textOf(runner.run({ kind: 'question-overview', campaignId: 1, filter: null }))).toBe('[]');
       await db.insertInto('clients').values({ name: 'A vendor' }).execute();
       const type = { description: 'Quiz', is_prize_wheel_allowed: 0, is_press_your_luck_allowed: 0 };
       await db.insertInto('campaign_types').values(type).execute();
@@ -55,7 +55,7 @@ describe('making reports', () => {
       await db.insertInto('campaigns').values(campaign).execute();
       const question = { campaign_id: 1, question_text: 'New?', question_type: 1, created_at: moment };
       await db.insertInto('questions').values(question).execute();
-      expect(await textOf(runner.run({ kind: 'question-overview', campaignId: 1 }))).toContain('"New?"');
+      expect(await textOf(runner.run({ kind: 'question-overview', campaignId: 1, filter: null }))).toContain('"New?"');
     }));
 
   it('fails reports in progress when it is closed, and starts a new thread for the next one', () =>

@@ -42,6 +42,20 @@ export interface ReportPlayer {
   kioskName: string | null;
   /** 1 if the player is no longer assigned to the campaign. */
   isRemoved: number;
+  /** The id of that kiosk. */
+  kioskId: number | null;
+  /** 1 if the award has no unit, because it is void. */
+  isAwardVoid: number | null;
+  /** 1 if the player has finished. */
+  isFinished: number;
+  /** 1 if the player has opened the game. */
+  hasOpened: number;
+  /** When the player first logged in while the campaign was open, as ISO 8601, or null. */
+  loggedInAt: string | null;
+  /** 1 for a visitor without an account. */
+  isWalkUp: number;
+  /** When the visitor gave consent, as ISO 8601; null if unknown, and for players with an account. */
+  visitedAt: string | null;
 }
 
 export interface ReportQuestion {
@@ -104,7 +118,7 @@ const isPlayVoid = (campaignId: number) => sql`case
   else 0 end`;
 
 /** SQL: when a step happened, as ISO 8601, or null if unknown. `table` is the step's table or alias. */
-const momentOf = (table: string, arrival: 'created_at' | 'updated_at'): RawBuilder<string | null> => {
+export const momentOf = (table: string, arrival: 'created_at' | 'updated_at'): RawBuilder<string | null> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<string | null>`case when ${column('moment_kind')} <> 'unknown'
     then coalesce(${column('occurred_at')}, ${column(arrival)}) end`;
@@ -126,7 +140,11 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
       case when ${isStatusOfPlay} then status.updated_at end as "receivedAt",
       ${isPlayVoid(campaignId)} as "isVoid", coalesce(visit.is_above_pace, 0) as "isAbovePace",
       devices.name as "kioskName", status.date_mark as "dateMark",
-      case when assigned.user_id is null then 1 else 0 end as "isRemoved"
+      case when assigned.user_id is null then 1 else 0 end as "isRemoved",
+      devices.id as "kioskId", awarded.is_void as "isAwardVoid",
+      case when status.game_status_type = 1 then 1 else 0 end as "isFinished",
+      case when status.id is null then 0 else 1 end as "hasOpened", assigned.first_log_in_at as "loggedInAt",
+      case when visit.user_id is null then 0 else 1 end as "isWalkUp", visit.visited_at as "visitedAt"
     from players
     join users on users.id = players.user_id
     left join campaign_users as assigned
@@ -134,7 +152,8 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
     left join game_statuses as status on status.user_id = users.id and status.campaign_id = ${campaignId}
     left join awarded_prizes as awarded on awarded.user_id = users.id and awarded.campaign_id = ${campaignId}
     left join prizes on prizes.id = awarded.prize_id
-    left join (select user_id, max(is_above_pace) as is_above_pace, max(device_id) as device_id
+    left join (select user_id, max(is_above_pace) as is_above_pace, max(device_id) as device_id,
+        min(${momentOf('walk_ups', 'created_at')}) as visited_at
       from walk_ups where campaign_id = ${campaignId} group by user_id) as visit on visit.user_id = users.id
     left join devices on devices.id = coalesce(awarded.device_id, status.device_id, visit.device_id)`.execute(db);
   return rows;

@@ -1,41 +1,65 @@
 import type { FastifyInstance } from 'fastify';
+import type { PointsPrizes } from '#shared/entities/reports.ts';
+import type { PlayFilter } from '#shared/entities/show-report.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { namePlayers, presentAverageScore, presentPointsPrizes } from '../presenters/report.ts';
+import type { SelectedCounts } from '../reports/report-requests.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { findQuestion } from '../repositories/questions.ts';
 import { countAnswers, countPlayers, listReportPlayers } from '../repositories/reports.ts';
+import type { ShowFilter } from '../rules/show-plays.ts';
+import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { requireOwnCampaign } from './guards.ts';
 import { type Call, downloadRoute, jsonRoute, route, workbookAnswer } from './route.ts';
 
 /** A campaign's reports, for its vendor's administrators. */
 export function registerReports(app: FastifyInstance, runner: ReportRunner): void {
-  route(app, 'getAgentParticipation', async (call) => countPlayers(call.db, (await campaignOf(call)).id));
-  route(app, 'getAverageQuizScore', async (call) =>
-    presentAverageScore(await countAnswers(call.db, (await campaignOf(call)).id)),
-  );
+  /** The counts of selected plays. They read every answer, so the thread makes them. */
+  const selectedCounts = (campaignId: number, filter: ShowFilter) =>
+    parsed<SelectedCounts>(runner.run({ kind: 'selected-counts', campaignId, filter }));
+  route(app, 'getAgentParticipation', async (call) => {
+    const { campaignId: id, filter } = await selectionOf(call);
+    return filter === null ? countPlayers(call.db, id) : (await selectedCounts(id, filter)).participation;
+  });
+  route(app, 'getAverageQuizScore', async (call) => {
+    const { campaignId: id, filter } = await selectionOf(call);
+    return presentAverageScore(
+      filter === null ? await countAnswers(call.db, id) : (await selectedCounts(id, filter)).score,
+    );
+  });
   jsonRoute(app, 'getQuestionOverview', async (call) =>
-    runner.run({ kind: 'question-overview', campaignId: (await campaignOf(call)).id }),
+    runner.run({ kind: 'question-overview', ...(await selectionOf(call)) }),
   );
   jsonRoute(app, 'getUserOverview', async (call) =>
-    runner.run({ kind: 'user-overview', campaignId: (await campaignOf(call)).id }),
+    runner.run({ kind: 'user-overview', ...(await selectionOf(call)) }),
   );
-  route(app, 'getPointsPrizes', async (call) =>
-    namePlayers(await listReportPlayers(call.db, (await campaignOf(call)).id)).map(presentPointsPrizes),
+  route(app, 'getPointsPrizes', async (call) => {
+    const { campaignId, filter } = await selectionOf(call);
+    if (filter === null) return namePlayers(await listReportPlayers(call.db, campaignId)).map(presentPointsPrizes);
+    return parsed<PointsPrizes[]>(runner.run({ kind: 'selected-points', campaignId, filter }));
+  });
+  jsonRoute(app, 'getShowReport', async (call) =>
+    runner.run({ kind: 'show', ...(await selectionOf(call)), now: timestamp(call.services.clock) }),
   );
   downloadRoute(app, 'downloadMainReport', async (call) => {
     const { id, name } = await campaignOf(call);
     return workbookAnswer(
       [name, text('workbook.reportFile')],
-      await runner.run({ kind: 'main-workbook', campaignId: id }),
+      await runner.run({ kind: 'main-workbook', campaignId: id, filter: filterOf(call.query) }),
     );
   });
   downloadRoute(app, 'downloadQuestionReport', async (call) => {
     const campaign = await campaignOf(call);
     const question = await findQuestion(call.db, toRowId(call.params.questionId));
     if (question?.campaign_id !== campaign.id) throw new Refusal('question-gone');
-    const bytes = await runner.run({ kind: 'question-workbook', campaignId: campaign.id, questionId: question.id });
+    const bytes = await runner.run({
+      kind: 'question-workbook',
+      campaignId: campaign.id,
+      questionId: question.id,
+      filter: filterOf(call.query),
+    });
     return workbookAnswer([campaign.name, text('workbook.questionFile'), question.question_text], bytes);
   });
   downloadRoute(app, 'downloadUserReport', async (call) => {
@@ -50,3 +74,17 @@ export function registerReports(app: FastifyInstance, runner: ReportRunner): voi
 
 const campaignOf = ({ params, user, db }: Pick<Call<'getPointsPrizes'>, 'params' | 'user' | 'db'>) =>
   requireOwnCampaign(db, user, params.campaignId);
+
+const selectionOf = async (call: Pick<Call<'getPointsPrizes'>, 'params' | 'query' | 'user' | 'db'>) => ({
+  campaignId: (await campaignOf(call)).id,
+  filter: filterOf(call.query),
+});
+
+/** Returns null if the query selects all players. */
+function filterOf({ from, to, kioskId }: PlayFilter): ShowFilter | null {
+  if (from === undefined && to === undefined && kioskId === undefined) return null;
+  return { from: from ?? null, to: to ?? null, kioskId: kioskId === undefined ? null : toRowId(kioskId) };
+}
+
+const parsed = async <T>(bytes: Promise<Uint8Array>): Promise<T> =>
+  JSON.parse(Buffer.from(await bytes).toString()) as T;

@@ -86,6 +86,8 @@ const SUMMARIES = {
     getQuestionOverview: `For each question, the names of those who answered it. ${LISTS}`,
     getUserOverview: `For each player and answer, 'question: 1' or 'question: 0'. ${LISTS}`,
     getPointsPrizes: 'The spins, points and prize of each player.',
+    getShowReport:
+      "All charts of a show in the venue's time. `from` and `to` are days; they and `kioskId` select plays in all reports.",
     downloadMainReport: 'Downloads the whole report of a campaign.',
     downloadQuestionReport: 'Downloads how each player answered one question.',
     downloadUserReport: 'Downloads how one player answered each question.',

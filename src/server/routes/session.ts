@@ -8,6 +8,7 @@ import { Refusal } from '../errors.ts';
 import { laneOf } from '../plugins/password-lane.ts';
 import { findLogInCode, voidLogInCodes } from '../repositories/log-in-codes.ts';
 import { ACCOUNTS_PER_NAME, findLoginAccounts, type LoginAccount } from '../repositories/login-accounts.ts';
+import { noteFirstLogIn } from '../repositories/show-reports.ts';
 import { deleteToken, insertToken } from '../repositories/tokens.ts';
 import { findUserById, setPassword } from '../repositories/users.ts';
 import { datesOf } from '../rules/play-dates.ts';
@@ -129,5 +130,6 @@ async function openSession({ clock }: Services, db: Db, by: { userId: number; co
     created_at: new Date(now).toISOString(),
     expires_at: new Date(now + TOKEN_LIFETIME_MS).toISOString(),
   });
+  await noteFirstLogIn(db, by.userId, now);
   return { access_token: token, token_type: 'Bearer', userId: by.userId };
 }

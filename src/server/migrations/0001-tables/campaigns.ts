@@ -50,6 +50,7 @@ async function createPlayers(db: AnyDb): Promise<void> {
     .addColumn('email_failure_detail', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('log_in_code_hash', 'text')
     .addColumn('log_in_code_used_at', 'text')
+    .addColumn('first_log_in_at', 'text')
     .addPrimaryKeyConstraint('campaign_users_key', ['campaign_id', 'user_id'])
     .addCheckConstraint('campaign_users_credentials', sql`email_credentials is null or email_due_at is not null`)
     .execute();

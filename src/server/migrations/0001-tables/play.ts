@@ -39,7 +39,8 @@ async function createAnswers(db: AnyDb): Promise<void> {
   await db.schema
     .createIndex('user_answers_campaign')
     .on('user_answers')
-    .columns(['campaign_id', 'user_id', 'question_id', 'is_correct'])
+    .columns(['campaign_id', 'user_id', 'question_id', 'is_correct', 'answer_id'])
+    .columns(['occurred_at', 'created_at', 'moment_kind'])
     .execute();
   await db.schema
     .createIndex('user_answers_question')
