@@ -41,7 +41,8 @@ export const refusals = {
   'database-away': { status: 503, text: 'refusal.databaseAway', retryAfter: 5 },
 
   'stale-version': { status: 409, text: 'refusal.staleVersion' },
-  'state-without-action': { status: 409, text: 'refusal.stateWithoutAction' },
+  // Not a 409, whose answer is stored under its key: a later pause or end may allow the same action.
+  'state-without-action': { status: 400, text: 'refusal.stateWithoutAction' },
   'locked-by-progress': { status: 409, text: 'refusal.lockedByProgress' },
   // Not a 403, because clients would log the administrator out after a colleague removed the question.
   'question-gone': { status: 404, text: 'refusal.questionGone' },

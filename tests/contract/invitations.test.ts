@@ -351,9 +351,12 @@ describe('invitations that are due', () => {
     expect(smtp.recipients).toEqual(emails);
   });
 
-  it('are not sent for a campaign that is over by then', async () => {
+  it.each([
+    ['is over', { end_date: '2026-05-01T02:30:00.000+02:00' }],
+    ['was ended early', { ended_at: '2026-05-01T00:30:00.000Z' }],
+  ])('are not sent for a campaign that %s by then', async (_what, dates) => {
     const emails = await makePlayers(2);
-    await server.db.updateTable('campaigns').set({ end_date: '2026-05-01T02:30:00.000+02:00' }).execute();
+    await server.db.updateTable('campaigns').set(dates).execute();
     smtp.isDown = true;
     await upload(emails);
     await rests(MINUTE_MS);

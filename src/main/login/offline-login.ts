@@ -65,7 +65,7 @@ export class OfflineLogin {
     tries.right(name);
     // A change of password needs the server, which requires it at the next login.
     const user = { ...known.user, id, isPasswordChangeEnforced: false };
-    seedCache(reads, user, known.campaigns, time.date());
+    seedCache(reads, user, known.campaigns, time);
     return user;
   }
 

@@ -41,8 +41,8 @@ watchScrypt((_length, cost) => void derivations.push(cost));
 /**
  * Opens a kiosk that accepts visitors, with its database in a file. `file` and `clock` of an earlier kiosk restart it.
  */
-async function openKiosk(before: { file?: string; clock?: FakeClock } = {}) {
-  const { clock = new FakeClock() } = before;
+async function openKiosk(before: { file?: string; clock?: FakeClock; dates?: object } = {}) {
+  const { clock = new FakeClock(), dates } = before;
   const opened = await openSessions({ ...before, clock });
   const { db, outbox, sessions } = opened;
   const onLog = () => {};
@@ -53,7 +53,8 @@ async function openKiosk(before: { file?: string; clock?: FakeClock } = {}) {
   time.trustClock();
   const knownAt = time.now();
   const expiresAt = steadyMs(knownAt + 7 * DAY_MS);
-  await prepared.campaigns.set('3', { content: offlinePackage, knownAt, expiresAt, imagesKept: 0, imageBytes: 0 });
+  const content = { ...offlinePackage, campaign: { ...offlinePackage.campaign, ...dates } };
+  await prepared.campaigns.set('3', { content, knownAt, expiresAt, imagesKept: 0, imageBytes: 0 });
   const visitCodes = visitCodeStore(db);
   const tries = new Tries({ store: offlineStore(db), clock, known: () => visitCodes.names(), onLog });
   tries.load();
@@ -95,6 +96,21 @@ async function openKiosk(before: { file?: string; clock?: FakeClock } = {}) {
 const otherCode = (code: string) => `${code[0] === 'A' ? 'B' : 'A'}${code.slice(1)}`;
 
 describe('a visit without an account', () => {
+  it('is offered while the campaign is open, and resumes in a pause', async () => {
+    const clock = new FakeClock();
+    const moment = (ms: number) => new Date(clock.now() + ms).toISOString();
+    const dates = { pausedDate: moment(1000), pausedUntil: moment(2000) };
+    const { walkUps, visit, resume } = await openKiosk({ clock, dates });
+    const offered = () => walkUps.offers().map(({ campaignId }) => campaignId);
+    expect(offered()).toEqual([3]);
+    const { visitCode, userId } = await visit();
+    clock.advance(1000);
+    expect(offered()).toEqual([]);
+    expect(await resume(visitCode)).toBe(userId);
+    clock.advance(1000);
+    expect(offered()).toEqual([3]);
+  });
+
   it('resumes only with email and code, and keeps its code', async () => {
     const { visit, resume, walkUps } = await openKiosk();
     const { userId, visitCode } = await visit();

@@ -8,6 +8,7 @@ import { type Lane, laneName } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { languageOf } from '#shared/rules/languages.ts';
 import { emailProblem, nameProblem } from '#shared/rules/limits.ts';
+import { isOpenAt } from '#shared/rules/show-window.ts';
 import { cleanEmail } from '#shared/rules/validation.ts';
 import { newVisitCode, visitCodeIn } from '#shared/rules/visit-code.ts';
 import { type UntilFreeOptions, untilFree } from '../db/until-free.ts';
@@ -51,20 +52,23 @@ export class WalkUps {
     this.#options = options;
   }
 
-  /** Returns the campaigns that a visitor may play here, each with its consent text. */
+  /** Returns the open campaigns that a visitor may play here, each with its consent text. */
   offers(): WalkUpOffer[] {
+    const { time } = this.#options;
+    return this.#prepared()
+      .filter(({ campaign }) => isOpenAt(campaign.content.campaign, time.date()))
+      .map(({ offer }) => offer);
+  }
+
+  /** Returns the prepared campaigns for visitors without an account, open or not. */
+  #prepared(): { campaign: PreparedCampaign; offer: WalkUpOffer }[] {
     const { isUsable, prepared, time } = this.#options;
     if (!isUsable()) return [];
-    return prepared.alive(time.now()).flatMap(({ content: { campaign } }) => {
-      const consent = campaign.walkUpConsent?.trim();
-      return consent
-        ? {
-            campaignId: campaign.id,
-            campaignName: campaign.campaignName ?? '',
-            language: languageOf(campaign),
-            consent,
-          }
-        : [];
+    return prepared.alive(time.now()).flatMap((campaign) => {
+      const { id: campaignId, campaignName, walkUpConsent, language: named } = campaign.content.campaign;
+      const consent = walkUpConsent?.trim();
+      const language = languageOf({ language: named });
+      return consent ? { campaign, offer: { campaignId, campaignName: campaignName ?? '', language, consent } } : [];
     });
   }
 
@@ -131,11 +135,9 @@ export class WalkUps {
 
   /** @throws AppError refused if visitors without an account cannot play the campaign here */
   #offered(id: WalkUpOffer['campaignId']): { offer: WalkUpOffer; campaign: PreparedCampaign } {
-    const { prepared, time } = this.#options;
-    const offer = this.offers().find(({ campaignId }) => isSameId(campaignId, id));
-    const campaign = prepared.alive(time.now()).find(({ content }) => isSameId(content.campaign.id, id));
-    if (!offer || !campaign) throw new AppError('refused', text('walkUp.notAllowed'));
-    return { offer, campaign };
+    const found = this.#prepared().find(({ offer }) => isSameId(offer.campaignId, id));
+    if (!found) throw new AppError('refused', text('walkUp.notAllowed'));
+    return found;
   }
 
   /** Begins the visit, and fills the cache for its play. */
@@ -144,7 +146,7 @@ export class WalkUps {
     const { id, firstName, lastName, email } = visitor;
     const user = { id, userName: email, fullName: `${firstName} ${lastName}`, roles: ['Player'] };
     const withVendor = { ...user, clientId: campaign.content.vendor?.id ?? null };
-    seedCache(reads, withVendor, [{ prepared: campaign, player: {} }], time.date());
+    seedCache(reads, withVendor, [{ prepared: campaign, player: {} }], time);
     return sessions.begin(withVendor, { origin: 'walk-up', visitCode });
   }
 }

@@ -1,3 +1,4 @@
+import { isOverAt } from '#shared/rules/show-window.ts';
 import { engineOf } from '../database/engine.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -143,7 +144,7 @@ export class Invitations {
     const { db, clock } = this.#services;
     const invitation = await findInvitation(db, due.campaignId, due.userId);
     if (!invitation?.isDue) return;
-    if (Date.parse(invitation.endDate) < clock.now()) return forgetInvitations(db, due.campaignId);
+    if (isOverAt(invitation, clock.now())) return forgetInvitations(db, due.campaignId);
     // An administrator may have deleted the campaign's questions since.
     if (!(await hasQuestions(db, due.campaignId))) return holdInvitations(db, due.campaignId);
     try {

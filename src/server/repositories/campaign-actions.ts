@@ -43,7 +43,10 @@ export interface PendingKiosk {
   name: string;
 }
 
-/** Returns the kiosks in use that have not received the changes of a campaign, by name. */
+/**
+ * Returns the kiosks in use that have not received the changes of a campaign, by name. A kiosk that was registered
+ * later receives the changed campaign at once.
+ */
 export const listPendingKiosks = (db: Db, campaignId: number): Promise<PendingKiosk[]> =>
   db
     .selectFrom('campaign_actions')
@@ -57,6 +60,7 @@ export const listPendingKiosks = (db: Db, campaignId: number): Promise<PendingKi
     .select(['campaign_actions.id as action_id', 'devices.name'])
     .where('campaign_actions.campaign_id', '=', campaignId)
     .where('devices.revoked_at', 'is', null)
+    .whereRef('devices.created_at', '<=', 'campaign_actions.done_at')
     .where('action_receipts.action_id', 'is', null)
     .orderBy('devices.name')
     .orderBy('devices.id')
@@ -69,6 +73,7 @@ const selectUnreceived = prepared<{ deviceId: number }, { id: number; campaign_i
   (db, value) =>
     db
       .selectFrom('device_campaigns')
+      .innerJoin('devices', 'devices.id', 'device_campaigns.device_id')
       .innerJoin('campaign_actions', 'campaign_actions.campaign_id', 'device_campaigns.campaign_id')
       .leftJoin('action_receipts', (join) =>
         join
@@ -77,6 +82,7 @@ const selectUnreceived = prepared<{ deviceId: number }, { id: number; campaign_i
       )
       .select(['campaign_actions.id', 'campaign_actions.campaign_id', 'campaign_actions.campaign_version'])
       .where('device_campaigns.device_id', '=', value('deviceId'))
+      .whereRef('devices.created_at', '<=', 'campaign_actions.done_at')
       .where('action_receipts.action_id', 'is', null),
 );
 

@@ -11,6 +11,8 @@ const ROWS_PER_STATEMENT = 1000;
 /** The content and state of a player's invitation. */
 export interface FoundInvitation extends Invitation {
   vendorId: number;
+  /** The moment of an early end, or null. */
+  endedDate: string | null;
   hasChosenPassword: boolean;
   isDue: boolean;
   /** SHA-256 of the code in the last mail to the current address, or null. */
@@ -48,6 +50,7 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
       'campaigns.name as campaignName',
       'campaigns.start_date as startDate',
       'campaigns.end_date as endDate',
+      'campaigns.ended_at as endedDate',
     ])
     .select(({ ref }) => ref('users.user_name').$notNull().as('userName'))
     .select(isNameShared)

@@ -1,5 +1,6 @@
 import { prepared } from '../database/prepared.ts';
 import type { Db, Row } from '../database/schema.ts';
+import { CLOSING_KINDS } from '../rules/closings.ts';
 import { DATE_COLUMNS, type DateColumns } from '../rules/play-dates.ts';
 
 /** The data that decides whether a player's step is accepted. */
@@ -9,8 +10,8 @@ export interface PlayRow
     Pick<Row<'campaign_types'>, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'> {
   /** The player's stored correct answers. */
   correct_answers: number;
-  /** True if administrators have changed the campaign by recorded actions. */
-  has_actions: number | boolean;
+  /** True if administrators have ever paused the campaign or ended it early. */
+  has_closings: number | boolean;
   /** The device that has leased the play, or null. */
   holder_id: number | null;
 }
@@ -42,10 +43,14 @@ const selectPlay = prepared<PlayKey, PlayRow>((db, value) =>
         .as('correct_answers'),
       eb
         .exists(
-          eb.selectFrom('campaign_actions').select('id').whereRef('campaign_actions.campaign_id', '=', 'campaigns.id'),
+          eb
+            .selectFrom('campaign_actions')
+            .select('id')
+            .whereRef('campaign_actions.campaign_id', '=', 'campaigns.id')
+            .where('kind', 'in', CLOSING_KINDS),
         )
         .$castTo<number | boolean>()
-        .as('has_actions'),
+        .as('has_closings'),
       eb
         .selectFrom('lease_plays')
         .innerJoin('leases', 'leases.device_id', 'lease_plays.device_id')

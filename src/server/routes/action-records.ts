@@ -12,19 +12,20 @@ type ActionCall = Pick<Call<EndpointName>, 'user' | 'db' | 'services'> & {
 };
 
 /**
- * Records a change next to a campaign's form: who made it, when, and why. The change must raise the campaign's version
- * by one, from `campaign.version`.
+ * Records a change next to a campaign's form: who made it, when (ISO 8601), and why. The change must raise the campaign's
+ * version by one, from `campaign.version`.
  */
 export const recordAction = (
   { body, user, db, services }: ActionCall,
   campaign: Pick<Row<'campaigns'>, 'id' | 'version'>,
   change: Change,
+  done_at = timestamp(services.clock),
 ): Promise<void> =>
   insertCampaignAction(db, {
     ...change,
     campaign_id: campaign.id,
     reason: optionalText(text('field.reason'), body.reason),
     done_by: user.id,
-    done_at: timestamp(services.clock),
+    done_at,
     campaign_version: campaign.version + 1,
   });

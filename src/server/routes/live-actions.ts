@@ -28,10 +28,10 @@ async function openCampaign(call: Call<'openCampaign'>) {
   requireAllowed(allowed, 'open', 'reopen');
   if (allowed.includes('reopen')) {
     const change = { kind: 'reopened', from_value: campaign.ended_at ?? '', to_value: now } as const;
-    return changed(call, campaign, change, { ended_at: null });
+    return changed(call, { campaign, now }, change, { ended_at: null });
   }
   const change = { kind: 'opened', from_value: campaign.start_date, to_value: now } as const;
-  return changed(call, campaign, change, { opened_at: now });
+  return changed(call, { campaign, now }, change, { opened_at: now });
 }
 
 /** Pauses a campaign until a moment, or moves the end of its pause. */
@@ -44,20 +44,30 @@ async function pauseCampaign(call: Call<'pauseCampaign'>) {
   const isPaused = allowed.includes('resume');
   const from_value = isPaused ? (campaign.resumes_at ?? now) : now;
   const paused_at = isPaused ? campaign.paused_at : now;
-  return changed(call, campaign, { kind: 'paused', from_value, to_value: resumes_at }, { paused_at, resumes_at });
+  return changed(
+    call,
+    { campaign, now },
+    { kind: 'paused', from_value, to_value: resumes_at },
+    { paused_at, resumes_at },
+  );
 }
 
 async function resumeCampaign(call: Call<'resumeCampaign'>) {
   const { campaign, now, allowed } = await opened(call);
   requireAllowed(allowed, 'resume');
   const change = { kind: 'resumed', from_value: campaign.resumes_at ?? '', to_value: now } as const;
-  return changed(call, campaign, change, { resumes_at: now });
+  return changed(call, { campaign, now }, change, { resumes_at: now });
 }
 
 async function endCampaign(call: Call<'endCampaign'>) {
   const { campaign, now, allowed } = await opened(call);
   requireAllowed(allowed, 'end');
-  return changed(call, campaign, { kind: 'ended', from_value: campaign.end_date, to_value: now }, { ended_at: now });
+  return changed(
+    call,
+    { campaign, now },
+    { kind: 'ended', from_value: campaign.end_date, to_value: now },
+    { ended_at: now },
+  );
 }
 
 /** Returns the campaign with the moment of the call and what it allows then. */
@@ -75,7 +85,13 @@ function requireAllowed(allowed: readonly LiveAction[], ...wanted: LiveAction[])
 
 type Change = Pick<NewRow<'campaign_actions'>, 'kind' | 'from_value' | 'to_value'>;
 
-async function changed(call: LiveCall, campaign: Row<'campaigns'>, change: Change, values: Partial<LiveValues>) {
-  await recordAction(call, campaign, change);
+/** Stores and records the change with the moment that decided whether it is allowed. */
+async function changed(
+  call: LiveCall,
+  { campaign, now }: { campaign: Row<'campaigns'>; now: string },
+  change: Change,
+  values: Partial<LiveValues>,
+) {
+  await recordAction(call, campaign, change, now);
   return answerOf(call, await updateCampaign(call.db, campaign.id, values));
 }

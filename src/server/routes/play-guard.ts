@@ -8,7 +8,7 @@ import { listTimeActions } from '../repositories/campaign-actions.ts';
 import { noteDateMark } from '../repositories/game-statuses.ts';
 import { findPlay } from '../repositories/plays.ts';
 import { hasAnswered } from '../repositories/user-answers.ts';
-import { closingsOf } from '../rules/closings.ts';
+import { closingsOf, isDuring } from '../rules/closings.ts';
 import { isCampaignOpen, playTime } from '../rules/play-dates.ts';
 import type { PlayLimits } from '../rules/play-limits.ts';
 import { timestamp } from '../services.ts';
@@ -30,10 +30,11 @@ export async function requirePlay(call: PlayCall, campaignId: Id) {
   if (!play) throw new Refusal('not-permitted');
   const now = services.clock.now();
   const moment = await momentOfStep(call, user);
-  // Ask only outside the dates, because every step of every play runs this code.
   const sender = user.makerId === null ? 'session' : 'device';
-  const closings = sender === 'device' && play.has_actions ? closingsOf(await listTimeActions(db, id)) : [];
-  const isOpen = isCampaignOpen(play, now) && isCampaignOpen(play, moment.at) && closings.length === 0;
+  const closings = play.has_closings ? closingsOf(await listTimeActions(db, id)) : [];
+  const wasClosed = closings.some((closing) => isDuring(closing, moment.at));
+  const isOpen = isCampaignOpen(play, now) && isCampaignOpen(play, moment.at) && !wasClosed;
+  // Asks only outside the times of the show, because every step of every play runs this code.
   const hasBegun = !isOpen && (await hasAnswered(db, user.id, id));
   const time = playTime(play, { moment, sender, now, lateDays: services.lateDays, hasBegun, closings });
   if (time.kind === 'refused') throw new Refusal(time.reason);

@@ -6,9 +6,12 @@ export interface Closing {
   kind: 'pause' | 'end';
   /** The first moment. */
   from: number;
-  /** The first moment after it. Infinity for an early end that was not taken back. */
+  /** The first moment after it. Infinity for an early end that was not cancelled. */
   until: number;
 }
+
+/** The actions that close a show. */
+export const CLOSING_KINDS = ['paused', 'ended'] as const satisfies readonly TimeActionKind[];
 
 /** A change to the times of a show. Times are ISO 8601. */
 export interface TimeAction {
@@ -16,6 +19,9 @@ export interface TimeAction {
   to_value: string;
   done_at: string;
 }
+
+/** True if the moment (ms) is in the closing. */
+export const isDuring = ({ from, until }: Closing, at: number): boolean => from <= at && at < until;
 
 /** Returns the closings of a campaign, from its actions, oldest first. A later action can shorten or prolong one. */
 export function closingsOf(actions: readonly TimeAction[]): Closing[] {

@@ -139,6 +139,13 @@ describe('a pause', () => {
     expect(session(FROM + 3 * HOUR_MS, FROM - 1, { campaign })).toBe('campaign-paused');
   });
 
+  it("marks a session's play that began in it and arrives after it", () => {
+    expect(session(UNTIL, FROM, { campaign })).toBe('while-closed');
+    expect(session(UNTIL, FROM - 1, { campaign })).toBeNull();
+    expect(session(UNTIL, FROM + HOUR_MS, begun)).toBeNull();
+    expect(session(END + HOUR_MS, FROM, { campaign })).toBe('while-closed');
+  });
+
   it("marks a device's play that began in it, whenever it arrives", () => {
     for (const now of [FROM + HOUR_MS, UNTIL + DAY_MS, END + 20 * DAY_MS]) {
       expect(device(now, FROM, { campaign })).toBe('while-closed');
@@ -178,7 +185,7 @@ it('an early opening accepts plays before the start', () => {
   expect(device(START, START - DAY_MS - 1, { campaign })).toBe('outside-dates');
 });
 
-it("marks a device's play in an early end that was taken back later", () => {
+it("marks a device's play in an early end that was cancelled later", () => {
   const [from, until] = [START + 2 * HOUR_MS, START + 5 * HOUR_MS];
   const judge = (at: number) =>
     playTime(CAMPAIGN, {

@@ -2,7 +2,7 @@ import type { DateMark } from '#shared/entities/date-mark.ts';
 import { assertNever } from '#shared/errors.ts';
 import { type CampaignDates, isOpenAt, isPausedAt, showWindow } from '#shared/rules/show-window.ts';
 import type { Row } from '../database/schema.ts';
-import type { Closing } from './closings.ts';
+import { type Closing, isDuring } from './closings.ts';
 import type { MomentSender, RowMoment } from './row-moment.ts';
 
 /** Default number of days after a campaign's end from which the report marks arriving plays 'after-late-days'. */
@@ -26,7 +26,7 @@ export interface PlayStep {
   lateDays: number;
   /** True if the server already has an answer of this play. */
   hasBegun: boolean;
-  /** The times in which administrators had closed the show. Only a device's step needs them. */
+  /** The times in which administrators had closed the show. */
   closings: readonly Closing[];
 }
 
@@ -84,14 +84,14 @@ function markOfDevice(dates: CampaignDates, step: PlayStep): DateMark | null {
   const { opensAt, closesAt, plannedEnd } = showWindow(dates);
   if (moment.kind === 'unknown') return 'moment-unknown';
   if (moment.at < opensAt || moment.at > lastOf(plannedEnd, step)) return 'outside-dates';
-  if (step.closings.some((closing) => isIn(closing, step))) return 'while-closed';
+  if (isWhileClosed(step)) return 'while-closed';
   if (now <= lastOf(closesAt, step)) return null;
   return now <= closesAt + lateDays * DAY_MS ? 'arrived-late' : 'after-late-days';
 }
 
 /** True if the step happened in a time in which the show was closed, and its play had not begun before. */
-const isIn = ({ from, until }: Closing, { moment: { at }, hasBegun }: PlayStep): boolean =>
-  from <= at && at < until && !(hasBegun && at <= from + FINISHING_MS);
+const isWhileClosed = ({ closings, moment: { at }, hasBegun }: PlayStep): boolean =>
+  closings.some((closing) => isDuring(closing, at) && !(hasBegun && at <= closing.from + FINISHING_MS));
 
 /** True if a pause bars the step at a moment. */
 const isInPause = (dates: CampaignDates, { hasBegun }: PlayStep, at: number): boolean =>
@@ -99,20 +99,21 @@ const isInPause = (dates: CampaignDates, { hasBegun }: PlayStep, at: number): bo
 
 /**
  * Accepts a step of a player's own session while the campaign is open. For two hours after the end or the beginning of
- * a pause, accepts steps from before.
+ * a pause, accepts steps from before. Marks a step from an earlier time in which the show was closed.
  */
 function timeOfSession(dates: CampaignDates, step: PlayStep): PlayTime {
   const { moment, now } = step;
   const { opensAt, closesAt, pausedAt } = showWindow(dates);
   if (now < opensAt) return { kind: 'refused', reason: 'campaign-not-started' };
+  const closed = isWhileClosed(step) ? 'while-closed' : null;
   const isFromBefore = (last: number) => now <= last + FINISHING_MS && opensAt <= moment.at && moment.at <= last;
   if (now > lastOf(closesAt, step)) {
     return isFromBefore(closesAt)
-      ? { kind: 'accepted', mark: 'arrived-late' }
+      ? { kind: 'accepted', mark: closed ?? 'arrived-late' }
       : { kind: 'refused', reason: 'campaign-over' };
   }
-  if (!isInPause(dates, step, now)) return { kind: 'accepted', mark: null };
+  if (!isInPause(dates, step, now)) return { kind: 'accepted', mark: closed };
   return isFromBefore(pausedAt - 1)
-    ? { kind: 'accepted', mark: 'arrived-late' }
+    ? { kind: 'accepted', mark: closed ?? 'arrived-late' }
     : { kind: 'refused', reason: 'campaign-paused' };
 }

@@ -23,7 +23,7 @@ export const PlayableCampaign = Type.Object({
 });
 export type PlayableCampaign = Static<typeof PlayableCampaign>;
 
-/** A campaign that is not open yet, or already closed. */
+/** A campaign that is not open yet, paused, or over. */
 export const ClosedCampaignView = Type.Union([
   Type.Object({
     kind: Type.Enum(['coming', 'over']),

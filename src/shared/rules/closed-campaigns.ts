@@ -11,7 +11,7 @@ export function closedCampaign(campaign: Omit<Campaign, 'id'>, now: number): Clo
   return {
     campaignName,
     startDate,
-    // An early end is the end that players have seen.
+    // Returns the early end, because players could not play after it.
     endDate: isOver && endedDate ? endedDate : endDate,
     isOver,
     pausedUntil: !isOver && isPausedAt(campaign, now) ? pausedUntil : null,

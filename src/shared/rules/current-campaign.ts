@@ -6,7 +6,7 @@ import { type CampaignDates, isOverAt, showWindow } from './show-window.ts';
  */
 export function currentCampaign<C extends CampaignDates>(campaigns: readonly C[], now: number): C | null {
   const startOf = (campaign: C) => showWindow(campaign).opensAt;
-  // A campaign without an end is not meant for now.
+  // Skips campaigns without an end date, because they name no days of a show.
   const open = campaigns.filter((campaign) => isDated(campaign) && !isOverAt(campaign, now));
   const byStart = open.toSorted((a, b) => startOf(a) - startOf(b));
   return byStart.findLast((campaign) => startOf(campaign) <= now) ?? byStart[0] ?? null;

@@ -42,7 +42,7 @@ export function showWindow(dates: CampaignDates): ShowWindow {
 export const isOpenAt = (dates: CampaignDates, now: number): boolean =>
   hasBegunAt(dates, now) && !isOverAt(dates, now) && !isPausedAt(dates, now);
 
-/** True if the first moment of the campaign has come. */
+/** True if the campaign has begun. */
 export const hasBegunAt = (dates: CampaignDates, now: number): boolean => showWindow(dates).opensAt <= now;
 
 /** True if the last moment of the campaign has passed. */
@@ -52,6 +52,12 @@ export const isOverAt = (dates: CampaignDates, now: number): boolean => showWind
 export function isPausedAt(dates: CampaignDates, now: number): boolean {
   const { pausedAt, resumesAt } = showWindow(dates);
   return pausedAt <= now && now < resumesAt;
+}
+
+/** Returns the latest moment up to `now` at which the campaign opened or closed, or 0 if there was none. */
+export function lastChangeBefore(dates: CampaignDates, now: number): number {
+  const { opensAt, closesAt, pausedAt, resumesAt } = showWindow(dates);
+  return Math.max(0, ...[opensAt, closesAt + 1, pausedAt, resumesAt].filter((moment) => moment <= now));
 }
 
 function timeOf(date: string | null | undefined, otherwise: number): number {

@@ -86,16 +86,19 @@ describe("a row that the campaign's dates refuse in the player's session", () =>
     return { delivery, senders: senders(kiosk.requests), lost: kiosk.lost };
   };
 
-  it.each(['campaign-over', 'campaign-not-started'])("goes out under the kiosk's key: %s", async (code) => {
-    expect(await sent(code, KEY)).toEqual({
-      delivery: { kind: 'delivered' },
-      senders: [
-        ['Bearer old', undefined],
-        ['Bearer key', '7'],
-      ],
-      lost: [],
-    });
-  });
+  it.each(['campaign-over', 'campaign-paused', 'campaign-not-started'])(
+    "goes out under the kiosk's key: %s",
+    async (code) => {
+      expect(await sent(code, KEY)).toEqual({
+        delivery: { kind: 'delivered' },
+        senders: [
+          ['Bearer old', undefined],
+          ['Bearer key', '7'],
+        ],
+        lost: [],
+      });
+    },
+  );
 
   it('stays refused without a key, and for any other reason', async () => {
     expect((await sent('campaign-over', null)).delivery).toMatchObject({ kind: 'refused', error: 'No.' });
