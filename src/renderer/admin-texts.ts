@@ -4,6 +4,7 @@ import { campaignActions } from '#shared/texts/en/campaign-actions.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
+import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { questions } from '#shared/texts/en/questions.ts';
 import { rules } from '#shared/texts/en/rules.ts';
@@ -25,5 +26,6 @@ export const text = createText(
   stock,
   venue,
   questions,
+  liveActions,
   admin,
 );

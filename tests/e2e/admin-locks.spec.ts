@@ -41,7 +41,7 @@ const lockNotice = (page: Page) => page.getByRole('note').filter({ hasText: LOCK
 
 /** Extends the campaign to the end of 2099 and adds two units to its first prize. */
 async function extendAndAddUnits(page: Page): Promise<void> {
-  const records = page.getByRole('region', { name: 'Changes after the first play' }).getByRole('listitem');
+  const records = page.getByRole('region', { name: 'Show' }).getByRole('listitem');
   await pageButton(page, 'Extend').click();
   const extend = dialog(page, 'Extend the campaign');
   await field(extend, 'New end date').fill('01/02/2020');

@@ -8,6 +8,7 @@ import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
+import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
 import { rules } from '#shared/texts/en/rules.ts';
@@ -24,6 +25,7 @@ const keys = [
   common,
   visitor,
   closing,
+  liveActions,
   rules,
   notices,
   admin,

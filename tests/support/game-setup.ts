@@ -1,6 +1,6 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import type { UnitsChange } from '#shared/entities/campaign-action.ts';
+import type { CampaignAction, UnitsChange } from '#shared/entities/campaign-action.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { ErrorReason } from '#shared/errors.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
@@ -35,6 +35,7 @@ export async function openSetup(
   let campaigns: Campaign[] = stored ? [stored] : [];
   let prizes: Prize[] = [...((stored ?? copyOf)?.prizes ?? [])];
   let nextId = 100;
+  let records: CampaignAction[] = [];
   const before = new Map<string, AppError>();
   const after = new Map<string, AppError>();
   const handle = ({ name, request: { body } }: Sent): unknown => {
@@ -61,6 +62,14 @@ export async function openSetup(
       case 'extendCampaign':
         campaigns = campaigns.map((one) => ({ ...one, ...(body as object), version: (one.version ?? 0) + 1 }));
         return campaigns[0];
+      case 'openCampaign':
+      case 'pauseCampaign':
+      case 'resumeCampaign':
+      case 'endCampaign':
+        campaigns = campaigns.map((one) => ({ ...one, version: (one.version ?? 0) + 1 }));
+        return campaigns[0];
+      case 'getCampaignActions':
+        return records;
       case 'changeUnits':
         campaigns = campaigns.map((one) => ({ ...one, version: (one.version ?? 0) + 1 }));
         prizes = prizes.map((one) => {
@@ -81,7 +90,7 @@ export async function openSetup(
   };
   const sent: Sent[] = [];
   const held = new Map<string, Promise<void>>();
-  const { stores } = testStores({
+  const { stores, clock } = testStores({
     'admin:call': (call) => {
       sent.push(call as Sent);
       failOnce(before, call.name);
@@ -120,6 +129,14 @@ export async function openSetup(
       campaigns = campaigns.map((one) => ({ ...one, ...change }));
     },
     prizes: () => prizes,
+    clock,
+    /** Adds the record of a change that another administrator has made. */
+    record: (change: Partial<CampaignAction>) => {
+      const doneDate = new Date(clock.now()).toISOString();
+      const record: CampaignAction = { id: nextId++, kind: 'ended', from: doneDate, to: doneDate, doneDate, ...change };
+      records = [record, ...records];
+      return record;
+    },
   };
 }
 

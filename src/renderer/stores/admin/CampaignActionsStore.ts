@@ -1,4 +1,4 @@
-import { makeAutoObservable } from 'mobx';
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { CampaignAction } from '#shared/entities/campaign-action.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Prize, Reservation } from '#shared/entities/prize.ts';
@@ -9,7 +9,7 @@ import { knownTimeZone, type TimeZone } from '#shared/rules/venue-time.ts';
 import { text } from '../../admin-texts.ts';
 import { Resource } from '../Resource.ts';
 import type { AdminStore } from './AdminStore.ts';
-import type { FormRecord, SaveRefusal } from './FormRecord.ts';
+import { type FormRecord, isOutdated, type SaveRefusal } from './FormRecord.ts';
 import { type GameSetupStore, NOT_READ_AGAIN } from './GameSetupStore.ts';
 import { KeyedCalls } from './KeyedCalls.ts';
 
@@ -28,6 +28,10 @@ export class CampaignActionsStore {
   readonly list: Resource<readonly CampaignAction[]>;
   /** The units that kiosks have reserved. */
   readonly reservations: Resource<readonly Reservation[]>;
+  /** The records at the time when the dialog on screen opened. */
+  private known: readonly CampaignAction[] = [];
+  /** True if a change was refused because somebody else has changed the campaign. */
+  private isOutdated = false;
   readonly #admin: AdminStore;
   readonly #setup: GameSetupStore;
   readonly #calls: KeyedCalls;
@@ -45,7 +49,11 @@ export class CampaignActionsStore {
       () => admin.api.call('getReservations', { params: { campaignId: this.campaign.id } }),
       () => undefined,
     );
-    makeAutoObservable(this, { list: false, reservations: false }, { autoBind: true });
+    makeAutoObservable<this, 'known'>(
+      this,
+      { list: false, reservations: false, known: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** The current end date as a day, or null if the server has none. */
@@ -58,7 +66,8 @@ export class CampaignActionsStore {
     return dayAt(now, this.zone);
   }
 
-  private get zone(): TimeZone | undefined {
+  /** The venue's time zone, if the campaign names one. */
+  get zone(): TimeZone | undefined {
     return knownTimeZone(this.#setup.stored?.timeZone) ?? undefined;
   }
 
@@ -112,14 +121,27 @@ export class CampaignActionsStore {
     return problems.some((problem) => problem !== undefined) ? { units: problems } : {};
   }
 
-  private get campaign() {
+  /** The changes that others have made since the dialog opened, once they have outdated it. */
+  get newer(): readonly CampaignAction[] {
+    const { value } = this.list;
+    return this.isOutdated ? listOf(value).filter(({ id }) => !this.known.some((one) => isSameId(one.id, id))) : [];
+  }
+
+  /** Called when a dialog opens. */
+  begin(): void {
+    this.known = listOf(this.list.value);
+    this.isOutdated = false;
+  }
+
+  /** The stored campaign. */
+  get campaign() {
     const { stored } = this.#setup;
     if (stored === null) throw new Error('A new campaign has no actions.');
     return stored;
   }
 
   /** Returns the record behind a dialog's form. A save is based on the version that the administrator sees. */
-  private recordOf<V extends object>(initial: V, send: (form: V) => Promise<void>): FormRecord<V> {
+  recordOf<V extends object>(initial: V, send: (form: V) => Promise<void>): FormRecord<V> {
     return {
       stored: this.campaign,
       initial,
@@ -130,6 +152,12 @@ export class CampaignActionsStore {
 
   private async make(send: () => Promise<void>): Promise<SaveRefusal | null> {
     const failure = await this.#admin.attempt(send, 'form');
+    const isLate = failure !== null && isOutdated(failure);
+    // Shows who has changed the campaign, and how.
+    if (isLate) await this.list.reload();
+    runInAction(() => {
+      this.isOutdated = isLate;
+    });
     if (failure !== null) return failure;
     return (await this.read()) ? null : { reason: 'not-read-again', message: NOT_READ_AGAIN };
   }

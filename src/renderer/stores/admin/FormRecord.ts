@@ -25,6 +25,7 @@ export interface FormRecord<V extends object> {
 
 const OUTDATED: readonly SaveRefusal['reason'][] = [
   'stale-version',
+  'state-without-action',
   'conflict',
   'question-gone',
   'campaign-user-gone',

@@ -1,10 +1,12 @@
-/** The texts of the changes that a played campaign accepts. */
+/** The texts of the recorded changes next to a campaign's form. */
 export const campaignActions = {
-  'actions.title': 'Changes after the first play',
-  'actions.hint': 'You can still move the end date to a later day, and add or take units of prizes.',
-  'actions.saveFirst': 'Save your changes below before you extend the campaign or change units.',
+  'actions.title': 'Show',
+  'actions.saveFirst': 'Save your changes below before you change the show.',
   'actions.extend': 'Extend',
   'actions.list': 'Changes so far, latest first',
+  'actions.pending':
+    'Not received yet by {names}{more, plural, =0 {} one { and # more kiosk} other { and # more kiosks}}',
+  'actions.meanwhile': 'Changed since you opened this:',
   'actions.someone': 'a former administrator',
   'actions.moment': '{day} {time}',
   'actions.extended': 'End date moved from {from} to {to} by {name}, {moment}',

@@ -15,6 +15,8 @@ export interface ActionDialogProps<V extends object> {
   /** Explains the change. */
   detail: string;
   ok: string;
+  /** What others have changed since the dialog opened. */
+  meanwhile: ReactNode;
   onClosed(): void;
   children: ReactNode;
 }
@@ -34,11 +36,18 @@ export function ActionDialog<V extends object>({ open, validate, ...props }: Act
 
 type DialogProps<V extends object> = Omit<ActionDialogProps<V>, 'open' | 'validate'> & { record: FormRecord<V> };
 
-function Dialog<V extends object>({ record, title, detail, ok, onClosed, children }: DialogProps<V>) {
+function Dialog<V extends object>({ record, title, detail, ok, meanwhile, onClosed, children }: DialogProps<V>) {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   const [isOpen, setIsOpen] = useState(true);
   const { isSaving, refusal, save, reload } = useStoredForm(record, element);
+  // A save during a read would be based on the earlier version.
+  const [isReading, setIsReading] = useState(false);
+  const read = async () => {
+    setIsReading(true);
+    await reload();
+    setIsReading(false);
+  };
   const close = () => setIsOpen(false);
   return (
     <Modal
@@ -57,7 +66,7 @@ function Dialog<V extends object>({ record, title, detail, ok, onClosed, childre
           <Button size="large" disabled={isSaving} onClick={close}>
             {text('action.cancel')}
           </Button>
-          <Button size="large" type="primary" htmlType="submit" form={formId} loading={isSaving}>
+          <Button size="large" type="primary" htmlType="submit" form={formId} loading={isSaving} disabled={isReading}>
             {ok}
           </Button>
         </>
@@ -72,10 +81,11 @@ function Dialog<V extends object>({ record, title, detail, ok, onClosed, childre
           event.preventDefault();
           // React passes the event on to the page's form, which contains the dialog.
           event.stopPropagation();
-          if (!isSaving) void save(close);
+          if (!isSaving && !isReading) void save(close);
         }}
       >
-        <SaveMessage refusal={refusal} onReload={reload} />
+        <SaveMessage refusal={refusal} onReload={read} />
+        {meanwhile}
         <p>{detail}</p>
         {children}
       </form>

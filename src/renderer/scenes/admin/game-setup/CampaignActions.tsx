@@ -1,30 +1,39 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { assertNever } from '#shared/app-error.ts';
+import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignAction } from '#shared/entities/campaign-action.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import { kiosksText } from '#shared/rules/campaign-actions.ts';
-import { dayAt, dayOf } from '#shared/rules/campaign-dates.ts';
+import { type LiveAction, liveActionsAt } from '#shared/rules/live-actions.ts';
 import { text } from '../../../admin-texts.ts';
 import type { CampaignActionsStore } from '../../../stores/admin/CampaignActionsStore.ts';
-import { timeText } from '../kiosks/moments.ts';
-import { dayText } from '../parts/format.ts';
+import type { LiveActionsStore } from '../../../stores/admin/LiveActionsStore.ts';
+import { actionText, pendingText } from './action-text.ts';
 import css from './CampaignActions.module.css';
 import { ExtendDialog } from './ExtendDialog.tsx';
+import { LiveActionDialog } from './LiveActionDialog.tsx';
+import { ShowState } from './ShowState.tsx';
 import { StockTable } from './StockBar.tsx';
 import { UnitsDialog } from './UnitsDialog.tsx';
 
 interface CampaignActionsProps {
   store: CampaignActionsStore;
+  live: LiveActionsStore;
+  questionCount: number | null;
   /** True while the form has edits. Each change reads the campaign again and would discard these edits. */
   isDirty: boolean;
   isSaving: boolean;
 }
 
-type Action = 'extend' | 'units';
+type Action = LiveAction | 'extend' | 'units';
 
 interface ActionsPanelProps {
+  campaign: Campaign;
+  questionCount?: number | null;
+  /** Milliseconds since the epoch. */
+  now: number;
   isDirty?: boolean;
   /** Called with the chosen action. Without it the buttons are disabled. */
   onChosen?: ((action: Action) => void) | undefined;
@@ -36,6 +45,9 @@ interface ActionsPanelProps {
 
 /** The panel, also shown while the form is loading, so that nothing shifts when its records arrive. */
 export const ActionsPanel = ({
+  campaign,
+  questionCount = null,
+  now,
   isDirty = false,
   onChosen,
   prizes,
@@ -44,94 +56,130 @@ export const ActionsPanel = ({
 }: ActionsPanelProps) => (
   <section className={css.panel} aria-label={text('actions.title')}>
     <div className={css.head}>
-      <p>{text(isDirty ? 'actions.saveFirst' : 'actions.hint')}</p>
+      <ShowState campaign={campaign} questionCount={questionCount} now={now} />
       <div className={css.buttons}>
-        <Button disabled={!onChosen} onClick={() => onChosen?.('extend')}>
-          {text('actions.extend')}
-        </Button>
-        {prizes.length > 0 && (
-          <Button disabled={!onChosen} onClick={() => onChosen?.('units')}>
-            {text('stock.change')}
+        {actionsOf(campaign, prizes.length > 0, now).map((action) => (
+          <Button key={action} disabled={!onChosen} danger={action === 'end'} onClick={() => onChosen?.(action)}>
+            {labelOf(action, campaign, now)}
           </Button>
-        )}
+        ))}
       </div>
     </div>
-    <StockTable prizes={prizes} reservedBy={reservedBy} />
+    {campaign.hasCampaignUserProgress === true && <StockTable prizes={prizes} reservedBy={reservedBy} />}
+    {isDirty && <p className={css.hint}>{text('actions.saveFirst')}</p>}
     {children}
   </section>
 );
 
-/** The changes that a played campaign accepts, with their records. Hidden at a server without these calls. */
-export const CampaignActions = observer(({ store, isDirty, isSaving }: CampaignActionsProps) => {
+/** True if the server may offer actions for the campaign. Other servers have neither pauses nor records. */
+export const hasActions = ({ pausedDate, hasCampaignUserProgress }: Campaign): boolean =>
+  pausedDate !== undefined || hasCampaignUserProgress === true;
+
+/** Returns the actions that the server and the campaign's state allow. */
+function actionsOf(campaign: Campaign, hasPrizes: boolean, now: number): Action[] {
+  const live = campaign.pausedDate === undefined ? [] : liveActionsAt(campaign, now);
+  const isLocked = campaign.hasCampaignUserProgress === true;
+  return [...live, ...(isLocked ? (['extend'] as const) : []), ...(isLocked && hasPrizes ? (['units'] as const) : [])];
+}
+
+function labelOf(action: Action, campaign: Campaign, now: number): string {
+  switch (action) {
+    case 'open':
+      return text('live.open');
+    case 'reopen':
+      return text('live.reopen');
+    case 'pause':
+      return text(liveActionsAt(campaign, now).includes('resume') ? 'live.changePause' : 'live.pause');
+    case 'resume':
+      return text('live.resume');
+    case 'end':
+      return text('live.end');
+    case 'extend':
+      return text('actions.extend');
+    case 'units':
+      return text('stock.change');
+    default:
+      return assertNever(action);
+  }
+}
+
+/** The recorded changes next to the form. Hidden at a server without these calls. */
+export const CampaignActions = observer(({ store, live, questionCount, isDirty, isSaving }: CampaignActionsProps) => {
   const [asked, setAsked] = useState<Action | null>(null);
+  useEffect(() => live.watch(), [live]);
   const { value: actions, failure } = store.list;
   if (actions === null && failure !== null) return null;
   const isReady = actions !== null && !isDirty && !isSaving;
-  const dialog = { store, onClosed: () => setAsked(null) };
+  const ask = (action: Action) => {
+    store.begin();
+    setAsked(action);
+  };
   return (
     <ActionsPanel
+      campaign={store.campaign}
+      questionCount={questionCount}
+      now={live.now}
       isDirty={isDirty}
       prizes={store.prizes}
       reservedBy={(prize) => (store.reservations.value ? kiosksText(store.reservationsOf(prize)) : null)}
-      onChosen={isReady ? setAsked : undefined}
+      onChosen={isReady ? ask : undefined}
     >
       {actions !== null && actions.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard
         <ul className={css.list} aria-label={text('actions.list')} tabIndex={0}>
           {actions.map((action) => (
-            <li key={action.id}>{actionText(action)}</li>
+            <Record key={action.id} action={action} />
           ))}
         </ul>
       )}
-      {asked === 'extend' && <ExtendDialog {...dialog} />}
-      {asked === 'units' && <UnitsDialog {...dialog} />}
+      {asked !== null && <ActionDialogOf asked={asked} store={store} live={live} onClosed={() => setAsked(null)} />}
     </ActionsPanel>
   );
 });
 
-/** A record in words, such as '12 units of Earbuds added by Anna Berg, 11/26/2026 15:40'. */
-function actionText({ kind, from, to, prizeName, doneBy, doneDate }: CampaignAction): string {
-  const done = {
-    name: doneBy ?? text('actions.someone'),
-    moment: momentOf(doneDate),
-  };
-  switch (kind) {
-    case 'extended':
-      return text('actions.extended', { ...done, from: endText(from), to: endText(to) });
-    case 'opened':
-      return text('actions.opened', { ...done, from: endText(from) });
-    case 'reopened':
-      return text('actions.reopened', done);
-    case 'paused':
-      return text('actions.paused', { ...done, until: momentOf(to) });
-    case 'resumed':
-      return text('actions.resumed', { ...done, until: momentOf(from) });
-    case 'ended':
-      return text('actions.ended', { ...done, from: endText(from) });
-    case 'units-added':
-      return text('actions.added', {
-        ...done,
-        units: Number(to) - Number(from),
-        prize: prizeName ?? '',
-        from: Number(from),
-        to: Number(to),
-      });
-    case 'units-taken':
-      return text('actions.taken', {
-        ...done,
-        units: Number(from) - Number(to),
-        prize: prizeName ?? '',
-        from: Number(from),
-        to: Number(to),
-      });
+/** A change with its reason, and the kiosks that have not received it. */
+function Record({ action }: { action: CampaignAction }) {
+  const pending = pendingText(action);
+  return (
+    <li>
+      {actionText(action)}
+      {action.reason && (
+        <q className={css.reason} dir="auto">
+          {action.reason}
+        </q>
+      )}
+      {pending !== null && <span className={css.pending}>{pending}</span>}
+    </li>
+  );
+}
+
+interface AskedProps extends Pick<CampaignActionsProps, 'store' | 'live'> {
+  asked: Action;
+  onClosed(): void;
+}
+
+function ActionDialogOf({ asked, store, live, onClosed }: AskedProps) {
+  const props = { meanwhile: <Meanwhile store={store} />, onClosed };
+  switch (asked) {
+    case 'extend':
+      return <ExtendDialog {...props} store={store} />;
+    case 'units':
+      return <UnitsDialog {...props} store={store} />;
     default:
-      return assertNever(kind);
+      return <LiveActionDialog {...props} store={live} action={asked} />;
   }
 }
 
-function momentOf(date: string): string {
-  const moment = Date.parse(date);
-  return text('actions.moment', { day: dayText(dayAt(moment)), time: timeText(moment) });
-}
-
-const endText = (moment: string): string => dayText(dayOf(moment) ?? moment);
+/** The changes that others have made since the dialog opened. */
+const Meanwhile = observer(({ store }: { store: CampaignActionsStore }) =>
+  store.newer.length === 0 ? null : (
+    <div>
+      <p>{text('actions.meanwhile')}</p>
+      <ul className={css.meanwhile}>
+        {store.newer.map((action) => (
+          <Record key={action.id} action={action} />
+        ))}
+      </ul>
+    </div>
+  ),
+);

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import type { DayEntry } from '#shared/rules/campaign-dates.ts';
 import { text } from '../../../admin-texts.ts';
 import type { CampaignActionsStore } from '../../../stores/admin/CampaignActionsStore.ts';
@@ -10,12 +11,13 @@ import { ActionDialog } from './ActionDialog.tsx';
 import { DayInput } from './DayInput.tsx';
 
 export interface CampaignActionProps {
+  meanwhile: ReactNode;
   store: CampaignActionsStore;
   onClosed(): void;
 }
 
 /** Asks for a later end date of a played campaign. */
-export const ExtendDialog = observer(({ store, onClosed }: CampaignActionProps) => {
+export const ExtendDialog = observer(({ store, ...props }: CampaignActionProps) => {
   const { clock } = useStores();
   return (
     <ActionDialog
@@ -24,7 +26,7 @@ export const ExtendDialog = observer(({ store, onClosed }: CampaignActionProps) 
       title={text('actions.extendTitle')}
       detail={text('actions.extendText')}
       ok={text('actions.extend')}
-      onClosed={onClosed}
+      {...props}
     >
       <dl className={css.facts}>
         <dt>{text('actions.currentEnd')}</dt>

@@ -4,11 +4,12 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { listOf } from '#shared/entities/id.ts';
 import { text } from '../../../admin-texts.ts';
 import { classNames } from '../../../components/class-names.ts';
+import { useStores } from '../../../stores/context.ts';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { WaitingSave } from '../parts/WaitingSave.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
-import { ActionsPanel } from './CampaignActions.tsx';
+import { ActionsPanel, hasActions } from './CampaignActions.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import css from './GameSetup.module.css';
 import { introOf } from './intro-of.ts';
@@ -32,22 +33,23 @@ export function Frame({ campaign, children }: { campaign: Campaign | null; child
 }
 
 /** Skeletons in the form's layout, so that nothing shifts when the form appears. */
-export const Loading = ({ campaign }: { campaign: Campaign | null }) => (
-  <Frame campaign={campaign}>
-    {campaign?.hasCampaignUserProgress === true && (
-      <>
-        <LockNotice detail={text('setup.locked')} />
-        <ActionsPanel prizes={listOf(campaign.prizes)} />
-      </>
-    )}
-    <Section title={text('welcome.campaign')}>
-      <div className={css.details}>
-        {FIELDS.map((field) => (
-          <div key={field} className={classNames(css.waiting, field === 'name' && css.name)}>
-            <Skeleton.Node active style={{ inlineSize: '100%', blockSize: 40 }} />
-          </div>
-        ))}
-      </div>
-    </Section>
-  </Frame>
-);
+export function Loading({ campaign }: { campaign: Campaign | null }) {
+  const { clock } = useStores();
+  return (
+    <Frame campaign={campaign}>
+      {campaign?.hasCampaignUserProgress === true && <LockNotice detail={text('setup.locked')} />}
+      {campaign && hasActions(campaign) && (
+        <ActionsPanel campaign={campaign} now={clock.now()} prizes={listOf(campaign.prizes)} />
+      )}
+      <Section title={text('welcome.campaign')}>
+        <div className={css.details}>
+          {FIELDS.map((field) => (
+            <div key={field} className={classNames(css.waiting, field === 'name' && css.name)}>
+              <Skeleton.Node active style={{ inlineSize: '100%', blockSize: 40 }} />
+            </div>
+          ))}
+        </div>
+      </Section>
+    </Frame>
+  );
+}

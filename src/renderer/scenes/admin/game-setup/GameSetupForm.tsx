@@ -13,6 +13,7 @@ import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { CampaignActionsStore } from '../../../stores/admin/CampaignActionsStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
+import { LiveActionsStore } from '../../../stores/admin/LiveActionsStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { CampaignName } from '../parts/CampaignName.tsx';
@@ -27,7 +28,7 @@ import { useAsked } from '../parts/use-asked.ts';
 import { useFormPart } from '../parts/use-form-part.ts';
 import { stepPath } from '../shell/StepBar.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
-import { CampaignActions } from './CampaignActions.tsx';
+import { CampaignActions, hasActions } from './CampaignActions.tsx';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
 import { Frame, Loading } from './Frame.tsx';
@@ -58,14 +59,15 @@ export const GameSetupForm = observer((props: GameSetupFormProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list of campaigns may be read again while the form is open
   useEffect(() => void store.open(), [store, campaign, copyOf]);
   const [actions] = useState(() => new CampaignActionsStore(admin, store));
-  const { isLocked } = store;
+  const [live] = useState(() => new LiveActionsStore(admin, actions, clock));
+  const isWithActions = store.stored !== null && hasActions(store.stored);
   useEffect(() => {
-    if (isLocked) void actions.load();
-  }, [actions, isLocked]);
+    if (isWithActions) void actions.load();
+  }, [actions, isWithActions]);
   if (!store.isOpen) return <Unopened campaign={campaign} store={store} />;
   return (
     <StoredForm record={store} validate={(form) => store.problemsOf(form, clock.now())}>
-      <Fields {...props} store={store} actions={actions} />
+      <Fields {...props} store={store} actions={actions} live={live} />
     </StoredForm>
   );
 });
@@ -83,11 +85,15 @@ const Unopened = observer(({ campaign, store }: { campaign: Campaign | null; sto
   ),
 );
 
-type FieldsProps = GameSetupFormProps & { store: GameSetupStore; actions: CampaignActionsStore };
+type FieldsProps = GameSetupFormProps & {
+  store: GameSetupStore;
+  actions: CampaignActionsStore;
+  live: LiveActionsStore;
+};
 
 /** The sections for the game type, the server's message, and the ways back and on. */
 const Fields = observer((props: FieldsProps) => {
-  const { campaign, types, copyOf, isBegun, onNew, store, actions } = props;
+  const { campaign, types, copyOf, isBegun, onNew, store, actions, live } = props;
   const { edits } = useAdmin();
   const { clock, session } = useStores();
   const goToStep = useGoToStep();
@@ -178,7 +184,15 @@ const Fields = observer((props: FieldsProps) => {
         }
       >
         {isLocked && <LockNotice detail={text('setup.locked')} />}
-        {isLocked && <CampaignActions store={actions} isDirty={isDirty} isSaving={isSaving} />}
+        {store.stored && hasActions(store.stored) && (
+          <CampaignActions
+            store={actions}
+            live={live}
+            questionCount={store.questions.value?.length ?? null}
+            isDirty={isDirty}
+            isSaving={isSaving}
+          />
+        )}
         {store.isLockedMeanwhile && refusal === null && <LockNotice detail={text('setup.lockedMeanwhile')} />}
         <SaveMessage refusal={refusal} onReload={async () => (await reload()) && goTo('game-setup')} />
         <CampaignDetails

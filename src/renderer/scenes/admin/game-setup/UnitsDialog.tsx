@@ -13,14 +13,14 @@ import { StockBar } from './StockBar.tsx';
 import { WholeNumberInput } from './WholeNumberInput.tsx';
 
 /** Asks how many units each prize of a played campaign gets or loses. */
-export const UnitsDialog = observer(({ store, onClosed }: CampaignActionProps) => (
+export const UnitsDialog = observer(({ store, ...props }: CampaignActionProps) => (
   <ActionDialog
     open={store.unitsChange}
     validate={store.unitsProblems}
     title={text('stock.change')}
     detail={text('stock.changeText')}
     ok={text('stock.change')}
-    onClosed={onClosed}
+    {...props}
   >
     <Units store={store} />
   </ActionDialog>

@@ -1,0 +1,68 @@
+import { assertNever } from '#shared/app-error.ts';
+import type { CampaignAction } from '#shared/entities/campaign-action.ts';
+import { listOf } from '#shared/entities/id.ts';
+import { dayAt, dayOf } from '#shared/rules/campaign-dates.ts';
+import { locale } from '#shared/texts/locale.ts';
+import { text } from '../../../admin-texts.ts';
+import { timeText } from '../kiosks/moments.ts';
+import { dayText } from '../parts/format.ts';
+
+/** Returns a record in words, such as '12 units of Earbuds added by Anna Berg, 11/26/2026 15:40'. */
+export function actionText({ kind, from, to, prizeName, doneBy, doneDate }: CampaignAction): string {
+  const done = { name: doneBy ?? text('actions.someone'), moment: momentText(doneDate) };
+  switch (kind) {
+    case 'extended':
+      return text('actions.extended', { ...done, from: endText(from), to: endText(to) });
+    case 'opened':
+      return text('actions.opened', { ...done, from: endText(from) });
+    case 'reopened':
+      return text('actions.reopened', done);
+    case 'paused':
+      return text('actions.paused', { ...done, until: momentText(to) });
+    case 'resumed':
+      return text('actions.resumed', { ...done, until: momentText(from) });
+    case 'ended':
+      return text('actions.ended', { ...done, from: endText(from) });
+    case 'units-added':
+      return text('actions.added', {
+        ...done,
+        units: Number(to) - Number(from),
+        prize: prizeName ?? '',
+        from: Number(from),
+        to: Number(to),
+      });
+    case 'units-taken':
+      return text('actions.taken', {
+        ...done,
+        units: Number(from) - Number(to),
+        prize: prizeName ?? '',
+        from: Number(from),
+        to: Number(to),
+      });
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** The number of kiosks that a record names. */
+const NAMED = 5;
+const list = new Intl.ListFormat(locale.tag, { type: 'unit' });
+
+/** Returns which kiosks have not received a change, or null if all have. */
+export function pendingText({ pendingKiosks }: CampaignAction): string | null {
+  const names = listOf(pendingKiosks);
+  if (names.length === 0) return null;
+  return text('actions.pending', {
+    names: list.format(names.slice(0, NAMED)),
+    more: Math.max(0, names.length - NAMED),
+  });
+}
+
+/** Such as '11/26/2026 15:40', in the reader's own time. */
+export function momentText(date: string): string {
+  const moment = Date.parse(date);
+  return text('actions.moment', { day: dayText(dayAt(moment)), time: timeText(moment) });
+}
+
+/** Returns the day of a start or an end, or the moment of an early end. */
+export const endText = (date: string): string => (date.endsWith('Z') ? momentText(date) : dayText(dayOf(date) ?? date));

@@ -1,0 +1,47 @@
+/** The texts of the changes to the times of a show, and of its states. */
+export const liveActions = {
+  'show.draft': 'Draft',
+  'show.draftText': 'Questions or prizes are missing.',
+  'show.ready': 'Ready',
+  'show.readyText': 'Opens on {day}.',
+  'show.live': 'Live',
+  'show.liveText': 'Open until the end of {day}.',
+  'show.paused': 'Paused',
+  'show.pausedText': 'Opens again by itself: {moment}.',
+  'show.over': 'Over',
+  'show.overText': 'Ended on {day}.',
+  'show.endedText': 'Ended early: {moment}. The planned end date is {day}.',
+  'show.archived': 'Archived',
+
+  'live.open': 'Open now',
+  'live.reopen': 'Open again',
+  'live.pause': 'Pause',
+  'live.changePause': 'Change the time',
+  'live.resume': 'Resume now',
+  'live.end': 'End now',
+  'live.openTitle': 'Open the show now',
+  'live.openText':
+    'Visitors can play before the start date. Connected kiosks open within a minute. An offline kiosk opens when it is connected again.',
+  'live.reopenTitle': 'Open the show again',
+  'live.reopenText':
+    'Visitors can play until the planned end date. Connected kiosks open within a minute. An offline kiosk opens when it is connected again.',
+  'live.pauseTitle': 'Pause the show',
+  'live.pauseText':
+    'Connected kiosks close within a minute and open again by themselves. Visitors who are playing can finish. An offline kiosk continues; its plays count and are marked in the report.',
+  'live.resumeTitle': 'Resume the show now',
+  'live.resumeText': 'Connected kiosks open within a minute. An offline kiosk opens at the time that it knows.',
+  'live.endTitle': 'End the show now',
+  'live.endText':
+    'Connected kiosks close within a minute. Visitors who are playing can finish. An offline kiosk continues; its plays count and are marked in the report. You can open the show again until its end date.',
+  'live.until': 'Back at',
+  'live.untilVenue': 'Back at, in the time of the venue',
+  'live.visitorsSee': 'Visitors see: {text}',
+  'live.minutes': '{minutes, plural, one {In # minute} other {In # minutes}}',
+  'live.reason': 'Reason',
+  'live.reasonHint': 'For your colleagues, in the list of changes',
+  'live.opened': 'The show is open',
+  'live.reopened': 'The show is open again',
+  'live.paused': 'The show is paused',
+  'live.resumed': 'The show is open again',
+  'live.ended': 'The show has ended',
+} as const;
