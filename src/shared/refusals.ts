@@ -46,6 +46,8 @@ export const refusals = {
   'locked-by-progress': { status: 409, text: 'refusal.lockedByProgress' },
   // Not a 403, because clients would log the administrator out after a colleague removed the question.
   'question-gone': { status: 404, text: 'refusal.questionGone' },
+  /** Somebody has added or deleted questions since the list was read. */
+  'questions-changed': { status: 409, text: 'refusal.questionsChanged' },
   'campaign-user-gone': { status: 404, text: 'refusal.campaignUserGone' },
 
   'wrong-login': { status: 400, text: 'refusal.wrongLogin' },

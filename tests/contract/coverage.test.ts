@@ -220,6 +220,10 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const { id } = await newQuestion();
     return asAdmin('deleteQuestion', { params: { id } });
   },
+  reorderQuestions: async () => {
+    const { campaignId, id } = await newQuestion();
+    return asAdmin('reorderQuestions', { params: { campaignId }, body: { questionIds: [id] } });
+  },
   deleteCampaignQuestions: async () => {
     const { campaignId } = await newQuestion();
     return asAdmin('deleteCampaignQuestions', { params: { campaignId } });

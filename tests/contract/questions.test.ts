@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertQuestions, type NewQuestion } from '../../src/server/repositories/questions.ts';
+import type { Id } from '../../src/shared/entities/base.ts';
 import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignSuite } from '../support/campaign-suite.ts';
-import { answerTo, type Player, playerOf } from '../support/player.ts';
+import { answerTo, type Player, playerOf, type SignedIn } from '../support/player.ts';
 import { countStatements } from '../support/statements.ts';
 import { emptyCampaign } from '../support/vendor.ts';
 
@@ -218,6 +219,53 @@ describe('a deleted question', () => {
   });
 });
 
+describe('the order of the questions', () => {
+  const reorder = (questionIds: Id[], by: SignedIn = suite.admin) =>
+    suite.api.attempt('reorderQuestions', { ...suite.ofCampaign(), body: { questionIds } }, by);
+  const listed = async () => (await suite.listQuestions()).map(({ id, position }) => [id, position]);
+
+  it('is that of the dates until an administrator changes it, and then a new question comes last', async () => {
+    const ids: Id[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await post(choice())).id ?? '');
+    const [a = '', b = '', c = ''] = ids;
+    expect(await listed()).toEqual(ids.map((id) => [id, null]));
+    const answer = await reorder([c, String(a), b]);
+    expect(answer).toMatchObject({ status: 200, body: [{ id: c, position: 1 }, { id: a }, { id: b }] });
+    const { id: added = '' } = await post(choice());
+    expect(await listed()).toEqual([
+      [c, 1],
+      [a, 2],
+      [b, 3],
+      [added, null],
+    ]);
+    expect((await reorder([added ?? '', c, a, b])).status).toBe(200);
+    const versions = async () => (await suite.listQuestions()).map(({ version }) => version);
+    expect(await versions()).toEqual([2, 3, 3, 3]);
+    expect((await reorder([added ?? '', c, a, b])).status).toBe(200);
+    expect(await versions()).toEqual([2, 3, 3, 3]);
+  });
+
+  it('is refused unless it names each question of the campaign once', async () => {
+    const [a = '', b = ''] = [(await post(choice())).id ?? '', (await post(choice())).id ?? ''];
+    for (const ids of [[], [a], [a, a], [a, b, b], [a, 999_999], [a, 'x']]) {
+      expect(await reorder(ids)).toMatchObject({ status: 409, body: { code: 'questions-changed' } });
+    }
+    expect((await reorder([b, a], suite.stranger)).status).toBe(403);
+    expect(await listed()).toEqual([
+      [a, null],
+      [b, null],
+    ]);
+  });
+
+  it('can change for more questions than one statement sets', async () => {
+    const one = { questionText: 'Q?', questionType: 1 as const, answers: ['True', 'False'], correctIndex: 0 };
+    const many = Array.from({ length: 1100 }, () => one);
+    const ids = await insertQuestions(suite.server.db, suite.campaignId, many, '2026-05-01T00:00:00.000Z');
+    expect((await reorder(ids.toReversed())).status).toBe(200);
+    expect((await suite.listQuestions()).map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+});
+
 describe('the questions of a played campaign', () => {
   let player: Player;
 
@@ -234,6 +282,7 @@ describe('the questions of a played campaign', () => {
       ['postQuestion', { params, body: choice() }],
       ['putQuestion', { params: { id }, body: { ...before?.[0], questionText: 'Changed' } }],
       ['deleteQuestion', { params: { id } }],
+      ['reorderQuestions', { params, body: { questionIds: before?.map((one) => one.id ?? '').toReversed() ?? [] } }],
       ['deleteCampaignQuestions', { params }],
     ] as const;
     for (const [name, request] of calls) {

@@ -76,6 +76,7 @@ export function requestsFor(target: Target): Record<EndpointName, object> {
     postQuestion: { ...ofCampaign, body: question },
     putQuestion: { params: { id: questionId }, body: question },
     deleteQuestion: { params: { id: questionId } },
+    reorderQuestions: { ...ofCampaign, body: { questionIds: [questionId] } },
     deleteCampaignQuestions: ofCampaign,
     getQuestionTemplate: {},
     uploadQuestions: ofCampaign,

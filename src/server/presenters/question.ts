@@ -19,6 +19,7 @@ export function presentQuestion(question: QuestionWithAnswers): Question {
     correctAnswer: correct?.answer_text ?? null,
     correctAnswerId: correct?.id ?? null,
     createdDate: question.created_at,
+    position: question.position,
     version: question.version,
   };
 }

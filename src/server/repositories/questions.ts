@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { chunksOf } from '../chunks.ts';
 import { prepared } from '../database/prepared.ts';
 import { type Db, type Row, toFlag } from '../database/schema.ts';
@@ -17,14 +18,16 @@ export interface NewQuestion {
 /** Questions per statement. With their answers, these stay well below the number of values that SQLite allows. */
 const ROWS_PER_INSERT = 500;
 
-/** Returns a campaign's questions in order of creation, each with its answers that are not deleted. */
+/** The order of the quiz: by position, then the others by creation (docs/specification.md, 4.2). */
+export const ORDER_OF_PLAY = sql<unknown>`questions.position is null, questions.position, questions.created_at, questions.id`;
+
+/** Returns a campaign's questions in order of play, each with its answers that are not deleted. */
 export async function listQuestions(db: Db, campaignId: number): Promise<QuestionWithAnswers[]> {
   const questions = await db
     .selectFrom('questions')
     .selectAll()
     .where('campaign_id', '=', campaignId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy(ORDER_OF_PLAY)
     .execute();
   const answers = await db
     .selectFrom('answers')
@@ -160,6 +163,25 @@ export async function updateQuestion(db: Db, id: number, change: QuestionChange)
     } else {
       await db.updateTable('answers').set(row).where('id', '=', answer.id).where('question_id', '=', id).execute();
     }
+  }
+}
+
+/** Gives questions the positions 1, 2 and so on. Increments the version of each that moves. */
+export async function setPositions(db: Db, ids: readonly number[]): Promise<void> {
+  const places = ids.map((id, index) => ({ id, position: index + 1 }));
+  for (const chunk of chunksOf(places, ROWS_PER_INSERT)) {
+    const cases = chunk.map(({ id, position }) => sql`when ${sql.lit(id)} then ${sql.lit(position)}`);
+    const position = sql<number>`case id ${sql.join(cases, sql` `)} end`;
+    await db
+      .updateTable('questions')
+      .set((eb) => ({ position, version: eb('version', '+', 1) }))
+      .where(
+        'id',
+        'in',
+        chunk.map(({ id }) => id),
+      )
+      .where(({ or, eb }) => or([eb('position', 'is', null), eb('position', '<>', position)]))
+      .execute();
   }
 }
 

@@ -6,6 +6,7 @@ import type { AgentParticipation } from '#shared/entities/reports.ts';
 import type { Db } from '../database/schema.ts';
 import { isDistrusted } from './distrust.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
+import { ORDER_OF_PLAY } from './questions.ts';
 
 /**
  * The data of a campaign's reports (docs/specification.md, 3.7). Each function runs one statement for any number of
@@ -165,8 +166,7 @@ export const listReportQuestions = (db: Db, campaignId: number): Promise<ReportQ
     .selectFrom('questions')
     .select(['id', 'question_text as questionText'])
     .where('campaign_id', '=', campaignId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy(ORDER_OF_PLAY)
     .execute();
 
 /** Returns one row per player with answers, because fetching a row per answer takes ten times as long. */

@@ -10,8 +10,10 @@ import {
   deleteQuestions,
   findQuestion,
   insertQuestions,
+  listQuestionIds,
   listQuestions,
   type QuestionWithAnswers,
+  setPositions,
   updateQuestion,
 } from '../repositories/questions.ts';
 import { isSameQuestion, newQuestion, questionChange } from '../rules/question-change.ts';
@@ -26,6 +28,7 @@ export function registerQuestions(app: FastifyInstance): void {
   effectRoute(app, 'postQuestion', postQuestion);
   effectRoute(app, 'putQuestion', putQuestion);
   effectRoute(app, 'deleteQuestion', deleteOneQuestion);
+  effectRoute(app, 'reorderQuestions', reorderQuestions);
   effectRoute(app, 'deleteCampaignQuestions', deleteCampaignQuestions);
 }
 
@@ -57,6 +60,18 @@ async function deleteOneQuestion({ params, user, db }: Call<'deleteQuestion'>) {
   await requireUnlocked(db, campaign_id);
   await deleteQuestion(db, id);
   return { message: text('notice.questionDeleted') };
+}
+
+/** Sets the order of the quiz. The sent ids must be those of all questions of the campaign, each once. */
+async function reorderQuestions({ params, body, user, db }: Call<'reorderQuestions'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  await requireUnlocked(db, campaign.id);
+  const stored = (await listQuestionIds(db, campaign.id)).map(({ id }) => id);
+  const ids = body.questionIds.map(toRowId);
+  const sent = new Set(ids);
+  if (ids.length !== stored.length || !stored.every((id) => sent.has(id))) throw new Refusal('questions-changed');
+  await setPositions(db, ids);
+  return (await listQuestions(db, campaign.id)).map(presentQuestion);
 }
 
 async function deleteCampaignQuestions({ params, user, db }: Call<'deleteCampaignQuestions'>) {

@@ -59,6 +59,7 @@ const SUMMARIES = {
     postQuestion: 'Adds a question.',
     putQuestion: 'Updates a question.',
     deleteQuestion: 'Deletes a question.',
+    reorderQuestions: 'Sets the order of all questions of a campaign.',
     deleteCampaignQuestions: 'Deletes all questions of a campaign.',
     getQuestionTemplate: 'Downloads the template to fill in with questions.',
     uploadQuestions:

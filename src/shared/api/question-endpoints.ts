@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { Id } from '../entities/base.ts';
 import { Question } from '../entities/question.ts';
-import { SheetAnswers } from '../rules/sheet.ts';
+import { MAXIMUM_SHEET_ROWS, SheetAnswers } from '../rules/sheet.ts';
 import { endpoint, Notice } from './endpoint.ts';
 
 /** docs/specification.md, 7.5: questions. */
@@ -43,6 +44,14 @@ export const questionEndpoints = {
     ownResponse: Notice,
     isKeyed: true,
     refusals: ['locked-by-progress'],
+  }),
+  // docs/specification.md, 4.2: the order of the quiz
+  reorderQuestions: endpoint('POST', '/api/Questions/ReorderQuestions/:campaignId', {
+    access: 'admin',
+    body: Type.Object({ questionIds: Type.Array(Id, { maxItems: MAXIMUM_SHEET_ROWS }) }),
+    response: Type.Array(Question),
+    isKeyed: true,
+    refusals: ['locked-by-progress', 'questions-changed'],
   }),
   getQuestionTemplate: endpoint('POST', '/api/BulkOperation/GetBulkQuestionInsertTemplate', {
     access: 'admin',

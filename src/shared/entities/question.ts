@@ -20,6 +20,8 @@ export const Question = Type.Object({
   correctAnswer: Type.Optional(Type.Unknown()),
   correctAnswerId: Maybe(Id),
   createdDate: Maybe(Type.String()),
+  /** The place in the quiz. Only questions that an administrator has reordered have one; the others follow by date. */
+  position: Maybe(Type.Integer()),
   version: Version,
 });
 export type Question = Static<typeof Question>;

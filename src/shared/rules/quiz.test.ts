@@ -33,6 +33,19 @@ const quizzes = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { maxLength: 15 
 );
 
 describe('the order of the questions', () => {
+  it('is by position where an administrator has reordered, and the others follow by date', () => {
+    const questions = [
+      { id: 'new', createdDate: day(1) },
+      { id: 'third', createdDate: day(2), position: 3 },
+      { id: 'newer', createdDate: day(9), position: null },
+      { id: 'first', createdDate: day(4), position: 1 },
+      { id: 'second', createdDate: day(3), position: 2 },
+    ];
+    const order = (progress: ProgressEntry[] = []) => orderQuestions(questions, progress).map(({ id }) => id);
+    expect(order()).toEqual(['first', 'second', 'third', 'new', 'newer']);
+    expect(order([{ questionId: 'newer' }])).toEqual(['newer', 'first', 'second', 'third', 'new']);
+  });
+
   it('puts the answered ones first, in order of answers, and the others by date', () => {
     const questions = [
       { id: 'late', createdDate: day(9) },

@@ -16,8 +16,8 @@ export const delayAfterAnswerMs = (isCorrect: boolean): number =>
 
 /**
  * Returns the order of play (docs/specification.md, 4.2): the answered questions in the order of the player's progress,
- * then the others by createdDate. So the player resumes at the first unanswered question. Equal dates keep the server's
- * order.
+ * then the others by position, and those without one by createdDate. So the player resumes at the first unanswered
+ * question. Equal dates keep the server's order.
  */
 export function orderQuestions(questions: readonly Question[], progress: readonly ProgressEntry[]): Question[] {
   const answeredAt = new Map(progress.map((entry, index) => [String(entry.questionId), index]));
@@ -26,7 +26,11 @@ export function orderQuestions(questions: readonly Question[], progress: readonl
     return Number.isNaN(parsed) ? 0 : parsed;
   };
   const place = (question: Question) => answeredAt.get(String(question.id)) ?? Number.MAX_SAFE_INTEGER;
-  return questions.toSorted((a, b) => time(a) - time(b)).sort((a, b) => place(a) - place(b));
+  const position = (question: Question) => question.position ?? Number.MAX_SAFE_INTEGER;
+  return questions
+    .toSorted((a, b) => time(a) - time(b))
+    .sort((a, b) => position(a) - position(b))
+    .sort((a, b) => place(a) - place(b));
 }
 
 /** Returns the first question without an answer, or null at the end of the quiz. */

@@ -67,6 +67,11 @@ export class QuestionsStore {
     return this.#admin.campaignOf(this.#params.campaignId)?.askedQuestions ?? null;
   }
 
+  /** True if the server stores an order. It then sends each question's position, even if null. */
+  get canReorder(): boolean {
+    return this.rows.length > 1 && this.rows.some(({ question }) => question.position !== undefined);
+  }
+
   get isBusy(): boolean {
     return this.#changes.isBusy;
   }
@@ -99,6 +104,15 @@ export class QuestionsStore {
       );
     }
     return problem;
+  }
+
+  /** Stores the order of all questions. */
+  reorder(questions: readonly Question[]): Promise<Failure | null> {
+    const body = { questionIds: questions.map(({ id }) => id ?? '') };
+    return this.#changes.make(async () => {
+      await this.#changes.calls.once('reorderQuestions', { params: this.#params, body });
+      this.#admin.notify(text('order.saved'));
+    }, 'form');
   }
 
   remove({ id }: Question): Promise<Failure | null> {

@@ -111,6 +111,7 @@ async function createQuiz(db: AnyDb): Promise<void> {
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
     .addColumn('question_text', 'text', (column) => column.notNull())
     .addColumn('question_type', 'integer', (column) => column.notNull())
+    .addColumn('position', 'integer')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .execute();

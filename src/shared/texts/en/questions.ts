@@ -8,4 +8,14 @@ export const questions = {
   'asked.notice': 'Each player gets {asked, number} of the {total, number} questions, chosen at random.',
   'asked.noticeTooFew':
     'Each player should get {asked, number} questions, but there {total, plural, one {is only #} other {are only #}}. Until you add more, each player gets all of them.',
+  'order.open': 'Change order',
+  'order.title': 'Order of the questions',
+  'order.hint':
+    'Drag a question to its place. With the keyboard, go to a question’s handle and press the arrow keys, Home or End.',
+  'order.list': 'Questions in their order',
+  'order.handle': 'Move {question}',
+  'order.up': 'Move up: {question}',
+  'order.down': 'Move down: {question}',
+  'order.said': '{question} is now number {number, number} of {total, number}',
+  'order.saved': 'The order has been saved',
 } as const;

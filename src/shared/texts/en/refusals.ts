@@ -54,6 +54,7 @@ export const refusals = {
   'refusal.statusIdMismatch': 'The status does not belong to this id.',
 
   'refusal.alreadyAnswered': 'This question has already been answered.',
+  'refusal.questionsChanged': 'Somebody else has added or deleted questions. Check the order, then save again.',
   'refusal.questionNotAsked': 'The question is not one of those that this player is asked.',
   'refusal.answerNotInCampaign': 'The answer does not belong to a question of this campaign.',
   'refusal.answerMarkedWrongly': 'The answer was marked incorrectly.',

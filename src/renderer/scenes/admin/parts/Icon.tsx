@@ -10,6 +10,7 @@ const PATHS = {
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   edit: 'M4 20h4L19 9l-4-4L4 16v4ZM13 7l4 4',
   forward: 'm9 6 6 6-6 6',
+  grip: 'M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1',
   loading: 'M12 3a9 9 0 1 0 9 9',
   mail: 'M3 6h18v12H3V6Zm0 1 9 6 9-6',
   refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',

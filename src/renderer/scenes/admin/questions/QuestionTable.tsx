@@ -1,5 +1,6 @@
+import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Question } from '#shared/entities/question.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { typeOfQuestion } from '#shared/rules/question-form.ts';
@@ -12,9 +13,11 @@ import { EmptyList } from '../parts/EmptyList.tsx';
 import { FullText } from '../parts/FullText.tsx';
 import { focusIfLost } from '../parts/focus.ts';
 import type { Column } from '../parts/Grid.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { useAsked } from '../parts/use-asked.ts';
 import { Answers } from './Answers.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
 import css from './QuestionTable.module.css';
 import { QUESTION_TYPES } from './TypeField.tsx';
 
@@ -28,6 +31,7 @@ export interface QuestionTableProps {
 export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTableProps) => {
   const { isBusy, isFixed } = store;
   const region = useRef<HTMLElement>(null);
+  const [isOrdering, setIsOrdering] = useState(false);
   const one = useAsked<Question>();
   const all = useAsked<number>();
   const confirm = { isBusy, onClosed: () => focusIfLost(region) };
@@ -45,9 +49,24 @@ export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTablePr
           render: ({ question }) => <Whole question={question} />,
         }}
         columns={columnsOf({ isFixed, onEdit, onDelete: one.ask })}
-        toolbar={<DeleteAllButton isDisabled={isFixed} onClick={() => all.ask(store.rows.length)} />}
+        toolbar={
+          <>
+            {store.canReorder && (
+              <Button
+                type="text"
+                icon={<Icon name="unsorted" />}
+                disabled={isFixed}
+                onClick={() => setIsOrdering(true)}
+              >
+                {text('order.open')}
+              </Button>
+            )}
+            <DeleteAllButton isDisabled={isFixed} onClick={() => all.ask(store.rows.length)} />
+          </>
+        }
         empty={store.rows.length === 0 && <EmptyList kind="question" isDisabled={isFixed} onAdd={onAdd} />}
       />
+      {isOrdering && <OrderDialog store={store} onClosed={() => setIsOrdering(false)} />}
       <AskedConfirm
         {...confirm}
         asked={one}
