@@ -146,6 +146,8 @@ export const refusals = {
   'sheet-refused-in-part': { status: 400, text: 'refusal.sheetRefusedInPart' },
   'questions-twice': { status: 400, text: 'refusal.questionsTwice' },
   'other-people': { status: 400, text: 'refusal.otherPeople' },
+  /** Some rows have problems, and others can be imported. The client asks, then says `?badRows=skip`. */
+  'rows-bad': { status: 400, text: 'refusal.rowsBad' },
   'rows-hidden': { status: 400, text: 'refusal.rowsHidden' },
   'sheet-not-xlsx': { status: 400, text: 'refusal.sheetNotXlsx' },
   'sheet-old-excel': { status: 400, text: 'refusal.sheetOldExcel' },

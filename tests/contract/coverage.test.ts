@@ -229,6 +229,7 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     return asAdmin('deleteCampaignQuestions', { params: { campaignId } });
   },
   getQuestionTemplate: () => api.download('getQuestionTemplate', {}, admin),
+  getQuestionSheet: async () => api.download('getQuestionSheet', await ofNewCampaign(), admin),
   uploadQuestions: async () => {
     const { campaignId } = await newCampaign();
     const file = await sheetFile(questionTemplate(), [

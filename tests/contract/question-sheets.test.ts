@@ -1,11 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
+import { questionTemplate } from '../../src/server/sheets/question-sheet.ts';
 import { type Cell, XLSX_MIME_TYPE } from '../../src/server/sheets/workbook.ts';
+import type { Question } from '../../src/shared/entities/question.ts';
 import { playOnce } from '../support/admin.ts';
 import { campaignSuite } from '../support/campaign-suite.ts';
 import { fileOf, QUESTION_HEADINGS, questionSheet, rowsIn, sheetOf, uploadsTo } from '../support/sheets.ts';
 import { spreadsheet, textCell, textRow } from '../support/spreadsheet.ts';
 import { text } from '../support/texts.ts';
+import { emptyCampaign } from '../support/vendor.ts';
 
 // Each upload costs a thread.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,6 +18,13 @@ const RIGHT_ANSWER = 'Please select correct answer: Answer 1 to Answer 4, A to D
 
 const suite = campaignSuite();
 const upload = uploadsTo(suite);
+/** A question without the values that the server gives each copy. */
+const bare = ({ questionText, questionType, answers, correctAnswer }: Question) => ({
+  questionText,
+  questionType,
+  answers: answers?.map(({ answerText }) => answerText),
+  correctAnswer,
+});
 
 describe('the template of questions', () => {
   it('has columns of text, an example of each type, and choices for type and correct answer', async () => {
@@ -161,8 +171,9 @@ describe('an upload of questions', () => {
     );
     expect(status).toBe(400);
     expect(body).toEqual({
-      code: 'sheet-refused',
-      message: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
+      code: 'rows-bad',
+      message:
+        'Nothing was uploaded yet. 7 rows have problems. The other row can be imported. Download the list to correct the rest later.',
       issues: [
         { row: 3, column: 'Question', reason: text('form.required') },
         { row: 3, column: 'Answer 2', reason: text('form.required') },
@@ -176,6 +187,58 @@ describe('an upload of questions', () => {
       ],
     });
     expect(await suite.listQuestions()).toEqual([]);
+  });
+
+  it('with some bad rows adds the good ones if the administrator skips the others, and nothing before', async () => {
+    const file = await questionSheet([
+      ['First?', 'True/False', null, null, null, null, 'True'],
+      ['No type?', 'Essay', 'a', 'b', 'c', 'd', 'Answer 1'],
+      ['Second?', 'True/False', null, null, null, null, 'False'],
+    ]);
+    const again = (query: object, sheet = file) =>
+      suite.api.attemptUpload('uploadQuestions', { ...suite.ofCampaign(), query }, sheet, suite.admin);
+    expect((await again({})).body).toMatchObject({ code: 'rows-bad', issues: [{ row: 3, column: 'Type' }] });
+    expect(await suite.listQuestions()).toEqual([]);
+    expect((await again({ badRows: 'import' })).status).toBe(400);
+    expect((await again({ badRows: 'skip' })).status).toBe(200);
+    expect((await suite.listQuestions()).map(({ questionText }) => questionText)).toEqual(['First?', 'Second?']);
+    expect((await again({ badRows: 'skip' })).body.code).toBe('questions-twice');
+    const onlyBad = await questionSheet([['No type?', 'Essay', 'a', 'b', 'c', 'd', 'Answer 1']]);
+    for (const query of [{}, { badRows: 'skip' }]) {
+      expect((await again(query, onlyBad)).body.code).toBe('sheet-refused');
+    }
+  });
+
+  it('that was downloaded from a campaign gives the same questions in the same order', async () => {
+    const file = await questionSheet([
+      ['=1+1 is 2?', 'True/False', null, null, null, null, 'False'],
+      ['Which letter?\nAnd why?', 'Multiple Choice', 'B', 'C', 'D', 'A', 'Answer 3'],
+      ['How many?', 'Multiple Choice', '4', '3', '2', '007', 'Answer 4'],
+    ]);
+    const of = (campaignId: number) => ({ params: { campaignId } });
+    await upload('uploadQuestions', file);
+    // The same as the template's examples, which an upload skips.
+    const examples = questionTemplate().rows.map((cells) => cells.map(String));
+    for (const [questionText, type, ...rest] of examples) {
+      const isTrueFalse = type === 'True/False';
+      const answers = isTrueFalse ? ['True', 'False'] : rest.slice(0, 4);
+      const body = {
+        questionText,
+        questionType: isTrueFalse ? 1 : 0,
+        answers: answers.map((answerText) => ({ answerText })),
+        correctAnswer: isTrueFalse ? 'True' : answers[1],
+      };
+      await suite.api.call('postQuestion', { ...of(suite.campaignId), body }, suite.admin);
+    }
+    const before = await suite.listQuestions();
+    const questionIds = before.map(({ id }) => id ?? '').toReversed();
+    await suite.api.call('reorderQuestions', { ...of(suite.campaignId), body: { questionIds } }, suite.admin);
+    const asked = (await suite.listQuestions()).map(bare);
+    expect(asked.map(({ questionText }) => questionText)).toEqual(before.map((one) => one.questionText).toReversed());
+    const downloaded = await suite.api.download('getQuestionSheet', of(suite.campaignId), suite.admin);
+    suite.campaignId = await emptyCampaign(suite.server.db);
+    expect((await upload('uploadQuestions', fileOf(downloaded.bytes))).status).toBe(200);
+    expect((await suite.listQuestions()).map(bare)).toEqual(asked);
   });
 
   it('with another header is refused with the missing columns', async () => {

@@ -194,7 +194,7 @@ describe('an upload of users', () => {
     expect(await suite.listUsers()).toMatchObject([{ firstName: 'Bo', lastName: 'Li', location: null, manager: null }]);
   });
 
-  it('with errors is refused as a whole, and each error has row and column', async () => {
+  it('with errors is refused as a whole before anything is asked, and each error has row and column', async () => {
     const email = newEmail();
     const taken = 'This email address cannot be used here. Please enter a different one.';
     const { status, body } = await upload(
@@ -210,8 +210,9 @@ describe('an upload of users', () => {
     );
     expect(status).toBe(400);
     expect(body).toEqual({
-      code: 'sheet-refused',
-      message: 'Nothing was uploaded. Please correct the spreadsheet and try again.',
+      code: 'rows-bad',
+      message:
+        'Nothing was uploaded yet. 5 rows have problems. The other row can be imported. Download the list to correct the rest later.',
       issues: [
         { row: 3, column: 'First Name', reason: text('form.required') },
         { row: 3, column: 'Last Name', reason: text('form.required') },
@@ -266,6 +267,37 @@ describe('an upload of users', () => {
     const { body } = await upload('uploadUsers', await userSheet(rows));
     expect(body).toEqual({ message: text('notice.usersUploaded'), cleanedRows: [2] });
     expect((await suite.listUsers()).map(({ email }) => email).sort()).toEqual([copied, plain].sort());
+  });
+
+  it('of thousands with three bad rows imports the others once the administrator skips these', async () => {
+    const rows: (string | null)[][] = Array.from({ length: 5000 }, (_, index) => [
+      `First ${index}`,
+      'Last',
+      newEmail(),
+    ]);
+    const first = rows[0]?.[2] ?? '';
+    rows[1] = ['Bad', 'Address', 'no address'];
+    rows[2000] = ['Twice', 'There', first.toUpperCase()];
+    rows[4999] = [null, 'Nameless', ` <${newEmail()}>;`];
+    const file = await userSheet(rows);
+    const again = (query: object) =>
+      suite.api.attemptUpload('uploadUsers', { ...suite.ofCampaign(), query }, file, suite.admin);
+    const { body } = await again({});
+    expect(body).toMatchObject({
+      code: 'rows-bad',
+      message:
+        'Nothing was uploaded yet. 3 rows have problems. The other 4,997 rows can be imported. Download the list to correct the rest later.',
+      issues: [
+        { row: 3, column: 'Email' },
+        { row: 2002, column: 'Email' },
+        { row: 5001, column: 'First Name' },
+      ],
+    });
+    expect(await suite.listUsers()).toEqual([]);
+    expect((await again({ badRows: 'skip' })).body).toEqual({ message: text('notice.usersUploaded'), cleanedRows: [] });
+    const stored = await suite.listUsers();
+    expect(stored).toHaveLength(4997);
+    expect(stored.filter(({ email }) => email === first)).toMatchObject([{ firstName: 'First 0' }]);
   });
 
   it('of thousands is checked to its last row', async () => {

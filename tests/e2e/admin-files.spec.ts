@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright/test';
-import { refusals } from '#shared/texts/en/refusals.ts';
 import { spreadsheet, textRow } from '../support/spreadsheet.ts';
 import { text } from '../support/texts.ts';
 import {
@@ -144,8 +143,9 @@ test('a sheet with wrong questions is refused as a whole, row by row, and accept
     ['Which type?', 'Essay', 'a', 'b', 'c', 'd', 'Answer 1'],
   ]);
   await upload(page, file);
-  const refusal = dialog(page, 'The spreadsheet was refused');
-  await expect(refusal).toContainText(refusals['refusal.sheetRefused']);
+  const refusal = dialog(page, 'Some rows have problems');
+  await expect(refusal).toContainText('2 rows have problems. The other row can be imported.');
+  await expect(refusal.getByRole('button', { name: 'Import the others' })).toBeVisible();
   const errors = [
     ['3', 'Question', text('form.required')],
     ['3', 'Answer 2', text('form.required')],
@@ -164,7 +164,7 @@ test('a sheet with wrong questions is refused as a whole, row by row, and accept
   expect(await readFile(path.join(downloads, 'quiz - errors.csv'), 'utf8')).toBe(
     `\uFEFF${['Row,Column,Reason', ...lines].join('\r\n')}\r\n`,
   );
-  await refusal.getByRole('button', { name: 'Close' }).click();
+  await refusal.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Upload Template' })).toBeFocused();
   await expect(page.getByText('Saved as quiz - errors.csv')).toHaveCount(0);
   await page.reload();

@@ -79,6 +79,7 @@ export function requestsFor(target: Target): Record<EndpointName, object> {
     reorderQuestions: { ...ofCampaign, body: { questionIds: [questionId] } },
     deleteCampaignQuestions: ofCampaign,
     getQuestionTemplate: {},
+    getQuestionSheet: ofCampaign,
     uploadQuestions: ofCampaign,
     getCampaignUsers: ofCampaign,
     addUserToCampaign: { params: { clientId, campaignId }, body: person },

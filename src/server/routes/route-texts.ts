@@ -62,6 +62,7 @@ const SUMMARIES = {
     reorderQuestions: 'Sets the order of all questions of a campaign.',
     deleteCampaignQuestions: 'Deletes all questions of a campaign.',
     getQuestionTemplate: 'Downloads the template to fill in with questions.',
+    getQuestionSheet: "Downloads a campaign's questions in the template's format.",
     uploadQuestions:
       'Adds the questions of a spreadsheet. All rows are stored, or none. 400 for hidden rows and for questions that are there already, unless the query says what to do with them.',
   },

@@ -13,7 +13,13 @@ import { forgetEmailsSent } from '../repositories/invitations.ts';
 import { insertQuestions, listQuestions } from '../repositories/questions.ts';
 import { changeEmails, nameKey } from '../repositories/users.ts';
 import { timestamp } from '../services.ts';
-import { questionsOf, questionTable, questionTemplate, withoutDuplicates } from '../sheets/question-sheet.ts';
+import {
+  questionsOf,
+  questionsSheet,
+  questionTable,
+  questionTemplate,
+  withoutDuplicates,
+} from '../sheets/question-sheet.ts';
 import { SheetReader } from '../sheets/sheet-reader.ts';
 import { type SheetUser, usersOf, userTable } from '../sheets/user-sheet.ts';
 import { writeWorkbook } from '../sheets/workbook.ts';
@@ -28,11 +34,15 @@ import {
   workbookAnswer,
 } from './route.ts';
 
-/** Questions and players by spreadsheet. An upload stores all of its rows or none. */
+/**
+ * Questions and players by spreadsheet. An upload stores all of its rows or none, unless the administrator skips the
+ * rows with problems.
+ */
 export function registerSheets(app: FastifyInstance, runner: ReportRunner): void {
   const reader = new SheetReader();
   app.addHook('onClose', () => reader.close());
   downloadRoute(app, 'getQuestionTemplate', getQuestionTemplate);
+  downloadRoute(app, 'getQuestionSheet', getQuestionSheet);
   downloadRoute(app, 'getUserTemplate', (call) => getUserTemplate(call, runner));
   uploadRoute(app, 'uploadQuestions', (call, file) => uploadQuestions(call, file, reader));
   uploadRoute(app, 'uploadUsers', (call, file) => uploadUsers(call, file, reader));
@@ -40,6 +50,13 @@ export function registerSheets(app: FastifyInstance, runner: ReportRunner): void
 
 const getQuestionTemplate = async () =>
   workbookAnswer([text('workbook.questionTemplateFile')], await writeWorkbook([questionTemplate()]));
+
+/** Returns the campaign's questions in the template's format. */
+async function getQuestionSheet({ params, user, db }: Call<'getQuestionSheet'>) {
+  const campaign = await requireOwnCampaign(db, user, params.campaignId);
+  const bytes = await writeWorkbook([questionsSheet(await listQuestions(db, campaign.id))]);
+  return workbookAnswer([text('workbook.questionListFile'), campaign.name], bytes);
+}
 
 async function getUserTemplate({ params, user, db }: Call<'getUserTemplate'>, runner: ReportRunner) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
@@ -52,7 +69,7 @@ async function uploadQuestions(call: Call<'uploadQuestions'>, { bytes }: Uploade
   const { params, query, user, db, services } = call;
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await requireUnlocked(db, campaign.id);
-  const questions = questionsOf(await reader.read(bytes, questionTable), query.hiddenRows);
+  const questions = questionsOf(await reader.read(bytes, questionTable), query);
   const stored = await inCallsTransaction(call, async ({ db: transaction }) => {
     // Check again, because someone may have started to play while the file was read.
     await requireUnlocked(transaction, campaign.id);

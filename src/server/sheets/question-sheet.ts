@@ -2,15 +2,15 @@ import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '#shared/entities
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { MAXIMUM_QUESTION_LENGTH, textProblem } from '#shared/rules/limits.ts';
 import { ANSWER_SLOTS, answerProblems, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
-import type { Duplicates, HiddenRows } from '#shared/rules/sheet.ts';
+import type { Duplicates, SheetAnswers } from '#shared/rules/sheet.ts';
 import { required } from '#shared/rules/validation.ts';
-import type { NewQuestion } from '../repositories/questions.ts';
+import type { NewQuestion, QuestionWithAnswers } from '../repositories/questions.ts';
 import { newQuestion } from '../rules/question-change.ts';
 import { text } from '../texts.ts';
 import { wordKey } from './cell-text.ts';
 import type { Table, TableQuery, TableRow } from './read-table.ts';
 import { issuesOf, rowsToCheck } from './row-checks.ts';
-import { MAXIMUM_ISSUES, requireNoIssues, SheetRefused } from './sheet-refused.ts';
+import { MAXIMUM_ISSUES, requireGoodRows, SheetRefused } from './sheet-refused.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 /** Names of the types in templates and uploads. They are part of the format, so they are never translated. */
@@ -45,17 +45,45 @@ export const questionTemplate = (): Sheet => ({
   rows: EXAMPLES,
 });
 
+/** Returns a sheet of questions in the template's format. Uploading it gives the same questions. */
+export const questionsSheet = (questions: readonly QuestionWithAnswers[]): Sheet => ({
+  ...questionTemplate(),
+  rows: questions.map(cellsOf),
+});
+
+function cellsOf({ question_text, question_type, answers }: QuestionWithAnswers): Cell[] {
+  const correct = answers.findIndex(({ is_correct }) => is_correct === 1);
+  const isTrueFalse = question_type === TRUE_FALSE;
+  const texts = ANSWERS.map((_, index) => (isTrueFalse ? null : (answers[index]?.answer_text ?? null)));
+  const named = (isTrueFalse ? TRUE_FALSE_TEXTS : ANSWERS)[correct] ?? '';
+  const cells = [question_text, isTrueFalse ? TYPES[TRUE_FALSE] : TYPES[MULTIPLE_CHOICE], ...texts, named];
+  // An upload skips the template's examples, so a stored question like one of them is written differently.
+  return isExample(cells) ? [...cells.slice(0, -1), named.toLowerCase()] : cells;
+}
+
+const isExample = (cells: readonly Cell[]): boolean =>
+  EXAMPLES.some((example) => example.every((cell, index) => cell === cells[index]));
+
 /** A question and the number of its row. */
 export interface SheetQuestion {
   row: number;
   question: NewQuestion;
 }
 
-/** Returns the questions in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem. */
-export function questionsOf(table: Table, hiddenRows?: HiddenRows): SheetQuestion[] {
-  const checked = rowsToCheck(table, EXAMPLES, hiddenRows).map(checkRow);
-  requireNoIssues(checked.flatMap((row) => ('issues' in row ? row.issues : [])));
-  return checked.flatMap((row) => ('question' in row ? [row] : []));
+/**
+ * Returns the questions in an uploaded table, in its order. Throws a `SheetRefused` that lists every problem, unless
+ * the administrator skips the rows that have one.
+ */
+export function questionsOf(
+  table: Table,
+  { hiddenRows, badRows }: Pick<SheetAnswers, 'hiddenRows' | 'badRows'> = {},
+): SheetQuestion[] {
+  const { rows, issues } = rowsToCheck(table, EXAMPLES, hiddenRows);
+  const checked = rows.map(checkRow);
+  const questions = checked.flatMap((row) => ('question' in row ? [row] : []));
+  const found = [...issues, ...checked.flatMap((row) => ('issues' in row ? row.issues : []))];
+  requireGoodRows(found, questions.length, badRows);
+  return questions;
 }
 
 /**

@@ -5,16 +5,22 @@ import type { Table, TableRow } from './read-table.ts';
 import { requireNoIssues, SheetRefused, unreadableSheet } from './sheet-refused.ts';
 import type { Cell } from './workbook.ts';
 
+/** The rows of a sheet that can be read, and the issues of those that cannot. */
+export interface ReadableRows {
+  rows: TableRow[];
+  issues: SheetIssue[];
+}
+
 /**
- * Returns the rows of a table to store, without the template's examples, and without hidden rows if the administrator
- * skips them. Throws `SheetRefused` if columns are missing, if rows are hidden and `hiddenRows` is undefined, if a cell
- * cannot be read, or if no row is left.
+ * Returns the rows of a table to check, without the template's examples, and without hidden rows if the administrator
+ * skips them. Throws `SheetRefused` if columns are missing, if rows are hidden and `hiddenRows` is undefined, or if no
+ * row is left.
  */
 export function rowsToCheck(
   { headingRow, missing, rows }: Table,
   examples: readonly (readonly Cell[])[],
   hiddenRows: HiddenRows | undefined,
-): TableRow[] {
+): ReadableRows {
   if (missing.length > 0) {
     const reason = text('upload.missingColumns', { columns: missing.join(', ') });
     requireNoIssues([{ row: headingRow, column: '', reason }]);
@@ -26,12 +32,10 @@ export function rowsToCheck(
   if (count > 0 && hiddenRows === undefined) throw new SheetRefused('rows-hidden', [], { count });
   const wanted = hiddenRows === 'skip' ? filled.filter(({ isHidden }) => !isHidden) : filled;
   if (wanted.length === 0) throw unreadableSheet('sheet-no-rows');
-  requireNoIssues(
-    wanted.flatMap(({ row, unreadable }) =>
-      unreadable.map((column) => ({ row, column, reason: text('upload.unreadableFormat') })),
-    ),
+  const issues = wanted.flatMap(({ row, unreadable }) =>
+    unreadable.map((column) => ({ row, column, reason: text('upload.unreadableFormat') })),
   );
-  return wanted;
+  return { rows: wanted.filter(({ unreadable }) => unreadable.length === 0), issues };
 }
 
 /** Returns one row's issues, from its problems by column. Undefined means no problem. */

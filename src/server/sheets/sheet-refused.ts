@@ -1,6 +1,6 @@
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import type { RefusalArguments, RefusalReason } from '#shared/refusals.ts';
-import { MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
+import { type BadRows, MAXIMUM_SHEET_ROWS } from '#shared/rules/sheet.ts';
 import { Refusal } from '../errors.ts';
 import type { SheetRefusalReason } from './unreadable-sheet.ts';
 
@@ -29,4 +29,16 @@ export function requireNoIssues(issues: readonly SheetIssue[]): void {
   const listed = issues.toSorted((a, b) => a.row - b.row).slice(0, MAXIMUM_ISSUES);
   if (issues.length === listed.length) throw new SheetRefused('sheet-refused', listed);
   throw new SheetRefused('sheet-refused-in-part', listed, { all: issues.length, listed: listed.length });
+}
+
+/**
+ * Throws a `SheetRefused` that lists the issues by row, if there are any. Accepts them if the administrator skips the
+ * rows with issues and there are other rows.
+ * @param good how many rows have no issues
+ */
+export function requireGoodRows(issues: readonly SheetIssue[], good: number, badRows: BadRows | undefined): void {
+  if (good === 0) requireNoIssues(issues);
+  if (issues.length === 0 || badRows === 'skip') return;
+  const listed = issues.toSorted((a, b) => a.row - b.row).slice(0, MAXIMUM_ISSUES);
+  throw new SheetRefused('rows-bad', listed, { bad: new Set(issues.map(({ row }) => row)).size, good });
 }

@@ -8,7 +8,7 @@ import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { text } from '../texts.ts';
 import type { Table, TableQuery, TableRow } from './read-table.ts';
 import { issuesOf, rowsToCheck } from './row-checks.ts';
-import { MAXIMUM_ISSUES, requireNoIssues, SheetRefused } from './sheet-refused.ts';
+import { MAXIMUM_ISSUES, requireGoodRows, SheetRefused } from './sheet-refused.ts';
 import type { Cell, Column, Sheet } from './workbook.ts';
 
 /** Headings in templates and uploads. They are part of the format, so they are never translated. */
@@ -77,35 +77,43 @@ export interface SheetUsers {
   cleanedRows: number[];
 }
 
-/** Returns the players in an uploaded table. Throws a `SheetRefused` that lists every problem. */
+/**
+ * Returns the players in an uploaded table. Throws a `SheetRefused` that lists every problem, unless the administrator
+ * skips the rows that have one.
+ */
 export async function usersOf(
   table: Table,
   { findConflicts, findOwners, players }: StoredUsers,
-  { hiddenRows, otherPeople }: Pick<SheetAnswers, 'hiddenRows' | 'otherPeople'> = {},
+  { badRows, hiddenRows, otherPeople }: SheetAnswers = {},
 ): Promise<SheetUsers> {
-  const rows = rowsToCheck(table, [EXAMPLE], hiddenRows).map(withCleanEmail);
+  const read = rowsToCheck(table, [EXAMPLE], hiddenRows);
+  const rows = read.rows.map(withCleanEmail);
   const checked = rows.map((row) => checkRow(row, players));
   const found = checked.flatMap((one) => ('user' in one ? [one] : []));
-  const users = otherPeople === 'skip' ? found.filter(({ other }) => other === null) : found;
-  const emails = users.map(({ user }) => user.email);
+  const wanted = otherPeople === 'skip' ? found.filter(({ other }) => other === null) : found;
+  const emails = wanted.map(({ user }) => user.email);
   const conflicts = await findConflicts(emails);
   const owners = await findOwners(emails);
   const isTaken = ({ id, email }: SheetUser) => {
     const owner = owners.get(nameKey(email));
     return conflicts.has(nameKey(email)) || (id !== null && owner !== undefined && owner !== id);
   };
-  requireNoIssues([
+  const issues = [
+    ...read.issues,
     ...checked.flatMap((one) => ('issues' in one ? one.issues : [])),
     ...findDuplicates(rows, EMAIL, (first) => text('upload.emailTwice', { row: first })),
     ...findDuplicates(rows, EMPLOYEE_ID, (first) => text('upload.idTwice', { row: first })),
-    ...users
+    ...wanted
       .filter(({ user }) => isTaken(user))
       .map(({ row }) => ({ row, column: EMAIL, reason: text('refusal.notUnique') })),
-  ]);
+  ];
+  const bad = new Set(issues.map(({ row }) => row));
+  const users = wanted.filter(({ row }) => !bad.has(row));
+  requireGoodRows(issues, users.length, badRows);
   if (otherPeople === undefined) requireSamePeople(users);
   return {
     users: users.map(({ user }) => user),
-    cleanedRows: rows.flatMap(({ row, isCleaned }) => (isCleaned ? [row] : [])),
+    cleanedRows: rows.flatMap(({ row, isCleaned }) => (isCleaned && !bad.has(row) ? [row] : [])),
   };
 }
 

@@ -57,13 +57,17 @@ export const questionEndpoints = {
     access: 'admin',
     responseType: 'file',
   }),
+  getQuestionSheet: endpoint('POST', '/api/BulkOperation/GetQuestionSheet/:campaignId', {
+    access: 'admin',
+    responseType: 'file',
+  }),
   uploadQuestions: endpoint('POST', '/api/BulkOperation/QuestionBulkUpload/:campaignId', {
     access: 'admin',
-    // The administrator's answers. The server asks for a missing one by refusing: with 'rows-hidden', then with
-    // 'questions-twice'.
+    // The administrator's answers. The server asks for a missing one by refusing: with 'rows-hidden', with 'rows-bad',
+    // then with 'questions-twice'.
     query: SheetAnswers,
     bodyType: 'multipart',
     response: Type.Array(Question),
-    refusals: ['locked-by-progress', 'rows-hidden', 'questions-twice'],
+    refusals: ['locked-by-progress', 'rows-hidden', 'rows-bad', 'questions-twice'],
   }),
 };

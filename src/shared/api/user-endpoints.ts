@@ -49,7 +49,7 @@ export const userEndpoints = {
     query: Type.Object({ hiddenRows: Type.Optional(HiddenRows), otherPeople: Type.Optional(OtherPeople) }),
     bodyType: 'multipart',
     ownResponse: Type.Object({ ...Notice.properties, ...SheetImport.properties }),
-    refusals: ['not-unique', 'rows-hidden', 'other-people'],
+    refusals: ['not-unique', 'rows-hidden', 'rows-bad', 'other-people'],
   }),
   sendNotificationEmail: endpoint('POST', '/api/Campaigns/SendNotificationEmailToCampaignUser/:campaignId/:userId', {
     access: 'admin',

@@ -17,8 +17,13 @@ export type Duplicates = Static<typeof Duplicates>;
  */
 export const OtherPeople = Type.Union([Type.Literal('change'), Type.Literal('skip')]);
 
+/** Whether to skip the rows of a sheet that have problems, and import the others. */
+export const BadRows = Type.Literal('skip');
+export type BadRows = Static<typeof BadRows>;
+
 /** The administrator's answers to the server's questions about a sheet. */
 export const SheetAnswers = Type.Object({
+  badRows: Type.Optional(BadRows),
   duplicates: Type.Optional(Duplicates),
   hiddenRows: Type.Optional(HiddenRows),
   otherPeople: Type.Optional(OtherPeople),

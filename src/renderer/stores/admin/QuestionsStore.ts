@@ -67,9 +67,13 @@ export class QuestionsStore {
     return this.#admin.campaignOf(this.#params.campaignId)?.askedQuestions ?? null;
   }
 
-  /** True if the server stores an order. It then sends each question's position, even if null. */
+  /** True if the server can reorder and download questions. It then sends each question's position, even if null. */
+  get hasListCalls(): boolean {
+    return this.rows.some(({ question }) => question.position !== undefined);
+  }
+
   get canReorder(): boolean {
-    return this.rows.length > 1 && this.rows.some(({ question }) => question.position !== undefined);
+    return this.hasListCalls && this.rows.length > 1;
   }
 
   get isBusy(): boolean {
@@ -125,6 +129,11 @@ export class QuestionsStore {
 
   downloadTemplate(): Promise<void> {
     return this.#admin.transfers.download('getQuestionTemplate', {});
+  }
+
+  /** Saves all questions in the template's format. */
+  downloadQuestions(): Promise<void> {
+    return this.#admin.transfers.download('getQuestionSheet', { params: this.#params });
   }
 
   upload(file: File): Promise<void> {

@@ -53,7 +53,7 @@ export class TransferStore {
     return total ? Math.min(1, loaded / total) : null;
   }
 
-  /** Uploads a sheet. If all its rows were imported, shows `notice` and returns true. */
+  /** Uploads a sheet. If its rows were imported, shows `notice` and returns true. */
   async upload(name: UploadName, { campaignId, file, answers = {} }: Sheet, notice: string): Promise<boolean> {
     const imported = await this.run('upload', async () => {
       if (!/\.xlsx$/i.test(file.name)) throw new AppError('refused', text('sheet.notXlsx'));
@@ -65,7 +65,7 @@ export class TransferStore {
       return 'reason' in result ? null : result;
     });
     if (!imported) return false;
-    this.#toasts.success(notice);
+    this.#toasts.success(answers.badRows === 'skip' ? text('sheet.someImported') : notice);
     if (imported.cleanedRows.length > 0) this.#toasts.success(cleanedNotice(imported.cleanedRows));
     return true;
   }

@@ -17,6 +17,10 @@ const QUESTIONS: Partial<Record<RefusedSheet['reason'], SheetQuestion>> = {
       { label: text('sheet.addNew'), answer: { duplicates: 'skip' } },
     ],
   },
+  'rows-bad': {
+    title: text('sheet.badRows'),
+    choices: [{ label: text('sheet.importGood'), answer: { badRows: 'skip' } }],
+  },
   'rows-hidden': {
     title: text('sheet.hidden'),
     choices: [

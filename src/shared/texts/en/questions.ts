@@ -8,6 +8,10 @@ export const questions = {
   'asked.notice': 'Each player gets {asked, number} of the {total, number} questions, chosen at random.',
   'asked.noticeTooFew':
     'Each player should get {asked, number} questions, but there {total, plural, one {is only #} other {are only #}}. Until you add more, each player gets all of them.',
+  'sheet.badRows': 'Some rows have problems',
+  'sheet.importGood': 'Import the others',
+  'sheet.someImported': 'All rows without problems have been imported',
+  'questions.download': 'Download questions',
   'order.open': 'Change order',
   'order.title': 'Order of the questions',
   'order.hint':

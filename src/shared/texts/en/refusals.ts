@@ -108,6 +108,8 @@ export const refusals = {
     'Nothing was uploaded yet. {count, plural, one {# row is} other {# rows are}} hidden in the spreadsheet, for example by a filter.',
   'refusal.otherPeople':
     'Nothing was uploaded yet. {count, plural, one {# Employee ID belongs to a user} other {# Employee IDs belong to users}} with another name and another email.',
+  'refusal.rowsBad':
+    'Nothing was uploaded yet. {bad, plural, one {# row has} other {# rows have}} problems. {good, plural, one {The other row} other {The other # rows}} can be imported. Download the list to correct the rest later.',
   'refusal.sheetNotXlsx': 'This file is not an Excel spreadsheet. Please save it as .xlsx.',
   'refusal.sheetOldExcel': 'This is an old Excel file (.xls). Please save it as .xlsx.',
   'refusal.sheetPassword': 'This spreadsheet is protected with a password. Please save it without one.',

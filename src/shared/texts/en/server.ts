@@ -73,6 +73,7 @@ export const server = {
   'workbook.file': 'Spreadsheet',
   'workbook.reportFile': 'report',
   'workbook.questionFile': 'question',
+  'workbook.questionListFile': 'Questions',
   'workbook.questionTemplateFile': 'Question template',
   'workbook.userTemplateFile': 'User template',
 

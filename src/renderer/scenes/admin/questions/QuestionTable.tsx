@@ -51,6 +51,11 @@ export const QuestionTable = observer(({ store, onEdit, onAdd }: QuestionTablePr
         columns={columnsOf({ isFixed, onEdit, onDelete: one.ask })}
         toolbar={
           <>
+            {store.hasListCalls && (
+              <Button type="text" icon={<Icon name="download" />} onClick={() => void store.downloadQuestions()}>
+                {text('questions.download')}
+              </Button>
+            )}
             {store.canReorder && (
               <Button
                 type="text"
