@@ -243,13 +243,13 @@ test('a sheet of users adds new users and updates those with a known email, or c
     ['Bo', 'Li', 'player05@nordwind.example', '', ''],
   ]);
   await upload(page, file);
-  const refusal = dialog(page, 'The spreadsheet was refused');
+  const refusal = dialog(page, 'Some rows have problems');
   await expectErrors(refusal, [
     ['3', 'Last Name', text('form.required')],
     ['3', 'Email', text('form.email')],
     ['4', 'Email', 'This email is in row 2 already'],
   ]);
-  await refusal.getByRole('button', { name: 'Close' }).click();
+  await refusal.getByRole('button', { name: 'Cancel' }).click();
   expect(people()).toEqual([known]);
 
   await writeSheet(file, [USER_HEADINGS, fine, ['Ada', 'Lovelace', 'ada@guests.example', 'Köln', '李 明']]);

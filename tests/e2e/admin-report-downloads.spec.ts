@@ -37,7 +37,7 @@ test('each saved sheet is about exactly the campaign, question or user that was 
       db
         .prepare(
           `SELECT question_text AS question, answer_text AS answer, is_correct AS isCorrect FROM answers
-           JOIN questions ON questions.id = question_id WHERE campaign_id = ? ORDER BY position`,
+           JOIN questions ON questions.id = question_id WHERE campaign_id = ? ORDER BY answers.position`,
         )
         .all(SOUND) as { question: string; answer: string; isCorrect: number }[],
   );

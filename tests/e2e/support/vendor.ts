@@ -48,7 +48,7 @@ export class Vendor {
         db
           .prepare(
             `SELECT answer_text FROM answers JOIN questions ON questions.id = question_id
-             WHERE question_text = ? AND is_correct = ? ORDER BY position LIMIT 1`,
+             WHERE question_text = ? AND is_correct = ? ORDER BY answers.position LIMIT 1`,
           )
           .pluck()
           .get(questionText, isCorrect ? 1 : 0) as string,

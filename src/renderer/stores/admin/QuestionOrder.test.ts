@@ -44,6 +44,13 @@ it('moves questions, says where they are now, and stores nothing before it is sa
   expect(toasts()).toEqual(['The order has been saved']);
 });
 
+it('stores nothing if it is saved unchanged', async () => {
+  const { server, order } = await openOrder();
+  order.move('3', 0);
+  order.move('3', 2);
+  expect([await order.save(), server.sent]).toEqual([true, []]);
+});
+
 it('keeps the draft after a refusal, with the questions as they are now', async () => {
   const { server, store, order } = await openOrder();
   order.move('3', 0);

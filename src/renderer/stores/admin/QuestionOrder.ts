@@ -45,8 +45,9 @@ export class QuestionOrder {
     this.said = text('order.said', { question, number: to + 1, total: keys.length });
   }
 
-  /** Stores the order. Returns true on success. After a refusal the draft stays, with the questions as they are now. */
+  /** Stores the order if it has changed. Returns true on success. After a refusal the draft stays, with the questions as they are now. */
   async save(): Promise<boolean> {
+    if (this.questions.every((question, index) => question === this.#store.rows[index]?.question)) return true;
     const refusal = await this.#store.reorder(this.questions);
     this.take(refusal);
     return refusal === null;

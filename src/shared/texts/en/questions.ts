@@ -11,6 +11,8 @@ export const questions = {
   'sheet.badRows': 'Some rows have problems',
   'sheet.importGood': 'Import the others',
   'sheet.someImported': 'All rows without problems have been imported',
+  'questions.introSome': 'Each player of {campaign} gets some of these in this order. The first answer locks them.',
+  'questions.introSomeLocked': 'Each player of {campaign} gets some of these in this order.',
   'questions.download': 'Download questions',
   'order.open': 'Change order',
   'order.title': 'Order of the questions',

@@ -27,7 +27,7 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
       title={text('step.questions')}
       kind="question"
       intro={
-        <TextWithElement text={text(store.isLocked ? 'questions.introLocked' : 'questions.intro', { campaign: SLOT })}>
+        <TextWithElement text={text(introOf(store), { campaign: SLOT })}>
           <CampaignName campaign={campaign} />
         </TextWithElement>
       }
@@ -48,6 +48,11 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
     />
   );
 });
+
+function introOf({ isLocked, asked, rows }: QuestionsStore) {
+  if (asked !== null && asked < rows.length) return isLocked ? 'questions.introSomeLocked' : 'questions.introSome';
+  return isLocked ? 'questions.introLocked' : 'questions.intro';
+}
 
 /** Adds questions, one after the other, or changes one. */
 const QuestionDrawer = ({ store, stored, onClosed }: OpenedRecord<Question> & { store: QuestionsStore }) => (
