@@ -12,6 +12,7 @@ import { stock } from '#shared/texts/en/stock.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
 import { venue } from '#shared/texts/en/venue.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
+import { wholeCampaigns } from '#shared/texts/en/whole-campaigns.ts';
 
 /** The texts of the administrators' area. Includes the visitors' texts, which are loaded earlier. */
 export const text = createText(
@@ -27,5 +28,6 @@ export const text = createText(
   venue,
   questions,
   liveActions,
+  wholeCampaigns,
   admin,
 );

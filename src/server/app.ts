@@ -36,6 +36,7 @@ import { registerSession } from './routes/session.ts';
 import { registerSheets } from './routes/sheets.ts';
 import { registerUsers } from './routes/users.ts';
 import { registerWalkUps } from './routes/walk-ups.ts';
+import { registerWholeCampaigns } from './routes/whole-campaigns.ts';
 import type { Services } from './services.ts';
 import { type TrustedProxies, trustIn } from './trusted-proxies.ts';
 
@@ -120,6 +121,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerFiles(app);
   registerCampaigns(app);
   registerCampaignActions(app);
+  registerWholeCampaigns(app);
   registerLiveActions(app);
   registerOverview(app);
   registerPrizes(app);

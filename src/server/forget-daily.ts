@@ -2,6 +2,7 @@ import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
 import { inTransaction } from './database/transaction.ts';
 import { deleteEndedAttempts } from './repositories/attempts.ts';
 import { deleteHistoryBefore } from './repositories/check-ins.ts';
+import { removeDeletedBefore } from './repositories/deleted-campaigns.ts';
 import { deleteCommandsBefore } from './repositories/device-commands.ts';
 import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
@@ -11,13 +12,17 @@ import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** How long deleted campaigns are kept, because a kiosk may still send a play. */
+const DELETED_MS = 90 * DAY_MS;
+
 /** How long administrators see past commands. */
 const COMMANDS_MS = 30 * DAY_MS;
 
 type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
- * Deletes expired tokens, registration codes, idempotency keys, counts of attempts, and devices' history and commands.
+ * Deletes expired tokens, registration codes, idempotency keys, counts of attempts, devices' history and commands, and
+ * campaigns that were deleted 90 days ago.
  * Runs now and once a day, because a server may run for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
@@ -46,6 +51,7 @@ async function forget({ db, clock }: Needs): Promise<void> {
     // Keep two days, because the screen shows the last 24 hours.
     await deleteHistoryBefore(transaction, new Date(now - 2 * DAY_MS).toISOString());
     await deleteCommandsBefore(transaction, new Date(now - COMMANDS_MS).toISOString());
+    await removeDeletedBefore(transaction, new Date(now - DELETED_MS).toISOString());
     await deleteEndedAttempts(transaction, { now: moment, latestEnd });
   });
 }

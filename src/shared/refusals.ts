@@ -88,6 +88,9 @@ export const refusals = {
   // Not a conflict (409), because questions may be added.
   'campaign-empty': { status: 400, text: 'refusal.campaignEmpty' },
 
+  'campaign-played': { status: 409, text: 'refusal.campaignPlayed' },
+  // Not a conflict (409), because kiosks can drop the campaign.
+  'campaign-at-kiosks': { status: 400, text: 'refusal.campaignAtKiosks' },
   'campaign-id-mismatch': { status: 400, text: 'refusal.campaignIdMismatch' },
   'status-id-mismatch': { status: 400, text: 'refusal.statusIdMismatch' },
 

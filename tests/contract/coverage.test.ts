@@ -24,6 +24,7 @@ import {
 import { RecordingApi } from '../support/recording-api.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { NORDWIND } from '../support/vendor.ts';
+import { wholeCampaignCalls } from '../support/whole-campaigns.ts';
 
 /**
  * Makes every call of the API once, correctly: with the app's own client, which checks status and schema, against the
@@ -271,6 +272,7 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const [prize] = await asAdmin('getCampaignPrizes', { params });
     return asAdmin('changeUnits', { params, body: { changes: [{ prizeId: prize?.id ?? '', units: 2 }] } });
   },
+  ...wholeCampaignCalls(async () => ({ api, admin, campaign: (await newCampaign()).campaign })),
   getReservations: async () => asAdmin('getReservations', { params: { campaignId: await newPrizes() } }),
   ...liveActionCalls(async () => ({ api, admin, campaignId: (await newCampaign()).campaignId })),
   getCampaignActions: async () => asAdmin('getCampaignActions', { params: { id: (await newCampaign()).campaignId } }),

@@ -157,7 +157,7 @@ describe('the list of devices', () => {
     expect(await listed(registered)).toMatchObject(device);
     const other = await emptyCampaign(suite.server.db, 'Winter show');
     const changed = await suite.api.call('updateDevice', change([other]), admin);
-    const campaigns = [{ id: other, campaignName: 'Winter show' }];
+    const campaigns = [{ id: other, campaignName: 'Winter show', isPutAway: false }];
     expect(changed).toEqual({ ...device, name: 'Stand 9', campaigns });
     expect(await suite.api.call('getOwnDevice', {}, registered)).toMatchObject({ name: 'Stand 9', campaigns });
     expect(await suite.api.call('updateDevice', change([]), admin)).toMatchObject({ campaigns: [] });

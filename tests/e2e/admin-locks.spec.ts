@@ -153,16 +153,18 @@ test('a played campaign is copied with its prizes and questions, but not its dat
   await logInAsAdmin(page);
   await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   await pageButton(page, 'Copy campaign').click();
-  await expect(page).toHaveURL(/game-setup$/);
-  await expect(field(page, 'Name').first()).toHaveValue('Spin the Sound');
-  await expect(field(page, 'Start date')).toHaveValue('');
+  const copy = dialog(page, 'Copy the campaign');
+  await expect(field(copy, 'Name')).toHaveValue('Spin the Sound');
+  await field(copy, 'Name').fill('Spin again');
+  await copy.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(copy.getByText('This field is required').first()).toBeVisible();
+  await field(copy, 'Start date').fill('12/01/2098');
+  await field(copy, 'End date').fill('12/31/2098');
+  await copy.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(copy).toBeHidden();
+  await expect(page).not.toHaveURL(new RegExp(`game-setup/${CAMPAIGN}$`));
+  await expect(field(page, 'Name').first()).toHaveValue('Spin again');
   await expect(field(page, 'Bonus points')).toHaveValue('50');
-  await field(page, 'Name').first().fill('Spin again');
-  await field(page, 'Start date').fill('12/01/2098');
-  await field(page, 'End date').fill('12/31/2098');
-  await pageButton(page, 'Save').click();
-  await expect(page.getByText('All changes saved')).toBeVisible();
-  await expect(page).toHaveURL(/game-setup\/\d+$/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
   const prizesOf = (campaign: number) =>
     server.query((db) =>

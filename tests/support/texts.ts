@@ -19,6 +19,7 @@ import { sync } from '#shared/texts/en/sync.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
 import { venue } from '#shared/texts/en/venue.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
+import { wholeCampaigns } from '#shared/texts/en/whole-campaigns.ts';
 
 /** Looks up any text of the app by its key. */
 export const text = createText(
@@ -31,6 +32,7 @@ export const text = createText(
   admin,
   campaignActions,
   stock,
+  wholeCampaigns,
   kiosk,
   refusals,
   server,

@@ -4,6 +4,7 @@ import type { OfflinePackage } from '#shared/entities/offline-package.ts';
 import { AppError } from '#shared/errors.ts';
 import type { OfflineCampaign, OfflineCopy, OfflineState } from '#shared/ipc/offline.ts';
 import type { SteadyMs } from '#shared/ports.ts';
+import { isYes } from '#shared/rules/flag.ts';
 import type { ApiClient } from '../link/client.ts';
 import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Media } from '../link/media.ts';
@@ -136,7 +137,8 @@ export class Preparation {
   #campaigns(): OfflineCampaign[] {
     const { device, prepared } = this.#options;
     const { state } = device;
-    const own = 'device' in state ? listOf(state.device.campaigns) : [];
+    const all = 'device' in state ? listOf(state.device.campaigns) : [];
+    const own = all.filter(({ id, isPutAway }) => !isYes(isPutAway) || prepared.campaigns.get(String(id)));
     const others = prepared.campaigns
       .values()
       .map(({ content }) => content.campaign)

@@ -23,6 +23,10 @@ export interface CampaignTables {
     paused_at: string | null;
     /** When the latest pause ends by itself or was ended, or null. */
     resumes_at: string | null;
+    /** When an administrator put the campaign away, or null. */
+    archived_at: string | null;
+    /** When an administrator deleted the campaign, or null. The server keeps it for 90 days. */
+    deleted_at: string | null;
     campaign_type_id: number;
     bonus_points_awarded: number;
     /** The consent text for visitors without an account; null if the campaign has no walk-ups. */

@@ -65,5 +65,6 @@ export const presentAdminCampaign = (
   prizes: Prize[],
 ): Campaign => ({
   ...presentCampaign(campaign, type, prizes),
+  archivedDate: campaign.archived_at,
   version: campaign.version,
 });

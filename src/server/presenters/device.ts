@@ -5,11 +5,18 @@ import { type Sighting, troublesOf } from '#shared/rules/fleet.ts';
 import type { Row } from '../database/schema.ts';
 import type { DeviceCampaignRow, FleetRow } from '../repositories/devices.ts';
 
+const isPutAway = ({ archived_at, deleted_at }: Pick<DeviceCampaignRow, 'archived_at' | 'deleted_at'>): boolean =>
+  archived_at !== null || deleted_at !== null;
+
 export const presentDevice = (row: Row<'devices'>, campaigns: readonly DeviceCampaignRow[]): Device => ({
   id: row.id,
   name: row.name,
   place: row.place,
-  campaigns: campaigns.map(({ campaign_id, name }) => ({ id: campaign_id, campaignName: name })),
+  campaigns: campaigns.map(({ campaign_id, name, archived_at, deleted_at }) => ({
+    id: campaign_id,
+    campaignName: name,
+    isPutAway: isPutAway({ archived_at, deleted_at }),
+  })),
   createdDate: row.created_at,
   lastSeenDate: row.last_seen_at,
   isRevoked: row.revoked_at !== null,
@@ -27,7 +34,10 @@ export function presentFleet(
     const seen = sightingOf(row);
     const hasNamesake = (inUse.get(row.name) ?? 0) > 1;
     return {
-      ...presentDevice(row, campaigns.get(row.id) ?? []),
+      ...presentDevice(
+        row,
+        (campaigns.get(row.id) ?? []).filter((campaign) => !isPutAway(campaign)),
+      ),
       heardDate: row.heard_at,
       checkIn: seen?.checkIn ?? null,
       distrustedDate: row.distrusted_since,

@@ -16,7 +16,10 @@ export type CampaignValues = Pick<
   | 'asked_questions'
 > & { question_seed?: string | null };
 /** The moments of administrators' actions. */
-export type LiveValues = Pick<Row<'campaigns'>, 'opened_at' | 'ended_at' | 'paused_at' | 'resumes_at'>;
+export type LiveValues = Pick<
+  Row<'campaigns'>,
+  'opened_at' | 'ended_at' | 'paused_at' | 'resumes_at' | 'archived_at' | 'deleted_at'
+>;
 /** `has_progress` is 1 once anyone has played. */
 export type CampaignWithProgress = Row<'campaigns'> & { has_progress: number };
 
@@ -36,17 +39,25 @@ export const listCampaigns = (db: Db, vendorId: number): Promise<CampaignWithPro
     .selectAll()
     .select(progressFlag.as('has_progress'))
     .where('client_id', '=', vendorId)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute();
 
 export const listCampaignNames = (db: Db, vendorId: number): Promise<Pick<Row<'campaigns'>, 'id' | 'name'>[]> =>
-  db.selectFrom('campaigns').select(['id', 'name']).where('client_id', '=', vendorId).orderBy('id').execute();
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'name'])
+    .where('client_id', '=', vendorId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
 
-/** Returns the ids that are campaigns of the vendor. */
+/** Returns the ids that are campaigns of the vendor, without deleted ones. */
 export async function listOwnCampaignIds(db: Db, vendorId: number, ids: readonly number[]): Promise<number[]> {
   // PostgreSQL does not allow empty lists.
   if (ids.length === 0) return [];
-  const own = db.selectFrom('campaigns').select('id').where('client_id', '=', vendorId);
+  const all = db.selectFrom('campaigns').select('id').where('client_id', '=', vendorId);
+  const own = all.where('deleted_at', 'is', null);
   return (await own.where('id', 'in', ids).execute()).map(({ id }) => id);
 }
 
@@ -95,7 +106,7 @@ export const updateCampaign = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Returns the campaigns that a player is assigned to, on any date, in order of creation. */
+/** Returns the campaigns that a player is assigned to, on any date, in order of creation. Omits those put away. */
 export const listAssignedCampaigns = (db: Db, userId: number): Promise<CampaignWithProgress[]> =>
   db
     .selectFrom('campaigns')
@@ -103,6 +114,8 @@ export const listAssignedCampaigns = (db: Db, userId: number): Promise<CampaignW
     .selectAll('campaigns')
     .select(progressFlag.as('has_progress'))
     .where('campaign_users.user_id', '=', userId)
+    .where('archived_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .orderBy('campaigns.id')
     .execute();
 

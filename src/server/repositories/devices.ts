@@ -8,7 +8,7 @@ import { isOfDevice } from './walk-ups.ts';
 export type FleetRow = Awaited<ReturnType<typeof listFleet>>[number];
 
 /** A campaign of a device. */
-export type DeviceCampaignRow = Row<'device_campaigns'> & Pick<Row<'campaigns'>, 'name'>;
+export type DeviceCampaignRow = Row<'device_campaigns'> & Pick<Row<'campaigns'>, 'name' | 'archived_at' | 'deleted_at'>;
 
 export const insertDevice = (db: Db, device: NewRow<'devices'>): Promise<Row<'devices'>> =>
   db.insertInto('devices').values(device).returningAll().executeTakeFirstOrThrow();
@@ -36,7 +36,13 @@ export function listDeviceCampaigns(
     .selectFrom('device_campaigns')
     .innerJoin('devices', 'devices.id', 'device_campaigns.device_id')
     .innerJoin('campaigns', 'campaigns.id', 'device_campaigns.campaign_id')
-    .select(['device_campaigns.device_id', 'device_campaigns.campaign_id', 'campaigns.name'])
+    .select([
+      'device_campaigns.device_id',
+      'device_campaigns.campaign_id',
+      'campaigns.name',
+      'archived_at',
+      'deleted_at',
+    ])
     .orderBy('campaigns.id');
   return 'vendorId' in of
     ? all.where('devices.client_id', '=', of.vendorId).execute()
@@ -52,18 +58,25 @@ export async function setDeviceValues(
   await db.updateTable('devices').set(values).where('id', '=', id).execute();
 }
 
-/** Replaces a device's campaigns. Ignores campaigns of other vendors. Ends leases in removed campaigns. */
+/**
+ * Replaces a device's campaigns, except archived and deleted ones, which may come back. Ignores campaigns of other
+ * vendors. Ends leases in removed campaigns.
+ */
 export async function setDeviceCampaigns(
   db: Db,
   { id, client_id }: Pick<Row<'devices'>, 'id' | 'client_id'>,
   campaignIds: readonly number[],
 ): Promise<void> {
-  await db.deleteFrom('device_campaigns').where('device_id', '=', id).execute();
+  const all = db.selectFrom('campaigns').select('id').where('client_id', '=', client_id);
+  const kept = all.where((eb) => eb.or([eb('archived_at', 'is not', null), eb('deleted_at', 'is not', null)]));
+  const replaced = db.deleteFrom('device_campaigns').where('device_id', '=', id);
+  await replaced.where('campaign_id', 'not in', kept).execute();
   const own = await listOwnCampaignIds(db, client_id, campaignIds);
   if (own.length > 0) {
     await db
       .insertInto('device_campaigns')
       .values(own.map((campaign_id) => ({ device_id: id, campaign_id })))
+      .onConflict((conflict) => conflict.columns(['device_id', 'campaign_id']).doNothing())
       .execute();
   }
   await dropLeaseOutside(db, id);

@@ -10,7 +10,7 @@ import { HELD } from './invitations.ts';
  */
 
 const campaignsOf = (db: Db, vendorId: number) =>
-  db.selectFrom('campaigns').select('id').where('client_id', '=', vendorId);
+  db.selectFrom('campaigns').select('id').where('client_id', '=', vendorId).where('deleted_at', 'is', null);
 
 /** Counts the questions of a vendor's campaigns. A campaign without questions is missing. */
 export async function countQuestions(db: Db, vendorId: number): Promise<ReadonlyMap<number, number>> {

@@ -6,7 +6,7 @@ import { DATE_COLUMNS, type DateColumns } from '../rules/play-dates.ts';
 /** The data that decides whether a player's step is accepted. */
 export interface PlayRow
   extends DateColumns,
-    Pick<Row<'campaigns'>, 'bonus_points_awarded' | 'asked_questions' | 'question_seed'>,
+    Pick<Row<'campaigns'>, 'bonus_points_awarded' | 'asked_questions' | 'question_seed' | 'deleted_at'>,
     Pick<Row<'campaign_types'>, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'> {
   /** The player's stored correct answers. */
   correct_answers: number;
@@ -29,7 +29,7 @@ const selectPlay = prepared<PlayKey, PlayRow>((db, value) =>
     .innerJoin('campaigns', 'campaigns.id', 'campaign_users.campaign_id')
     .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.campaign_type_id')
     .select(DATE_COLUMNS)
-    .select(['bonus_points_awarded', 'asked_questions', 'question_seed'])
+    .select(['bonus_points_awarded', 'asked_questions', 'question_seed', 'deleted_at'])
     .select(['is_prize_wheel_allowed', 'is_press_your_luck_allowed'])
     .select((eb) => [
       eb

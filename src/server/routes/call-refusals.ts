@@ -15,6 +15,7 @@ export function refusalsOf(endpoint: Endpoint): RefusalReason[] {
     endpoint.refusals ?? [],
     params || query || body ? (['invalid-field'] as const) : [],
     isPublic ? [] : (['signed-out', 'not-permitted'] as const),
+    access === 'admin' || access === 'signed-in' ? (['not-found'] as const) : [],
     isPublic || access === 'device' || endpoint.isOpenBeforePasswordChange
       ? []
       : (['password-change-required'] as const),

@@ -56,10 +56,12 @@ export async function requireReadableCampaign(db: Db, user: SignedInUser, campai
   return (await requireOwnCampaign(db, user, campaignId)).id;
 }
 
-/** Returns a campaign of the administrator's vendor. Throws not-permitted, also for an unknown id. */
+/** Returns a campaign of the administrator's vendor. Throws not-permitted for an unknown id, not-found if deleted. */
 export async function requireOwnCampaign(db: Db, user: SignedInUser, campaignId: Id): Promise<Row<'campaigns'>> {
   const campaign = await findCampaign(db, toRowId(campaignId));
   if (campaign?.client_id !== user.vendorId) throw new Refusal('not-permitted');
+  // Not a 403, because clients would log the administrator out after a colleague deleted the campaign.
+  if (campaign.deleted_at !== null) throw new Refusal('not-found');
   return campaign;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { OfflinePackage, RosterPlayer } from '#shared/entities/offline-package.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
@@ -34,7 +34,7 @@ async function getOfflinePackage(
   // Read before the content, so that a change in between makes the kiosk download the package again.
   const version = await versions.next(campaignId);
   const campaign = device.campaignIds.has(campaignId) && (await findCampaign(db, campaignId));
-  if (!campaign) throw new Refusal('not-permitted-for-device');
+  if (!campaign || isPutAway(campaign)) throw new Refusal('not-permitted-for-device');
   // The kiosk adds the units that it leases itself.
   const prizes = await unreservedPrizes({ db, services, baseUrl }, campaignId);
   const type = await findCampaignType(db, campaign.campaign_type_id);
@@ -52,6 +52,10 @@ async function getOfflinePackage(
     players: await rosterOf(db, campaignId, baseUrl),
   };
 }
+
+/** True if the campaign has left the kiosks. They then drop its package. */
+const isPutAway = ({ archived_at, deleted_at }: Row<'campaigns'>): boolean =>
+  archived_at !== null || deleted_at !== null;
 
 /** Returns the players who can log in offline. Skips players without a password. */
 async function rosterOf(db: Db, campaignId: number, baseUrl: string): Promise<RosterPlayer[]> {

@@ -5,6 +5,7 @@ import { askedCount } from '#shared/rules/asked-questions.ts';
 import { Refusal } from '../errors.ts';
 import { presentGameFlags } from '../presenters/campaign.ts';
 import { listTimeActions } from '../repositories/campaign-actions.ts';
+import { restoreCampaign } from '../repositories/deleted-campaigns.ts';
 import { noteDateMark } from '../repositories/game-statuses.ts';
 import { findPlay } from '../repositories/plays.ts';
 import { hasAnswered } from '../repositories/user-answers.ts';
@@ -40,6 +41,7 @@ export async function requirePlay(call: PlayCall, campaignId: Id) {
   if (time.kind === 'refused') throw new Refusal(time.reason);
   // While a device has leased a play, other devices and sessions may not continue it.
   if (play.holder_id !== null && play.holder_id !== user.via?.id) throw new Refusal('played-elsewhere');
+  if (play.deleted_at !== null) await restoreCampaign(db, id, timestamp(services.clock));
   if (time.mark !== null)
     await noteDateMark(db, { userId: user.id, campaignId: id }, time.mark, timestamp(services.clock));
   const choice = { askedQuestions: play.asked_questions, questionSeed: play.question_seed };

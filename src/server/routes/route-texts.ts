@@ -51,6 +51,10 @@ const SUMMARIES = {
     pauseCampaign: 'Pauses a campaign until a moment, or moves the end of its pause, and records who did it.',
     resumeCampaign: 'Ends the pause of a campaign, and records who did it.',
     endCampaign: 'Ends a campaign before its end date, and records who did it.',
+    copyCampaign: 'Copies a campaign with its prizes and questions, under another name and with other dates.',
+    archiveCampaign: 'Puts a campaign away that cannot be played now. It leaves kiosks; reports stay.',
+    unarchiveCampaign: 'Brings an archived campaign back.',
+    deleteCampaign: 'Deletes a campaign without plays. A play that arrives within 90 days restores it.',
     getCampaignActions:
       'The recorded changes of a campaign, latest first, with the kiosks that have not received them.',
   },

@@ -6,6 +6,7 @@ import { toRowId } from '../ids.ts';
 import { makerOf } from '../plugins/authentication.ts';
 import { assignUninvited } from '../repositories/campaign-users.ts';
 import { findCampaign } from '../repositories/campaigns.ts';
+import { restoreCampaign } from '../repositories/deleted-campaigns.ts';
 import { paceOfVisit } from '../repositories/pace.ts';
 import { nameKey } from '../repositories/users.ts';
 import { findWalkUp, insertVisitor, insertWalkUp } from '../repositories/walk-ups.ts';
@@ -40,6 +41,7 @@ async function storeWalkUp(call: Call<'postWalkUp'>) {
   const { firstName, lastName, email } = campaignUserDetails(body);
   const consent = requireText(text('field.walkUpConsent'), body.consent, MAXIMUM_TEXT_LENGTH);
   const now = timestamp(services.clock);
+  if (campaign.deleted_at !== null) await restoreCampaign(db, campaignId, now);
   const userId = await insertVisitor(db, { vendorId, firstName, lastName, email, now });
   await assignUninvited(db, { campaignId, now }, userId);
   const makerId = await makerOf(db, request.headers, device);

@@ -9,7 +9,7 @@ import { ById, endpoint } from './endpoint.ts';
 const CampaignName = Type.Object({ id: Id, campaignName: Maybe(Type.String()) });
 
 /** Why an administrator makes a change, and the version that the change is based on. */
-const Why = { reason: Maybe(Type.String()), version: Version };
+export const Why = { reason: Maybe(Type.String()), version: Version };
 
 /** docs/specification.md, 7.4: campaigns and prizes. */
 export const campaignEndpoints = {

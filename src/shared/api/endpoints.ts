@@ -8,6 +8,7 @@ import { gameEndpoints } from './game-endpoints.ts';
 import { questionEndpoints } from './question-endpoints.ts';
 import { reportEndpoints } from './report-endpoints.ts';
 import { userEndpoints } from './user-endpoints.ts';
+import { wholeCampaignEndpoints } from './whole-campaign-endpoints.ts';
 
 export type { Endpoint };
 
@@ -48,6 +49,7 @@ export const endpoints = {
   ...gameEndpoints,
   ...brandingEndpoints,
   ...campaignEndpoints,
+  ...wholeCampaignEndpoints,
   ...questionEndpoints,
   ...userEndpoints,
   ...reportEndpoints,

@@ -5,8 +5,16 @@ import { Id, Maybe, MaybeList, Timestamp } from './base.ts';
 export const TimeActionKind = Type.Enum(['extended', 'opened', 'reopened', 'paused', 'resumed', 'ended']);
 export type TimeActionKind = Static<typeof TimeActionKind>;
 
+/** The changes to a campaign as a whole (docs/specification.md, 4.1). The server itself restores. */
+export const ShelfActionKind = Type.Enum(['archived', 'unarchived', 'deleted', 'restored']);
+
 /** The recorded changes that administrators can make next to the form (docs/specification.md, 4.1). */
-export const CampaignActionKind = Type.Enum([...TimeActionKind.enum, 'units-added', 'units-taken']);
+export const CampaignActionKind = Type.Enum([
+  ...TimeActionKind.enum,
+  'units-added',
+  'units-taken',
+  ...ShelfActionKind.enum,
+]);
 export type CampaignActionKind = Static<typeof CampaignActionKind>;
 
 /** The record of a change. */

@@ -7,7 +7,8 @@ export const Device = Type.Object({
   name: Type.String(),
   /** The place that an administrator entered, or null. */
   place: Maybe(Type.String()),
-  campaigns: MaybeList(Type.Object({ id: Id, campaignName: Maybe(Type.String()) })),
+  /** `isPutAway`: archived or deleted. The kiosk may only send rows of such a campaign. */
+  campaigns: MaybeList(Type.Object({ id: Id, campaignName: Maybe(Type.String()), isPutAway: Maybe(Flag) })),
   createdDate: Maybe(Timestamp),
   /** When the kiosk last called, precise to a quarter of an hour; null before the first call. */
   lastSeenDate: Maybe(Timestamp),

@@ -40,8 +40,12 @@ const NAMED_KIOSKS = 5;
 
 /** Returns the kiosks that have reserved units, such as 'Hall 3 (5), Hall 4 (2)'. */
 export function kiosksText(reservations: RemainingUnits['reservations']): string {
-  const named = reservations.slice(0, NAMED_KIOSKS);
-  const kiosks = named.map(({ kioskName, units }) => text('rule.reservedBy', { kiosk: kioskName, units })).join(', ');
-  const count = reservations.length - named.length;
-  return count > 0 ? text('rule.moreKiosks', { kiosks, count }) : kiosks;
+  return kioskList(reservations.map(({ kioskName, units }) => text('rule.reservedBy', { kiosk: kioskName, units })));
+}
+
+/** Returns kiosks as a list, such as 'Hall 3, Hall 4'. Counts those beyond the fifth. */
+export function kioskList(kiosks: readonly string[]): string {
+  const count = kiosks.length - NAMED_KIOSKS;
+  const named = kiosks.slice(0, NAMED_KIOSKS).join(', ');
+  return count > 0 ? text('rule.moreKiosks', { kiosks: named, count }) : named;
 }

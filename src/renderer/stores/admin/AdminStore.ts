@@ -33,6 +33,8 @@ export class AdminStore {
   readonly campaigns: Resource<readonly Campaign[]>;
   /** The campaigns to choose from, read along with `campaigns`. */
   readonly campaignNames: Resource<readonly CampaignName[]>;
+  /** True if `choices` contains archived campaigns. */
+  showsArchived = false;
   /** The selected campaign; null while a new one is set up. */
   campaignId: Id | null = null;
   /** The last report on screen, so that returning shows the same tab and page. */
@@ -71,7 +73,8 @@ export class AdminStore {
   /** Selects the current campaign, unless the administrator has already chosen one. */
   private beginWithCurrent(): void {
     if (this.#hasChosen) return;
-    this.campaignId = currentCampaign(this.campaigns.value ?? [], this.#root.clock.now())?.id ?? null;
+    this.campaignId =
+      currentCampaign(listOf(this.campaigns.value).filter(isShelved(false)), this.#root.clock.now())?.id ?? null;
   }
 
   /** Retries the reads that failed. */
@@ -92,12 +95,30 @@ export class AdminStore {
     this.campaignId = campaignId;
   }
 
-  /** The campaigns to choose from. Campaigns known only by name have no type and no dates. */
+  /** True if the server archives, copies and deletes campaigns. */
+  get knowsArchive(): boolean {
+    return listOf(this.campaigns.value).some(({ archivedDate }) => archivedDate !== undefined);
+  }
+
+  get hasArchived(): boolean {
+    return listOf(this.campaigns.value).some(isShelved(true));
+  }
+
+  toggleArchived(): void {
+    this.showsArchived = !this.showsArchived;
+  }
+
+  /**
+   * The campaigns to choose from, archived ones last if they are shown at all. Campaigns known only by name have no type
+   * and no dates.
+   */
   get choices(): readonly (CampaignName & Partial<Campaign>)[] {
     const campaigns = listOf(this.campaigns.value);
     const named = listOf(this.campaignNames.value);
     const unnamed = campaigns.filter(({ id }) => !named.some((one) => isSameId(one.id, id)));
-    return [...named.map((one) => this.campaignOf(one.id) ?? one), ...unnamed];
+    const all = [...named.map((one) => this.campaignOf(one.id) ?? one), ...unnamed];
+    const archived = this.showsArchived ? all.filter(isShelved(true)) : [];
+    return [...all.filter(isShelved(false)), ...archived];
   }
 
   /** Returns the vendor's campaign with that id, or null. */
@@ -133,3 +154,9 @@ export class AdminStore {
     }
   }
 }
+
+/** Returns a filter for campaigns that are archived, or not. */
+const isShelved =
+  (isArchived: boolean) =>
+  ({ archivedDate }: Partial<Campaign>): boolean =>
+    (archivedDate != null) === isArchived;

@@ -143,9 +143,9 @@ export class KiosksStore {
     return value === null && isLoading;
   }
 
-  /** Returns the campaigns to choose from, ended ones last. `now` is in milliseconds since the epoch. */
+  /** Returns the campaigns to choose from without archived ones, ended ones last. `now` is in ms since the epoch. */
   choices(now: number): readonly Campaign[] {
-    const all = listOf(this.#admin.campaigns.value);
+    const all = listOf(this.#admin.campaigns.value).filter(({ archivedDate }) => archivedDate == null);
     return [...all.filter((one) => !isOverAt(one, now)), ...all.filter((one) => isOverAt(one, now))];
   }
 

@@ -20,6 +20,8 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('walk_up_consent', 'text')
     .addColumn('language', 'text')
+    .addColumn('archived_at', 'text')
+    .addColumn('deleted_at', 'text')
     .addColumn('opened_at', 'text')
     .addColumn('ended_at', 'text')
     .addColumn('paused_at', 'text')

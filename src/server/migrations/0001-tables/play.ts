@@ -121,6 +121,7 @@ async function createLeases(db: AnyDb): Promise<void> {
     .addPrimaryKeyConstraint('lease_plays_key', ['user_id', 'campaign_id'])
     .execute();
   await db.schema.createIndex('lease_plays_device').on('lease_plays').column('device_id').execute();
+  await db.schema.createIndex('lease_plays_campaign').on('lease_plays').column('campaign_id').execute();
 }
 
 /**

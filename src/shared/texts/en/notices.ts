@@ -1,5 +1,6 @@
 /** The server's success notices, which administrators' screens show (docs/specification.md, 8.4). */
 export const notices = {
+  'notice.campaignDeleted': 'The campaign has been deleted',
   'notice.questionDeleted': 'The question has been deleted',
   'notice.questionsUploaded': 'All question have been uploaded',
   'notice.questionsDeleted': 'All questions have been deleted',

@@ -171,7 +171,7 @@ function ActionDialogOf({ asked, store, live, onClosed }: AskedProps) {
 }
 
 /** The changes that others have made since the dialog opened. */
-const Meanwhile = observer(({ store }: { store: CampaignActionsStore }) =>
+export const Meanwhile = observer(({ store }: { store: CampaignActionsStore }) =>
   store.newer.length === 0 ? null : (
     <div>
       <p>{text('actions.meanwhile')}</p>

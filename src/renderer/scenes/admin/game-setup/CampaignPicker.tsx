@@ -1,8 +1,12 @@
 import { Button } from 'antd';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { text } from '../../../admin-texts.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
 import { CampaignSelect } from '../parts/CampaignSelect.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
+import { CopyDialog } from './CopyDialog.tsx';
 
 export interface CampaignPickerProps {
   /** The campaign on screen; null for a new one. */
@@ -12,7 +16,9 @@ export interface CampaignPickerProps {
 }
 
 /** Chooses one of the vendor's campaigns, or starts a new one, blank or as a copy. */
-export function CampaignPicker({ campaign, onNew }: CampaignPickerProps) {
+export const CampaignPicker = observer(({ campaign, onNew }: CampaignPickerProps) => {
+  const { knowsArchive } = useAdmin();
+  const [isCopying, setIsCopying] = useState(false);
   const goToStep = useGoToStep();
   const focus = useFocusOnArrival();
   const startNew = () => {
@@ -27,11 +33,26 @@ export function CampaignPicker({ campaign, onNew }: CampaignPickerProps) {
         onChoose={({ id }) => void goToStep('game-setup', id, { focus: 'campaign-choice' })}
       />
       {campaign && (
-        <Button onClick={() => void goToStep('game-setup', null, { focus: 'first-field', copyOf: campaign.id })}>
+        <Button
+          onClick={() => {
+            // Another server copies by a form, call by call.
+            if (knowsArchive) setIsCopying(true);
+            else void goToStep('game-setup', null, { focus: 'first-field', copyOf: campaign.id });
+          }}
+        >
           {text('setup.copy')}
         </Button>
       )}
       <Button onClick={startNew}>{text('campaign.new')}</Button>
+      {campaign && isCopying && (
+        <CopyDialog
+          campaignId={campaign.id}
+          onClosed={(copyId) => {
+            setIsCopying(false);
+            if (copyId !== null) void goToStep('game-setup', copyId, { focus: 'campaign-choice' });
+          }}
+        />
+      )}
     </>
   );
-}
+});

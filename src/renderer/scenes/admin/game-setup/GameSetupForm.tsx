@@ -35,6 +35,7 @@ import { Frame, Loading } from './Frame.tsx';
 import css from './GameSetup.module.css';
 import { introOf } from './intro-of.ts';
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
+import { PutAway } from './PutAway.tsx';
 import { WalkUpConsent } from './WalkUpConsent.tsx';
 import { WheelPrizes } from './WheelPrizes.tsx';
 
@@ -94,7 +95,7 @@ type FieldsProps = GameSetupFormProps & {
 /** The sections for the game type, the server's message, and the ways back and on. */
 const Fields = observer((props: FieldsProps) => {
   const { campaign, types, copyOf, isBegun, onNew, store, actions, live } = props;
-  const { edits } = useAdmin();
+  const { edits, knowsArchive } = useAdmin();
   const { clock, session } = useStores();
   const goToStep = useGoToStep();
   const typeChange = useAsked<Id>();
@@ -214,6 +215,15 @@ const Fields = observer((props: FieldsProps) => {
         {hasWheel && <WheelPrizes isDisabled={isDisabled} questions={store.questions.value?.length ?? null} />}
         {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}
         {store.knowsWalkUps && <WalkUpConsent isDisabled={isSaving} />}
+        {store.stored && knowsArchive && (
+          <PutAway
+            key={store.stored.id}
+            campaignId={store.stored.id}
+            isDirty={isDirty || isSaving}
+            actions={actions}
+            isPlayed={isLocked}
+          />
+        )}
       </Page>
       <AskedConfirm
         asked={typeChange}

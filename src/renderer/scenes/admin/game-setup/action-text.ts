@@ -39,6 +39,11 @@ export function actionText({ kind, from, to, prizeName, doneBy, doneDate }: Camp
         from: Number(from),
         to: Number(to),
       });
+    case 'archived':
+    case 'unarchived':
+    case 'deleted':
+    case 'restored':
+      return text(`campaigns.${kind}`, done);
     default:
       return assertNever(kind);
   }

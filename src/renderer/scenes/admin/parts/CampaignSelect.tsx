@@ -21,13 +21,19 @@ export interface CampaignSelectProps {
   autoFocus?: boolean;
 }
 
+/** The entry that shows or hides archived campaigns. No id is like it. */
+const TOGGLE = 'toggle-archived';
+
 /** A drop-down of the vendor's campaigns, searchable by typing. */
 export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = false }: CampaignSelectProps) => {
   const ownId = useId();
   const selectId = id ?? ownId;
-  const list = useAdmin().choices;
-  const options = list.map(({ id, campaignName, campaignType, startDate, endDate }) => {
-    const name = campaignName || text('campaign.unnamed');
+  const admin = useAdmin();
+  const list = admin.choices;
+  const shown = campaign && !list.some((one) => isSameId(one.id, campaign.id)) ? [...list, campaign] : list;
+  const options = shown.map(({ id, campaignName, campaignType, startDate, endDate, archivedDate }) => {
+    const own = campaignName || text('campaign.unnamed');
+    const name = archivedDate ? text('campaigns.archivedMark', { campaign: own }) : own;
     const type = campaignType?.campaignTypeDescription;
     return {
       value: String(id),
@@ -37,6 +43,13 @@ export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = fa
       days: daysOf(startDate, endDate),
     };
   });
+  const toggle = {
+    value: TOGGLE,
+    label: text(admin.showsArchived ? 'campaigns.hideArchived' : 'campaigns.showArchived'),
+    name: text(admin.showsArchived ? 'campaigns.hideArchived' : 'campaigns.showArchived'),
+    type: undefined,
+    days: '',
+  };
   return (
     <Select
       className={css.select ?? ''}
@@ -44,9 +57,9 @@ export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = fa
       {...(id === undefined && { 'aria-label': text('welcome.campaign') })}
       autoFocus={autoFocus}
       placeholder={list.length > 0 ? text('campaign.choose', { count: list.length }) : text('campaign.none')}
-      disabled={list.length === 0}
+      disabled={list.length === 0 && !admin.hasArchived}
       value={campaign ? String(campaign.id) : null}
-      options={options}
+      options={admin.hasArchived ? [...options, toggle] : options}
       showSearch={{ optionFilterProp: 'label', searchIcon: <Icon name="search" /> }}
       listHeight={MENU_HEIGHT_PX}
       // The library names an entry of the list, also where that is empty.
@@ -73,6 +86,7 @@ export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = fa
         </span>
       )}
       onChange={(chosenId) => {
+        if (chosenId === TOGGLE) return admin.toggleArchived();
         const chosen = list.find((one) => isSameId(one.id, chosenId));
         if (chosen) onChoose(chosen);
       }}

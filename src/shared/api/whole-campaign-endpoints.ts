@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+import { Campaign } from '../entities/campaign.ts';
+import { Why } from './campaign-endpoints.ts';
+import { endpoint, Notice } from './endpoint.ts';
+
+/** docs/specification.md, 7.4: copies, archives and deletes a campaign. */
+export const wholeCampaignEndpoints = {
+  copyCampaign: endpoint('POST', '/api/Campaigns/CopyCampaign/:id', {
+    access: 'admin',
+    body: Type.Pick(Campaign, ['campaignName', 'startDate', 'endDate']),
+    response: Campaign,
+    isKeyed: true,
+  }),
+  archiveCampaign: endpoint('POST', '/api/Campaigns/ArchiveCampaign/:id', {
+    access: 'admin',
+    body: Type.Object(Why),
+    response: Campaign,
+    isKeyed: true,
+    refusals: ['stale-version', 'state-without-action'],
+  }),
+  unarchiveCampaign: endpoint('POST', '/api/Campaigns/UnarchiveCampaign/:id', {
+    access: 'admin',
+    body: Type.Object(Why),
+    response: Campaign,
+    isKeyed: true,
+    refusals: ['stale-version', 'state-without-action'],
+  }),
+  deleteCampaign: endpoint('DELETE', '/api/Campaigns/DeleteCampaign/:id', {
+    access: 'admin',
+    query: Type.Object({ reason: Type.Optional(Type.String()), version: Type.Optional(Type.Integer()) }),
+    ownResponse: Notice,
+    isKeyed: true,
+    refusals: ['stale-version', 'campaign-played', 'campaign-at-kiosks'],
+  }),
+};
