@@ -3,6 +3,7 @@ import { admin } from '#shared/texts/en/admin.ts';
 import { campaignActions } from '#shared/texts/en/campaign-actions.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { corrections } from '#shared/texts/en/corrections.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
@@ -29,5 +30,6 @@ export const text = createText(
   questions,
   liveActions,
   wholeCampaigns,
+  corrections,
   admin,
 );

@@ -18,6 +18,7 @@ import { registerCampaignActions } from './routes/campaign-actions.ts';
 import { registerCampaignUsers } from './routes/campaign-users.ts';
 import { registerCampaigns } from './routes/campaigns.ts';
 import { registerCheckIns } from './routes/check-ins.ts';
+import { registerCorrections } from './routes/corrections.ts';
 import { registerDeviceCommands } from './routes/device-commands.ts';
 import { registerDevices } from './routes/devices.ts';
 import { registerFiles } from './routes/files.ts';
@@ -122,6 +123,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerCampaigns(app);
   registerCampaignActions(app);
   registerWholeCampaigns(app);
+  registerCorrections(app);
   registerLiveActions(app);
   registerOverview(app);
   registerPrizes(app);

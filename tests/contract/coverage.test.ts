@@ -273,6 +273,14 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     return asAdmin('changeUnits', { params, body: { changes: [{ prizeId: prize?.id ?? '', units: 2 }] } });
   },
   ...wholeCampaignCalls(async () => ({ api, admin, campaign: (await newCampaign()).campaign })),
+  correctPrize: async () => {
+    const [prize] = await asAdmin('getCampaignPrizes', { params: { campaignId: await newPrizes() } });
+    return asAdmin('correctPrize', { params: { id: prize?.id ?? '' }, body: { ...prize, name: 'Cap' } });
+  },
+  correctQuestion: async () => {
+    const { id, stored } = await newQuestion();
+    return asAdmin('correctQuestion', { params: { id }, body: { ...stored, questionText: 'Is tape back?' } });
+  },
   getReservations: async () => asAdmin('getReservations', { params: { campaignId: await newPrizes() } }),
   ...liveActionCalls(async () => ({ api, admin, campaignId: (await newCampaign()).campaignId })),
   getCampaignActions: async () => asAdmin('getCampaignActions', { params: { id: (await newCampaign()).campaignId } }),

@@ -65,6 +65,8 @@ export function requestsFor(target: Target): Record<EndpointName, object> {
     getCampaignPrizes: ofCampaign,
     bulkPrizeOperation: { ...ofCampaign, body: [] },
     extendCampaign: { params: { id: campaignId }, body: { endDate: FAR } },
+    correctPrize: { params: { id: prizeId }, body: { name: 'Cap', imageFile: { id: fileId } } },
+    correctQuestion: { params: { id: questionId }, body: question },
     copyCampaign: { params: { id: campaignId }, body: { campaignName: 'Copy', startDate: FAR, endDate: FAR } },
     archiveCampaign: { params: { id: campaignId }, body: {} },
     unarchiveCampaign: { params: { id: campaignId }, body: {} },

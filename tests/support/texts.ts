@@ -3,6 +3,7 @@ import { admin } from '#shared/texts/en/admin.ts';
 import { campaignActions } from '#shared/texts/en/campaign-actions.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { corrections } from '#shared/texts/en/corrections.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
@@ -33,6 +34,7 @@ export const text = createText(
   campaignActions,
   stock,
   wholeCampaigns,
+  corrections,
   kiosk,
   refusals,
   server,

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { accountEndpoints } from './account-endpoints.ts';
 import { brandingEndpoints } from './branding-endpoints.ts';
 import { campaignEndpoints } from './campaign-endpoints.ts';
+import { correctionEndpoints } from './correction-endpoints.ts';
 import { deviceEndpoints } from './device-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gameEndpoints } from './game-endpoints.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...brandingEndpoints,
   ...campaignEndpoints,
   ...wholeCampaignEndpoints,
+  ...correctionEndpoints,
   ...questionEndpoints,
   ...userEndpoints,
   ...reportEndpoints,

@@ -14,6 +14,8 @@ export const CampaignActionKind = Type.Enum([
   'units-added',
   'units-taken',
   ...ShelfActionKind.enum,
+  'text-corrected',
+  'picture-replaced',
 ]);
 export type CampaignActionKind = Static<typeof CampaignActionKind>;
 

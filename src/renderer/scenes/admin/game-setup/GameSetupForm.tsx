@@ -11,6 +11,7 @@ import { isSameValue } from '#shared/rules/same-value.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { CampaignActionsStore } from '../../../stores/admin/CampaignActionsStore.ts';
+import { CorrectionsStore } from '../../../stores/admin/CorrectionsStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { GameSetupStore } from '../../../stores/admin/GameSetupStore.ts';
 import { LiveActionsStore } from '../../../stores/admin/LiveActionsStore.ts';
@@ -31,6 +32,7 @@ import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignActions, hasActions } from './CampaignActions.tsx';
 import { CampaignDetails } from './CampaignDetails.tsx';
 import { CampaignPicker } from './CampaignPicker.tsx';
+import { Corrections } from './Corrections.tsx';
 import { Frame, Loading } from './Frame.tsx';
 import css from './GameSetup.module.css';
 import { introOf } from './intro-of.ts';
@@ -95,9 +97,11 @@ type FieldsProps = GameSetupFormProps & {
 /** The sections for the game type, the server's message, and the ways back and on. */
 const Fields = observer((props: FieldsProps) => {
   const { campaign, types, copyOf, isBegun, onNew, store, actions, live } = props;
-  const { edits, knowsArchive } = useAdmin();
+  const admin = useAdmin();
+  const { edits, knowsArchive } = admin;
   const { clock, session } = useStores();
   const goToStep = useGoToStep();
+  const [corrections] = useState(() => new CorrectionsStore(admin, store, actions));
   const typeChange = useAsked<Id>();
   const element = useRef<HTMLFormElement>(null);
   const isArrival = useFocusOnArrival() === 'first-field';
@@ -194,6 +198,7 @@ const Fields = observer((props: FieldsProps) => {
             isSaving={isSaving}
           />
         )}
+        {isLocked && knowsArchive && <Corrections store={corrections} isDirty={isDirty || isSaving} />}
         {store.isLockedMeanwhile && refusal === null && <LockNotice detail={text('setup.lockedMeanwhile')} />}
         <SaveMessage refusal={refusal} onReload={async () => (await reload()) && goTo('game-setup')} />
         <CampaignDetails

@@ -2,10 +2,14 @@ import { assertNever } from '#shared/app-error.ts';
 import type { CampaignAction } from '#shared/entities/campaign-action.ts';
 import { listOf } from '#shared/entities/id.ts';
 import { dayAt, dayOf } from '#shared/rules/campaign-dates.ts';
+import { cutText } from '#shared/rules/cut-text.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
 import { timeText } from '../kiosks/moments.ts';
 import { dayText } from '../parts/format.ts';
+
+/** The characters of a corrected text that its record shows. */
+const SHOWN = 80;
 
 /** Returns a record in words, such as '12 units of Earbuds added by Anna Berg, 11/26/2026 15:40'. */
 export function actionText({ kind, from, to, prizeName, doneBy, doneDate }: CampaignAction): string {
@@ -39,6 +43,10 @@ export function actionText({ kind, from, to, prizeName, doneBy, doneDate }: Camp
         from: Number(from),
         to: Number(to),
       });
+    case 'text-corrected':
+      return text('corrections.text', { ...done, from: cutText(from, SHOWN), to: cutText(to, SHOWN) });
+    case 'picture-replaced':
+      return text('corrections.picture', { ...done, prize: prizeName ?? '' });
     case 'archived':
     case 'unarchived':
     case 'deleted':

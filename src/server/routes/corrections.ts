@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { isSameId, listOf } from '#shared/entities/id.ts';
+import type { Question } from '#shared/entities/question.ts';
+import { isSwap } from '#shared/rules/corrections.ts';
+import type { Row } from '../database/schema.ts';
+import { Refusal } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import { presentQuestion } from '../presenters/question.ts';
+import { updateCampaign } from '../repositories/campaigns.ts';
+import { findFileInfos } from '../repositories/files.ts';
+import { findPrize, updatePrize } from '../repositories/prizes.ts';
+import { findQuestion, type QuestionWithAnswers, updateQuestion } from '../repositories/questions.ts';
+import { fieldError, optionalText, requireField, requireName } from '../rules/fields.ts';
+import { isSameQuestion, questionChange } from '../rules/question-change.ts';
+import { text } from '../texts.ts';
+import { recordAction } from './action-records.ts';
+import { requireOwnCampaign, requireVersion } from './guards.ts';
+import { prizesOf } from './prizes.ts';
+import { type Call, effectRoute } from './route.ts';
+
+/** Corrections of texts and pictures, also after the first play, each with a record (docs/specification.md, 4.1). */
+export function registerCorrections(app: FastifyInstance): void {
+  effectRoute(app, 'correctPrize', correctPrize);
+  effectRoute(app, 'correctQuestion', correctQuestion);
+}
+
+/** Changes what a prize is called, how winners get it, and its picture. */
+async function correctPrize(call: Call<'correctPrize'>) {
+  const { params, body, user, db } = call;
+  const prize = await findPrize(db, toRowId(params.id));
+  if (!prize) throw new Refusal('not-permitted');
+  const campaign = await requireOwnCampaign(db, user, prize.campaign_id);
+  requireVersion(campaign, body.version);
+  if (prize.is_deleted === 1) throw new Refusal('stale-version');
+  const of = { prize: prize.name };
+  const name = requireName(text('field.prizeName', of), body.name);
+  const fulfillment_description = optionalText(text('field.prizeFulfillment', of), body.fulfillmentDescription);
+  const image_file_id = toRowId(requireField(text('field.prizeImage', of), body.imageFile?.id));
+  const changes = [
+    ...correction(prize.name, name),
+    ...correction(prize.fulfillment_description ?? '', fulfillment_description ?? ''),
+    ...(await replacement(call, prize, image_file_id)),
+  ];
+  if (changes.length > 0) {
+    for (const change of changes) await recordAction(call, campaign, { ...change, prize_id: prize.id });
+    await updatePrize(db, prize.id, { name, fulfillment_description, image_file_id });
+    await updateCampaign(db, campaign.id);
+  }
+  return prizesOf(call, campaign.id);
+}
+
+/** Returns the record of a replaced picture, if it was. Throws a Refusal for a file of another vendor. */
+async function replacement({ user, db }: Call<'correctPrize'>, prize: Row<'prizes'>, fileId: number) {
+  if (fileId === prize.image_file_id) return [];
+  const files = await findFileInfos(db, [prize.image_file_id, fileId]);
+  const file = files.get(fileId);
+  if (file?.client_id !== user.vendorId) {
+    throw fieldError(text('field.prizeImage', { prize: prize.name }), text('problem.noFile'));
+  }
+  const before = prize.image_file_id === null ? undefined : files.get(prize.image_file_id);
+  return [{ kind: 'picture-replaced', from_value: before?.file_name ?? '', to_value: file.file_name } as const];
+}
+
+/** Changes a question's texts. Its answers stay as many, and the right one stays right. */
+async function correctQuestion(call: Call<'correctQuestion'>) {
+  const { params, body, user, db } = call;
+  const stored = await findQuestion(db, toRowId(params.id));
+  if (!stored) throw new Refusal('question-gone');
+  const campaign = await requireOwnCampaign(db, user, stored.campaign_id);
+  requireVersion(stored, body.version);
+  const change = questionChange(stored, correctedQuestion(stored, body));
+  if (!isSameQuestion(stored, change)) {
+    const texts = stored.answers.map(({ answer_text }) => answer_text);
+    for (const [index, { answerText }] of change.answers.entries()) {
+      if (isSwap(texts, index, answerText))
+        throw fieldError(text('field.answer', { number: index + 1 }), text('rule.swappedAnswers'));
+    }
+    const changes = [
+      ...correction(stored.question_text, change.questionText),
+      ...change.answers.flatMap(({ answerText }, index) => correction(texts[index] ?? '', answerText)),
+    ];
+    for (const one of changes) await recordAction(call, campaign, one);
+    await updateQuestion(db, stored.id, change);
+    await updateCampaign(db, campaign.id);
+  }
+  return presentQuestion((await findQuestion(db, stored.id)) ?? stored);
+}
+
+/** Returns the stored question with the sent texts, and with its own answers and correct answer. */
+const correctedQuestion = (stored: QuestionWithAnswers, { questionText, answers }: Question): Question => ({
+  questionText,
+  questionType: stored.question_type,
+  answers: stored.answers.map(({ id, answer_text }) => ({
+    id,
+    answerText: listOf(answers).find((sent) => isSameId(sent.id, id))?.answerText ?? answer_text,
+  })),
+  correctAnswerId: stored.answers.find(({ is_correct }) => is_correct === 1)?.id ?? null,
+});
+
+const correction = (from: string, to: string) =>
+  from === to ? [] : [{ kind: 'text-corrected', from_value: from, to_value: to } as const];
