@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { dialog, expectNotice, field, logInAsAdmin, openStep, questionsOn } from './support/admin.ts';
+import { confirm, dialog, expectNotice, field, logInAsAdmin, openStep, questionsOn } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 
 const list = (page: Page) =>
@@ -40,6 +40,29 @@ test('questions are put in another order by keys, buttons and drag, and each pla
     await expect(list(page)).toBeHidden();
     const numbered = page.getByRole('region', { name: 'Questions' }).getByRole('row');
     await expect(numbered.filter({ hasText: third })).toContainText('2');
+  });
+
+  await test.step('selection', async () => {
+    const region = page.getByRole('region', { name: 'Questions' });
+    for (const question of [first, third]) await region.getByRole('checkbox', { name: `Select ${question}` }).check();
+    await expect(region.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible();
+    await region.getByRole('button', { name: 'Copy to…' }).click();
+    await dialog(page, 'Copy 2 questions').getByRole('button', { name: 'Copy', exact: true }).click();
+    await expectNotice(page, '2 questions have been copied to Spin the Sound');
+    expect(questionsOn(server, 1)).toHaveLength(stored.length + 2);
+    await expect(region.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await region
+      .getByRole('checkbox', { name: `Select ${first}` })
+      .last()
+      .check();
+    await region
+      .getByRole('checkbox', { name: `Select ${third}` })
+      .last()
+      .check();
+    await region.getByRole('button', { name: 'Delete', exact: true }).click();
+    await confirm(page, 'Delete the 2 selected questions?', 'Ok');
+    await expectNotice(page, '2 questions have been deleted');
+    expect(questionsOn(server, 1).map(String).toSorted()).toEqual(stored.toSorted());
   });
 
   await test.step('number', async () => {

@@ -17,6 +17,7 @@ import type { AdminStore } from './AdminStore.ts';
 import { ListChanges } from './ListChanges.ts';
 import { ListRecord } from './ListRecord.ts';
 import { ListView } from './ListView.ts';
+import { QuestionSelection } from './QuestionSelection.ts';
 
 /** A question and its position in the quiz, from 1. */
 export interface QuestionRow {
@@ -28,6 +29,7 @@ export interface QuestionRow {
 export class QuestionsStore {
   readonly list: Resource<readonly Question[]>;
   readonly view: ListView<QuestionRow>;
+  readonly selection: QuestionSelection;
   readonly #params: { campaignId: Id };
   readonly #admin: AdminStore;
   readonly #changes: ListChanges;
@@ -49,7 +51,13 @@ export class QuestionsStore {
       },
     });
     this.#changes = new ListChanges(admin, this.list);
-    makeAutoObservable(this, { list: false, view: false }, { autoBind: true });
+    this.selection = new QuestionSelection({
+      admin,
+      changes: this.#changes,
+      questions: () => this.rows.map(({ question }) => question),
+      reload: () => this.list.reload(),
+    });
+    makeAutoObservable(this, { list: false, view: false, selection: false }, { autoBind: true });
   }
 
   /** All questions in the order of play. */

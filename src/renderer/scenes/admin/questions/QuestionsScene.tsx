@@ -43,7 +43,7 @@ export const QuestionsScene = observer(({ campaign }: { campaign: Campaign }) =>
       prev="game-setup"
       next="users"
       nextLabel={text('step.next')}
-      table={(open) => <QuestionTable store={store} onEdit={open} onAdd={() => open(null)} />}
+      table={(open) => <QuestionTable store={store} campaign={campaign} onEdit={open} onAdd={() => open(null)} />}
       panel={(opened) => <QuestionDrawer store={store} {...opened} />}
     />
   );
