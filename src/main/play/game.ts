@@ -57,7 +57,7 @@ export interface GameOptions {
   random: Random;
   /** Reads the data of a play. @throws AppError */
   fetch(visit: Visit, campaignId: Id): Promise<PlaySource>;
-  /** Returns the id that this kiosk made for a visitor without an account, or anybody else's own id. */
+  /** Returns the id that this kiosk made for a visitor without an account, otherwise the id itself. */
   madeId(userId: Id): Id;
   /** Called after rows were enqueued. */
   onEnqueued(): void;

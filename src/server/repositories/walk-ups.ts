@@ -49,7 +49,7 @@ const selectWalkUpId = prepared<{ visitorId: number }, { walk_up_id: string }>((
   db.selectFrom('walk_ups').select('walk_up_id').where('visitor_id', '=', value('visitorId')).limit(1),
 );
 
-/** Returns the id that the kiosk made for this visitor, or undefined for anybody else. */
+/** Returns the id that the kiosk made for this visitor, or undefined for other players. */
 export const findWalkUpId = async (db: Db, visitorId: number): Promise<string | undefined> =>
   (await selectWalkUpId(db, { visitorId }))[0]?.walk_up_id;
 

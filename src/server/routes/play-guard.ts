@@ -20,9 +20,9 @@ import { momentOfStep } from './row-moments.ts';
 type PlayCall = Pick<Call<PlayStepName>, 'user' | 'db' | 'services' | 'request'>;
 
 /**
- * Returns the campaign's id, the play's limits, the choice of questions and the step's moment if the server may accept a step of the play now
- * (docs/specification.md, 7.9). Marks the play for the report if the step's date is in doubt. Throws not-permitted,
- * campaign-not-started, campaign-paused, campaign-over and played-elsewhere.
+ * Returns the campaign's id, the play's limits, the choice of questions and the step's moment if the server may accept a
+ * step of the play now (docs/specification.md, 7.9). Marks the play for the report if the step's date is in doubt. Throws
+ * not-permitted, campaign-not-started, campaign-paused, campaign-over and played-elsewhere.
  */
 export async function requirePlay(call: PlayCall, campaignId: Id) {
   const { user, db, services } = call;

@@ -4,7 +4,7 @@ import type { HeldReason } from '#shared/entities/award-decision.ts';
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
-import { askedQuestions } from '#shared/rules/asked-questions.ts';
+import { askedCount, askedQuestions } from '#shared/rules/asked-questions.ts';
 import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
@@ -71,7 +71,10 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
   return presentUserAnswer(inserted);
 }
 
-/** Throws question-not-asked if the campaign asks this player other questions (docs/specification.md, 4.2). */
+/**
+ * Throws question-not-asked if the campaign asks this player other questions (docs/specification.md, 4.2). From a device,
+ * only their number counts, because the device may have chosen among the questions of an earlier package.
+ */
 async function requireAsked(
   { user, db }: Call<'postUserAnswer'>,
   choice: Pick<Campaign, 'askedQuestions' | 'questionSeed'>,
@@ -82,6 +85,7 @@ async function requireAsked(
   if (choice.askedQuestions === null) return;
   const questions = await listQuestionIds(db, campaignId);
   const answered = (await listUserAnswers(db, user.id, campaignId)).map((row) => ({ questionId: row.question_id }));
+  if (user.makerId !== null && answered.length < askedCount(choice, questions.length)) return;
   // A kiosk chooses a visitor's questions by its own id, because it may be offline.
   const playerId = (await findWalkUpId(db, user.namedId)) ?? user.namedId;
   const asked = askedQuestions(questions, choice, { playerId, answered });

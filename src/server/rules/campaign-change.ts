@@ -45,7 +45,7 @@ export const isSameCampaign = (
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded) &&
   campaignLanguage(stored, sent) === stored.language &&
-  askedQuestions(stored, sent) === stored.asked_questions;
+  askedNumber(stored, sent) === stored.asked_questions;
 
 /** Returns the walk-up consent to store. A missing text keeps the stored one; an empty text stops walk-ups. */
 export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCampaign): string | null =>
@@ -77,7 +77,7 @@ function campaignTimeZone(stored: CampaignValues | undefined, sent: SentCampaign
 const zoneOf = ({ time_zone }: Pick<CampaignValues, 'time_zone'>): TimeZone | null => knownTimeZone(time_zone);
 
 /** Returns how many questions to ask of each player, null for all. A missing number keeps the stored one. */
-function askedQuestions(stored: CampaignValues | undefined, { askedQuestions: count }: SentCampaign): number | null {
+function askedNumber(stored: CampaignValues | undefined, { askedQuestions: count }: SentCampaign): number | null {
   if (count === undefined) return stored?.asked_questions ?? null;
   requireNoProblem(text('field.askedQuestions'), askedQuestionsProblem(count));
   return count;
@@ -126,7 +126,7 @@ export function checkCampaign(
     walk_up_consent: walkUpConsent(stored, sent),
     language: campaignLanguage(stored, sent),
     time_zone,
-    asked_questions: askedQuestions(stored, sent),
+    asked_questions: askedNumber(stored, sent),
   };
 }
 

@@ -8,15 +8,14 @@ import { text } from './rule-text.ts';
 /** Which questions of a campaign each player is asked (docs/specification.md, 4.2). */
 
 /** The most questions that a campaign can ask of each player. */
-export const MAXIMUM_ASKED_QUESTIONS = 10_000;
+const MAXIMUM_ASKED_QUESTIONS = 10_000;
 
 type Choice = Pick<Campaign, 'askedQuestions' | 'questionSeed'>;
 
-/** Returns how many questions a player is asked, out of `total`. All of them if the campaign names no number. */
+/** Returns how many questions a player is asked, out of `total`. All of them if the campaign names no valid number. */
 export function askedCount({ askedQuestions }: Pick<Choice, 'askedQuestions'>, total: number): number {
-  return askedQuestions === null || askedQuestions === undefined || askedQuestions < 1
-    ? total
-    : Math.min(askedQuestions, total);
+  const isNumber = typeof askedQuestions === 'number' && Number.isInteger(askedQuestions) && askedQuestions >= 1;
+  return isNumber ? Math.min(askedQuestions, total) : total;
 }
 
 /**

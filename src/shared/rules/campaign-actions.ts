@@ -28,9 +28,9 @@ export interface RemainingUnits {
  */
 export function unitsProblem(units: number | null, { remaining, reservations }: RemainingUnits): string | undefined {
   if (units === null) return required(units);
-  const maximum = MAXIMUM_WINNERS - remaining;
-  if (!Number.isInteger(units) || units === 0 || units < -remaining || units > maximum)
-    return text('rule.units', { minimum: -remaining, maximum });
+  const [minimum, maximum] = [0 - remaining, MAXIMUM_WINNERS - remaining];
+  if (!Number.isInteger(units) || units === 0 || units < minimum || units > maximum)
+    return text('rule.units', { minimum, maximum });
   const most = Math.max(0, remaining - reservations.reduce((sum, held) => sum + held.units, 0));
   return units < -most ? text('rule.unitsReserved', { most, kiosks: kiosksText(reservations) }) : undefined;
 }

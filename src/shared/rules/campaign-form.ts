@@ -74,7 +74,8 @@ export function copyForm(campaign: Campaign, types: readonly CampaignType[], own
 
 /**
  * Returns the campaign to send. Prizes have a call of their own. An unchanged day keeps the stored moment, unless the
- * time zone changes. An unchanged consent, language, time zone or number of questions is omitted, because servers may not support it.
+ * time zone changes. An unchanged consent, language, time zone or number of questions is omitted, because servers may
+ * not support it.
  */
 export function campaignOf(
   form: CampaignForm,

@@ -54,6 +54,11 @@ describe.each([
 });
 
 describe('the local time', () => {
+  it('is right for a mistyped year, such as 26', () => {
+    const start = startOfDay('0026-05-01', 'Europe/Berlin');
+    expect(dayAt(Date.parse(start), 'Europe/Berlin')).toBe('0026-05-01');
+  });
+
   it.each([
     ['2026-10-25T00:30:00Z', 'Europe/Berlin', { day: '2026-10-25', hour: 2, minute: 30, offsetMs: 7_200_000 }],
     ['2026-10-25T01:30:00Z', 'Europe/Berlin', { day: '2026-10-25', hour: 2, minute: 30, offsetMs: 3_600_000 }],

@@ -123,8 +123,11 @@ function readOffset(time: number, zone: TimeZone): number {
   }
   const parts = new Map(clock.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const date = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return date - time;
+  const date = new Date(0);
+  // `Date.UTC` would read the years before 100 as 19xx.
+  date.setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  date.setUTCHours(part('hour'), part('minute'), part('second'));
+  return date.getTime() - time;
 }
 
 const resolved = new Map<string, string | null>();

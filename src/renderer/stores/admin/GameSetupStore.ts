@@ -72,9 +72,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     this.isOpen = stored === null && copyOf === null;
     this.source = new Resource(() => this.readSource(), admin.readFailed);
     this.types = types;
-    // Without a campaign to tell, a vendor with a version is one of the reference server.
-    const isFirst = this.stored === null && listOf(admin.campaigns.value).length === 0;
-    this.knowsTimeZones = isFirst ? admin.vendor.value?.version != null : this.isSent('timeZone');
+    this.knowsTimeZones = this.isSent('timeZone');
     this.images = new ImageUploads(admin.api);
     this.questions = new Resource(() => this.readQuestions(this.stored), admin.readFailed);
     makeAutoObservable(
@@ -116,8 +114,10 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   }
 
   private isSent(field: keyof Campaign): boolean {
-    const campaigns = [this.stored, ...listOf(this.#admin.campaigns.value)];
-    return campaigns.some((campaign) => campaign !== null && campaign[field] !== undefined);
+    const campaigns = [this.stored, ...listOf(this.#admin.campaigns.value)].filter((campaign) => campaign !== null);
+    // Before the first campaign, a vendor with a version shows that the server is the reference server.
+    if (campaigns.length === 0) return this.#admin.vendor.value?.version != null;
+    return campaigns.some((campaign) => campaign[field] !== undefined);
   }
 
   /** Returns the form's problems. `now` is in milliseconds since the epoch. */

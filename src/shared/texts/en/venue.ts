@@ -2,7 +2,7 @@
 export const venue = {
   'venue.timeZone': 'Time zone of the venue',
   'venue.noTimeZone': 'Not named',
-  'venue.noTimeZoneHint': 'The dates keep the offset of whoever set them',
+  'venue.noTimeZoneHint': "The days use the time zone of the administrator's computer",
   'venue.ownTimeZone': 'This is your own time zone',
   'venue.otherTimeZone': 'Not your own time zone',
   'venue.moment': '{day} {time}',

@@ -22,5 +22,7 @@ export const ownEndText = (day: DayEntry | null, zone: TimeZone | undefined): st
 function ownMoment(day: DayEntry | null, zone: TimeZone | undefined, inFull: typeof startOfDay): string | undefined {
   if (!isDay(day) || inFull(day, zone) === inFull(day)) return undefined;
   const moment = Date.parse(inFull(day, zone));
+  // The first days of the calendar begin before it elsewhere.
+  if (Number.isNaN(moment)) return undefined;
   return text('venue.moment', { day: dayText(dayAt(moment)), time: timeText(moment) });
 }
