@@ -79,11 +79,13 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
       givenAtStart: [],
       storedFlags: [],
       lostFlags: [],
+      closedUntil: null,
       keyStore: 'ready',
       takesCodes: false,
       idleSeconds,
     }),
     'attract:show': () => ({
+      backAt: null,
       campaigns: [
         {
           id: 1,

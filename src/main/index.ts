@@ -26,6 +26,7 @@ import { changeSettings } from './set-up/change-settings.ts';
 import { checkAddress } from './set-up/check-address.ts';
 import { EmbeddedServer } from './set-up/embedded-server.ts';
 import { asFlags, givenValues } from './set-up/flags.ts';
+import { KioskClosing } from './set-up/kiosk-closing.ts';
 import { provisionPlaces } from './set-up/places.ts';
 import { takeProvision } from './set-up/provision.ts';
 import { ServerControl } from './set-up/server-control.ts';
@@ -109,7 +110,11 @@ async function start(): Promise<void> {
   // Removes the library's channel to the page, because the page does not use it.
   ipcMain.removeAllListeners('electron-store-get-data');
   const pinSetAside = setAsideDamaged(path.join(folder, 'staff.json'), Date.now());
-  const staffFile = new Store<{ pin?: KeptPin | null }>({ cwd: folder, name: 'staff', configFileMode: 0o600 });
+  const staffFile = new Store<{ pin?: KeptPin | null; closedUntil?: string | null }>({
+    cwd: folder,
+    name: 'staff',
+    configFileMode: 0o600,
+  });
   if (pinSetAside !== null) {
     onLog(`staff.json cannot be read; it is set aside as ${pinSetAside}`);
     // An unreadable PIN still counts as a PIN, also at the next start.
@@ -173,6 +178,12 @@ async function start(): Promise<void> {
     },
     onLog,
   });
+  const closing = new KioskClosing({
+    store: { read: () => staffFile.get('closedUntil'), write: (until) => staffFile.set('closedUntil', until) },
+    clock: systemClock,
+    onChanged: () => kiosk?.tellInfo(),
+    onLog,
+  });
   if (settings.staffPin !== null && (await staffDoor.take(settings.staffPin)) && file.has('staffPin')) {
     file.delete('staffPin');
   }
@@ -202,6 +213,7 @@ async function start(): Promise<void> {
     kiosk?.stop();
     updates.stop();
     staffDoor.stop();
+    closing.stop();
     server.stop();
   };
   const restart = () => {
@@ -256,9 +268,11 @@ async function start(): Promise<void> {
       givenAtStart: givenAtStart(given),
       storedFlags: asFlags(storedFlags(file.store)),
       lostFlags: lost,
+      closedUntil: closing.until,
     }),
     setUp: server,
     staffDoor,
+    closing,
     pairing: { code: () => file.get('pairingCode') ?? null, forget: () => file.delete('pairingCode') },
     appControl: {
       changeSettings: (change) =>

@@ -11,6 +11,7 @@ import { Toasts } from './components/Toasts.tsx';
 import { HoldProvider, useHeldLocation } from './scenes/held-location.ts';
 // Imported statically, because the login screen must not wait for a second script.
 import { LoginScene } from './scenes/login/LoginScene.tsx';
+import { ClosedScreen } from './scenes/staff/ClosedScreen.tsx';
 import { LockedScreen } from './scenes/staff/LockedScreen.tsx';
 import { StaffDoor } from './scenes/staff/StaffDoor.tsx';
 import { useStores } from './stores/context.ts';
@@ -44,12 +45,20 @@ export const AppRoutes = observer(() => {
         onError={(thrown) => stores.report(thrown)}
         onLeave={backToLogin}
       >
-        {stores.staff.isLocked ? <LockedScreen /> : <ScreensWithServer />}
+        {stores.staff.isLocked ? <LockedScreen /> : <ScreensUnlessClosed />}
       </ErrorBoundary>
       <StaffDoor />
       <Notices />
     </>
   );
+});
+
+/** Shows until when staff have closed the kiosk. Staff, and whoever is still playing, continue. */
+const ScreensUnlessClosed = observer(() => {
+  const { app, session, staff } = useStores();
+  const until = app.info?.closedUntil ?? null;
+  const isClosed = until !== null && session.current === null && !staff.isInside;
+  return isClosed ? <ClosedScreen until={until} /> : <ScreensWithServer />;
 });
 
 /** Shows the set-up until a server is chosen, because login needs one. */

@@ -1,6 +1,8 @@
+import { text } from '../support/texts.ts';
 import { confirm, dialog, field, logInAsAdmin, openStep, pageButton } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 import { logIn } from './support/play.ts';
+import { enter, leave, openDoor, pad, pinned } from './support/staff.ts';
 import { players } from './support/vendor.ts';
 
 /** Changes to the times of a show (docs/specification.md, 4.1). */
@@ -48,4 +50,33 @@ test('an administrator pauses a show, another one sees it, and visitors read whe
   await expect(page.getByText(/^Back (at|on) /)).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
+
+test('staff close a kiosk during a visit; it stays closed after a restart until they open it again', async ({
+  openKiosk,
+}) => {
+  const kiosk = await openKiosk({ mode: 'kiosk', ...pinned });
+  const { page } = kiosk;
+  const back = page.getByRole('heading', { level: 1, name: /^Back (at|on) / });
+  await logIn(page, players.ordinary);
+  await openDoor(page);
+  await page.getByRole('button', { name: text('staff.closing.close') }).click();
+  await expect(page.getByText(/^Closed\. Visitors read: Back (at|on) /)).toBeVisible();
+  await leave(page);
+  await page.getByRole('button', { name: text('session.logOut') }).click();
+  await expect(back).toBeVisible();
+
+  await test.step('after a restart', async () => {
+    await kiosk.kill();
+    const { page } = await openKiosk({ mode: 'kiosk', ...pinned });
+    const back = page.getByRole('heading', { level: 1, name: /^Back (at|on) / });
+    await expect(back).toBeVisible();
+    await page.getByRole('button', { name: text('locked.staff') }).click();
+    await pad(page).waitFor();
+    await enter(page);
+    await page.getByRole('button', { name: text('staff.closing.open') }).click();
+    await expect(page.getByRole('button', { name: text('staff.closing.close') })).toBeVisible();
+    await leave(page);
+    await expect(page.getByRole('button', { name: text('login.logIn') })).toBeVisible();
+  });
 });

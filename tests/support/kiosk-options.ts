@@ -1,4 +1,5 @@
 import type { KioskOptions } from '../../src/main/compose/options.ts';
+import { KioskClosing } from '../../src/main/set-up/kiosk-closing.ts';
 import { StaffDoor, type StaffDoorOptions } from '../../src/main/set-up/staff-door.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import type { KioskMode } from '../../src/shared/ipc/kiosk-mode.ts';
@@ -17,6 +18,15 @@ export function testDoor(options: Partial<StaffDoorOptions> = {}): StaffDoor {
   });
 }
 
+/** A kiosk that is open, and closes in memory. */
+export const testClosing = (): KioskClosing =>
+  new KioskClosing({
+    store: { read: () => null, write: () => {} },
+    clock: systemClock,
+    onChanged: () => {},
+    onLog: () => {},
+  });
+
 /** Options of a kiosk that is already set up, with a server at an address. */
 export function testInfo(
   apiUrl: string,
@@ -27,6 +37,7 @@ export function testInfo(
   | 'info'
   | 'setUp'
   | 'staffDoor'
+  | 'closing'
   | 'appControl'
   | 'updates'
   | 'memory'
@@ -52,9 +63,11 @@ export function testInfo(
       givenAtStart: [],
       storedFlags: [],
       lostFlags: [],
+      closedUntil: null,
       provisionProblem: null,
     }),
     staffDoor: testDoor(),
+    closing: testClosing(),
     appControl: {
       changeSettings: async () => {},
       forgetFlags: () => {},

@@ -54,6 +54,8 @@ export async function createKiosk(options: KioskOptions) {
       }
       (await opening).tellInfo();
     },
+    /** Sends the app's state to the screen. */
+    tellInfo: () => open?.tellInfo(),
     /** Called after the computer was asleep. Looks for the server at once. */
     wake: () => open?.wake(),
     /** Called when staff open their door. */

@@ -22,6 +22,7 @@ import type { Health } from '../registration/health.ts';
 import type { Leases } from '../registration/leases.ts';
 import type { OwnDevice } from '../registration/own-device.ts';
 import type { Preparation } from '../registration/preparation.ts';
+import type { KioskClosing } from '../set-up/kiosk-closing.ts';
 import type { ServerControl } from '../set-up/server-control.ts';
 import type { StaffDoor } from '../set-up/staff-door.ts';
 import type { Updates } from '../shell/updates/updates.ts';
@@ -36,6 +37,7 @@ export interface AppCalls {
   /** The calls of the set-up: choose a server and start it. */
   setUp: Pick<ServerControl, 'takeAddress' | 'takeOwnServer' | 'tryAgain' | 'chooseAgain'>;
   staffDoor: StaffDoor;
+  closing: KioskClosing;
   /** Actions of staff on the whole app. */
   appControl: {
     changeSettings(change: SettingsChange): Promise<void>;
@@ -105,8 +107,14 @@ export function createHandlers(services: HandlerServices): Handlers {
     'set-up:choose-again': () => services.setUp.chooseAgain(),
 
     'session:current': () => services.sessions.view(),
-    'session:log-in': (request) => services.sessions.logIn(request),
-    'session:log-in-with-code': ({ code }) => services.sessions.logInWithCode(code),
+    'session:log-in': (request) => {
+      services.closing.requireOpen();
+      return services.sessions.logIn(request);
+    },
+    'session:log-in-with-code': ({ code }) => {
+      services.closing.requireOpen();
+      return services.sessions.logInWithCode(code);
+    },
     'session:log-out': () => {
       services.sessions.logOut();
       services.game.close();
@@ -119,8 +127,14 @@ export function createHandlers(services: HandlerServices): Handlers {
     'session:change-password': (change, visit) => services.sessions.changePassword(visit, change),
 
     'walk-up:offers': () => services.walkUps.offers(),
-    'walk-up:begin': (request) => services.walkUps.begin(request),
-    'walk-up:resume': (request) => services.walkUps.resume(request),
+    'walk-up:begin': (request) => {
+      services.closing.requireOpen();
+      return services.walkUps.begin(request);
+    },
+    'walk-up:resume': (request) => {
+      services.closing.requireOpen();
+      return services.walkUps.resume(request);
+    },
 
     'attract:show': () => services.attract(),
 
@@ -189,6 +203,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     'staff:choose-pin': ({ pin }) => services.staffDoor.choosePin(pin),
     'staff:change-settings': (change) => services.appControl.changeSettings(change),
     'staff:forget-flags': () => services.appControl.forgetFlags(),
+    'staff:close-kiosk': ({ until }) => services.closing.close(until),
+    'staff:open-kiosk': () => services.closing.open(),
     'staff:restart': () => services.appControl.restart(),
     'staff:exit': () => services.appControl.exit(),
     'staff:update-state': () => services.updates.state,

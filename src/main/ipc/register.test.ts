@@ -128,6 +128,7 @@ describe('in kiosk mode', () => {
       ? !['sync:status', 'sync:wake', 'offline:state'].includes(name)
       : [
           ...['set-up:choose-again', 'staff:change-settings', 'staff:forget-flags', 'staff:restart', 'staff:exit'],
+          ...['staff:close-kiosk', 'staff:open-kiosk'],
           ...['staff:update-state', 'staff:check-for-update', 'staff:install-update'],
         ].includes(name),
   );

@@ -20,7 +20,7 @@ import { attractView } from './attract-view.ts';
 import { prizesKey } from './source.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const NOTHING = { campaigns: [], theme: 'full', logoUrl: null };
+const NOTHING = { campaigns: [], backAt: null, theme: 'full', logoUrl: null };
 const mia = { id: 7, userName: 'mia@nordwind.example', fullName: 'Mia Berg' };
 
 /** Opens the attract view of a kiosk with an empty disk, with functions that fill the disk. */
@@ -96,6 +96,7 @@ describe('the attract view', () => {
           ],
         },
       ],
+      backAt: null,
       theme: 'midnight',
       logoUrl: '/media/logo',
     });
@@ -114,6 +115,16 @@ describe('the attract view', () => {
     expect(names()).toEqual([]);
     clock.advance(7 * DAY_MS);
     expect(show()).toEqual(NOTHING);
+  });
+
+  it('tells when the first pause ends, unless a campaign is open', async () => {
+    const { show, prepare, clock } = await openBooth();
+    const at = (ms: number) => new Date(clock.now() + ms).toISOString();
+    const pausedUntil = at(DAY_MS);
+    await prepare({ campaign: { ...campaign(WHEEL), pausedDate: at(-1), pausedUntil } });
+    expect(show()).toMatchObject({ campaigns: [], backAt: pausedUntil });
+    clock.advance(DAY_MS);
+    expect(show()).toMatchObject({ campaigns: [{ id: 3 }], backAt: null });
   });
 
   it('shows the newest cached campaigns if none is prepared, and nothing of the players', async () => {
@@ -137,6 +148,7 @@ describe('the attract view', () => {
           prizes: [{ name: 'Prize 1', language: null, imageUrl: null }],
         },
       ],
+      backAt: null,
       theme: 'citrus',
       logoUrl: '/media/logo',
     });

@@ -7,6 +7,7 @@ import type { Prize } from '#shared/entities/prize.ts';
 import { gamesOf } from '#shared/games.ts';
 import type { AttractPrize, AttractView } from '#shared/ipc/attract.ts';
 import type { Clock } from '#shared/ports.ts';
+import { firstReturn } from '#shared/rules/closed-campaigns.ts';
 import { languageOf } from '#shared/rules/languages.ts';
 import { hasWinnersLeft, pressYourLuckPrizes, wheelPrizes } from '#shared/rules/prizes.ts';
 import { isOpenAt } from '#shared/rules/show-window.ts';
@@ -36,21 +37,23 @@ interface Held {
 export function attractView(options: AttractOptions): AttractView {
   const { media, clock } = options;
   const { campaigns, theme, logoUrl } = fromPackages(options.packages()) ?? fromCache(options.cache);
+  const now = clock.now();
+  const open = campaigns.filter(({ campaign }) => isOpenAt(campaign, now));
+  const all = campaigns.map(({ campaign }) => campaign);
   return {
-    campaigns: campaigns
-      .filter(({ campaign }) => isOpenAt(campaign, clock.now()))
-      .map(({ campaign, prizes }) => {
-        const language = languageOf(campaign);
-        const games = [...gamesOf(campaign.campaignType)];
-        const toWin = prizesOf(games, prizes).map(
-          ({ name, imageFile }): AttractPrize => ({
-            name: name ?? '',
-            language,
-            imageUrl: media.localUrl(imageFile?.url),
-          }),
-        );
-        return { id: campaign.id, campaignName: campaign.campaignName ?? '', language, games, prizes: toWin };
-      }),
+    campaigns: open.map(({ campaign, prizes }) => {
+      const language = languageOf(campaign);
+      const games = [...gamesOf(campaign.campaignType)];
+      const toWin = prizesOf(games, prizes).map(
+        ({ name, imageFile }): AttractPrize => ({
+          name: name ?? '',
+          language,
+          imageUrl: media.localUrl(imageFile?.url),
+        }),
+      );
+      return { id: campaign.id, campaignName: campaign.campaignName ?? '', language, games, prizes: toWin };
+    }),
+    backAt: open.length > 0 ? null : firstReturn(all, now),
     theme: theme?.trim().toLowerCase() || 'full',
     logoUrl: media.localUrl(logoUrl),
   };

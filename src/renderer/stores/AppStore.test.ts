@@ -15,6 +15,7 @@ const INFO: AppInfo = {
   givenAtStart: [],
   storedFlags: [],
   lostFlags: [],
+  closedUntil: null,
   keyStore: 'ready',
   takesCodes: false,
   idleSeconds: 60,

@@ -16,8 +16,8 @@ const campaign = (changes: Partial<AttractView['campaigns'][number]> = {}): Attr
   ...changes,
 });
 
-async function loop(campaigns: AttractView['campaigns'], fails = false) {
-  const view: AttractView = { campaigns, theme: 'midnight', logoUrl: '/media/logo' };
+async function loop(campaigns: AttractView['campaigns'], fails = false, backAt: string | null = null) {
+  const view: AttractView = { campaigns, backAt, theme: 'midnight', logoUrl: '/media/logo' };
   const main = new FakeMain({
     'attract:show': () => {
       if (fails) throw new Error('No answer.');
@@ -45,6 +45,12 @@ describe('the attract loop', () => {
     const round = ['brand', 'how-to-play', 'Prize 1,Prize 2,Prize 3,Prize 4', 'Prize 5'];
     expect(follow(6)).toEqual([...round, 'brand', 'how-to-play']);
     expect(theme.name).toBe('midnight');
+  });
+
+  test('shows when a paused show opens again, instead of its prizes', async () => {
+    const { attract, follow } = await loop([], false, '2026-05-01T12:00:00.000Z');
+    expect(follow(4)).toEqual(['brand', 'back', 'brand', 'back']);
+    expect(attract.backAt).toBe('2026-05-01T12:00:00.000Z');
   });
 
   test('has the best prizes of all campaigns for the login', async () => {

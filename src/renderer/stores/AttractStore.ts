@@ -7,6 +7,7 @@ import type { StoreParts } from './parts.ts';
 export type AttractScene =
   | { kind: 'brand' }
   | { kind: 'how-to-play' }
+  | { kind: 'back'; until: string }
   | { kind: 'prizes'; campaignName: string; language: string | null; prizes: readonly AttractPrize[] };
 
 /** A scene on screen. `turn` is the number of scenes before it. */
@@ -25,6 +26,8 @@ type Parts = Pick<StoreParts, 'main' | 'clock' | 'theme'>;
 export class AttractStore {
   logoUrl: string | null = null;
   current: ShownScene = { turn: 0, scene: { kind: 'brand' } };
+  /** When the paused show opens again, as ISO 8601; null if a show is open, or none is paused. */
+  backAt: string | null = null;
   /** The previous scene, while it fades out. */
   leaving: ShownScene | null = null;
   private campaigns: AttractView['campaigns'] = [];
@@ -43,7 +46,8 @@ export class AttractStore {
 
   /** The scenes of one round. */
   get scenes(): AttractScene[] {
-    const { campaigns } = this;
+    const { campaigns, backAt } = this;
+    if (backAt !== null) return [{ kind: 'brand' }, { kind: 'back', until: backAt }];
     // Omits the explanation of the wheel if no campaign has one.
     const isWheelThere = campaigns.length === 0 || campaigns.some(({ games }) => hasGameAfterQuiz(games));
     return [
@@ -93,6 +97,7 @@ export class AttractStore {
     if (view === null) return;
     runInAction(() => {
       this.campaigns = view.campaigns;
+      this.backAt = view.backAt;
       this.logoUrl = view.logoUrl;
     });
     this.#parts.theme.activate(view.theme);

@@ -179,6 +179,7 @@ describe('a visit that ends by itself', () => {
     givenAtStart: [],
     storedFlags: [],
     lostFlags: [],
+    closedUntil: null,
     keyStore: 'ready',
     takesCodes: false,
     idleSeconds: IDLE_MS / 1000,

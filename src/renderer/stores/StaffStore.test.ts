@@ -19,6 +19,7 @@ const info = (mode: AppInfo['mode']): AppInfo => ({
   givenAtStart: [],
   storedFlags: [],
   lostFlags: [],
+  closedUntil: null,
   idleSeconds: 0,
   keyStore: 'ready',
   takesCodes: false,

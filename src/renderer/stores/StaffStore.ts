@@ -166,6 +166,15 @@ export class StaffStore {
     }, this.#parts.fail);
   }
 
+  /** Closes this kiosk for visitors until a moment in ISO 8601. */
+  async closeKiosk(until: string): Promise<void> {
+    await this.#work.run(() => this.#parts.main.call('staff:close-kiosk', { until }), this.#parts.fail);
+  }
+
+  async openKiosk(): Promise<void> {
+    await this.#work.run(() => this.#parts.main.call('staff:open-kiosk', {}), this.#parts.fail);
+  }
+
   async restart(): Promise<void> {
     await this.#parts.main.call('staff:restart', {}).catch(this.#parts.fail);
   }

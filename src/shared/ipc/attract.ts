@@ -25,6 +25,8 @@ export const AttractView = Type.Object({
       prizes: Type.Array(AttractPrize),
     }),
   ),
+  /** Without an open campaign, when the first pause ends, as ISO 8601; otherwise null. */
+  backAt: Type.Union([Type.String(), Type.Null()]),
   /** The lower-cased theme description, or 'full' if none is known. */
   theme: Type.String(),
   logoUrl: Type.Union([Type.String(), Type.Null()]),

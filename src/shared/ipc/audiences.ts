@@ -65,6 +65,8 @@ export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrat
   'staff:choose-pin': 'everybody',
   'staff:change-settings': 'staff',
   'staff:forget-flags': 'staff',
+  'staff:close-kiosk': 'staff',
+  'staff:open-kiosk': 'staff',
   'staff:restart': 'staff',
   'staff:exit': 'staff',
   'staff:update-state': 'staff',

@@ -86,6 +86,8 @@ export const AppInfo = Type.Object({
   storedFlags: Type.Array(Type.String()),
   /** The flags of this start that the kiosk has not stored, and that an update would leave out; written likewise. */
   lostFlags: Type.Array(Type.String()),
+  /** When the kiosk opens again that staff have closed, as ISO 8601; null while it is open. */
+  closedUntil: Type.Union([Type.String(), Type.Null()]),
 });
 export type AppInfo = Static<typeof AppInfo>;
 
@@ -236,6 +238,9 @@ export const channels = {
   'staff:change-settings': channel(SettingsChange, Type.Null()),
   /** Forgets the stored flags, for the next start. */
   'staff:forget-flags': channel(Nothing, Type.Null()),
+  /** Closes this kiosk for visitors until a moment in ISO 8601, or opens it again. */
+  'staff:close-kiosk': channel(Exactly({ until: Text }), Type.Null()),
+  'staff:open-kiosk': channel(Nothing, Type.Null()),
   'staff:restart': channel(Nothing, Type.Null()),
   'staff:exit': channel(Nothing, Type.Null()),
   'staff:update-state': channel(Nothing, UpdateState),

@@ -18,6 +18,12 @@ export function closedCampaign(campaign: Omit<Campaign, 'id'>, now: number): Clo
   };
 }
 
+/** Returns when the first of these campaigns that are paused at `now` opens again, as ISO 8601, or null. */
+export const firstReturn = (campaigns: readonly Campaign[], now: number): string | null =>
+  campaigns
+    .flatMap((campaign) => closedCampaign(campaign, now).pausedUntil ?? [])
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+
 /**
  * Returns the campaign to show a player without an open campaign: the one whose pause ends first, else the next one to
  * begin, else the last one that ended. Returns null if none has a date.

@@ -1,8 +1,10 @@
 import { assertNever } from '#shared/app-error.ts';
+import { backAt } from '../../components/back-at.ts';
 import { PrizeTiles } from '../../components/PrizeTiles.tsx';
 import { VendorLogo } from '../../components/VendorLogo.tsx';
 import { vendorText } from '../../components/vendor-text.ts';
 import type { AttractScene } from '../../stores/AttractStore.ts';
+import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import { RuleIcon } from '../participant/welcome/RuleIcon.tsx';
 import css from './AttractContent.module.css';
@@ -14,11 +16,24 @@ export function AttractContent({ scene, logoUrl }: { scene: AttractScene; logoUr
       return <Brand logoUrl={logoUrl} />;
     case 'how-to-play':
       return <HowToPlay />;
+    case 'back':
+      return <Back until={scene.until} />;
     case 'prizes':
       return <Prizes {...scene} />;
     default:
       return assertNever(scene);
   }
+}
+
+/** When the paused show opens again. */
+function Back({ until }: { until: string }) {
+  const { clock } = useStores();
+  return (
+    <>
+      <h1 className={css.title}>{backAt(Date.parse(until), clock.now())}</h1>
+      <p className={css.motto}>{text('closing.show')}</p>
+    </>
+  );
 }
 
 function Brand({ logoUrl }: { logoUrl: string | null }) {

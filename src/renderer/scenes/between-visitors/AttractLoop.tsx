@@ -58,7 +58,7 @@ function Scene({ shown: { turn, scene }, logoUrl, onLeft }: SceneProps) {
       </div>
       <div className={css.content}>
         <AttractContent scene={scene} logoUrl={logoUrl} />
-        <p className={css.touch}>{text('attract.touch')}</p>
+        {scene.kind !== 'back' && <p className={css.touch}>{text('attract.touch')}</p>}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { backAt } from '../../components/back-at.ts';
 import { FairWheel } from '../../components/FairWheel.tsx';
 import { landing } from '../../components/focus-keeper.ts';
 import { MarqueeCard } from '../../components/MarqueeCard.tsx';
@@ -61,7 +62,9 @@ export const LoginScene = observer(() => {
             <h1 className={css.name} {...landing}>
               {text('app.name')}
             </h1>
-            <p className={css.motto}>{text('login.motto')}</p>
+            <p className={css.motto}>
+              {attract.backAt === null ? text('login.motto') : backAt(Date.parse(attract.backAt), clock.now())}
+            </p>
           </header>
           <MarqueeCard className={css.card} isStill>
             {isForgotten && <ForgotPasswordForm onDone={toLogin} />}

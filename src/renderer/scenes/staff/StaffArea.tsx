@@ -4,6 +4,7 @@ import { StaffPage } from '../../components/StaffPage.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { AppCard } from './AppCard.tsx';
+import { ClosingCard } from './ClosingCard.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { PinCard } from './PinCard.tsx';
 import { SafetyCopyCard } from './SafetyCopyCard.tsx';
@@ -24,6 +25,7 @@ const StaffArea = observer(() => {
     >
       <div className={css.cards}>
         <UnsentCard />
+        {(app.isAmongVisitors || staff.hasPin) && <ClosingCard />}
         <SafetyCopyCard />
         <HealthCard />
         {app.info && <SettingsCard info={app.info} />}

@@ -72,4 +72,7 @@ export const kiosk = {
   'export.row': 'Row',
   'export.column': 'Column',
   'export.reason': 'Reason',
+
+  'closing.closed': 'This kiosk is closed for a break.',
+  'closing.notPossible': 'Choose a time within the next seven days.',
 } as const;

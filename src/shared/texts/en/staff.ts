@@ -97,4 +97,12 @@ export const staff = {
   'health.unknown': 'unknown',
   'health.aMoment': 'less than a minute',
   'health.lastHour': '{most, plural, =0 {Nothing waited in the last hour} other {Waiting in the last hour: at most #}}',
+
+  'staff.closing': 'Close this kiosk',
+  'staff.closing.text': 'Visitors will read: {text}. Whoever is playing can finish. The kiosk opens again by itself.',
+  'staff.closing.closed': 'Closed. Visitors read: {text}.',
+  'staff.closing.earlier': '{minutes, plural, one {# minute earlier} other {# minutes earlier}}',
+  'staff.closing.later': '{minutes, plural, one {# minute later} other {# minutes later}}',
+  'staff.closing.close': 'Close now',
+  'staff.closing.open': 'Open again',
 } as const;
