@@ -14,7 +14,7 @@ async function openActions() {
 
 test('an extension sends the end of the day and the version, then reads the records and the campaign again', async () => {
   const { actions, store, names, named } = await openActions();
-  expect(await actions.extension().save({ endDate: '2027-05-09' })).toBeNull();
+  expect(await actions.extension().save({ endDate: '2027-05-09', reason: '' })).toBeNull();
   expect(named('extendCampaign')[0]).toMatchObject({
     request: {
       params: { id: storedCampaign.id },
@@ -36,30 +36,34 @@ test('an extension sends the end of the day and the version, then reads the reco
 test('added units are sent only for the prizes that get some, and the form follows', async () => {
   const { actions, store, named } = await openActions();
   const form = actions.unitsChange();
-  expect(form.initial).toEqual({ units: [null] });
-  expect(await form.save({ units: [12] })).toBeNull();
-  expect(named('changeUnits')[0]?.request.body).toEqual({ changes: [{ prizeId: 8, units: 12 }], version: 6 });
+  expect(form.initial).toEqual({ units: [null], reason: '' });
+  expect(await form.save({ units: [12], reason: ' Refill ' })).toBeNull();
+  expect(named('changeUnits')[0]?.request.body).toEqual({
+    changes: [{ prizeId: 8, units: 12 }],
+    reason: 'Refill',
+    version: 6,
+  });
   expect(store.initial.wheelPrizes[0]?.winnerTotal).toBe(13);
 });
 
 test('units are required for at least one prize, and limited for each', async () => {
   const { actions } = await openActions();
-  expect(actions.unitsProblems({ units: [null] })).toEqual({ units: [text('stock.unitsMissing')] });
-  expect(actions.unitsProblems({ units: [0] })).toEqual({
+  expect(actions.unitsProblems({ units: [null], reason: '' })).toEqual({ units: [text('stock.unitsMissing')] });
+  expect(actions.unitsProblems({ units: [0], reason: '' })).toEqual({
     units: [text('rule.units', { minimum: -1, maximum: 99_999 })],
   });
-  expect(actions.unitsProblems({ units: [99_999] })).toEqual({});
+  expect(actions.unitsProblems({ units: [99_999], reason: '' })).toEqual({});
 });
 
 test('a change that somebody else outdated stays in the dialog, and can be made after reading again', async () => {
   const { actions, refuse, changeElsewhere, named } = await openActions();
   const record = actions.extension();
   refuse('extendCampaign', '§', 'stale-version');
-  const refusal = await record.save({ endDate: '2027-05-09' });
+  const refusal = await record.save({ endDate: '2027-05-09', reason: '' });
   expect(refusal && isOutdated(refusal)).toBe(true);
   changeElsewhere({ version: 9 });
   expect(await record.read()).toBe(true);
-  expect(await record.save({ endDate: '2027-05-09' })).toBeNull();
+  expect(await record.save({ endDate: '2027-05-09', reason: '' })).toBeNull();
   expect(named('extendCampaign')[1]?.request.body).toMatchObject({ version: 9 });
 });
 
@@ -67,8 +71,8 @@ test('a repeated request whose answer was lost keeps its key, so that it counts 
   const { actions, loseAnswer, named } = await openActions();
   const record = actions.unitsChange();
   loseAnswer('changeUnits');
-  expect(await record.save({ units: [2] })).not.toBeNull();
-  await record.save({ units: [2] });
+  expect(await record.save({ units: [2], reason: '' })).not.toBeNull();
+  await record.save({ units: [2], reason: '' });
   const keys = named('changeUnits').map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(1);
 });

@@ -15,11 +15,14 @@ import { KeyedCalls } from './KeyedCalls.ts';
 
 export interface ExtensionForm {
   endDate: DayEntry | null;
+  /** Why, for colleagues; empty if there is no need to say. */
+  reason: string;
 }
 
 /** The units to add, or to take if negative, in the order of `prizes`; null for an unchanged prize. */
 export interface UnitsForm {
   units: (number | null)[];
+  reason: string;
 }
 
 /** The changes that a played campaign accepts, and their records. */
@@ -85,22 +88,25 @@ export class CampaignActionsStore {
   }
 
   extension(): FormRecord<ExtensionForm> {
-    return this.recordOf<ExtensionForm>({ endDate: null }, async ({ endDate }) => {
+    return this.recordOf<ExtensionForm>({ endDate: null, reason: '' }, async ({ endDate, reason }) => {
       const { id, version } = this.campaign;
-      const body = { endDate: endOfDay(endDate ?? '', this.zone), version };
+      const body = { endDate: endOfDay(endDate ?? '', this.zone), reason: reason.trim() || null, version };
       await this.#calls.once('extendCampaign', { params: { id }, body });
       this.#admin.notify(text('actions.extendedNotice'));
     });
   }
 
   unitsChange(): FormRecord<UnitsForm> {
-    return this.recordOf<UnitsForm>({ units: this.prizes.map(() => null) }, async ({ units }) => {
+    return this.recordOf<UnitsForm>({ units: this.prizes.map(() => null), reason: '' }, async ({ units, reason }) => {
       const { id: campaignId, version } = this.campaign;
       const changes = this.prizes.flatMap(({ id }, index) => {
         const changed = units[index] ?? null;
         return id == null || changed === null ? [] : [{ prizeId: id, units: changed }];
       });
-      await this.#calls.once('changeUnits', { params: { campaignId }, body: { changes, version } });
+      await this.#calls.once('changeUnits', {
+        params: { campaignId },
+        body: { changes, reason: reason.trim() || null, version },
+      });
       this.#admin.notify(text('stock.changedNotice'));
     });
   }

@@ -6,6 +6,7 @@ import type { CampaignActionsStore } from '../../../stores/admin/CampaignActions
 import { useStores } from '../../../stores/context.ts';
 import { FormField } from '../parts/FormField.tsx';
 import { dayText } from '../parts/format.ts';
+import { TextField } from '../parts/TextField.tsx';
 import css from './ActionDialog.module.css';
 import { ActionDialog } from './ActionDialog.tsx';
 import { DayInput } from './DayInput.tsx';
@@ -42,6 +43,7 @@ export const ExtendDialog = observer(({ store, ...props }: CampaignActionProps) 
           <DayInput label={text('setup.endDate')} {...control} today={store.today(clock.now())} isDisabled={false} />
         )}
       </FormField>
+      <TextField name="reason" label={text('live.reason')} hint={text('live.reasonHint')} />
     </ActionDialog>
   );
 });

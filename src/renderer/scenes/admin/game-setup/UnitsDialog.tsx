@@ -5,6 +5,7 @@ import { stockOf } from '#shared/rules/stock.ts';
 import { text } from '../../../admin-texts.ts';
 import type { CampaignActionsStore, UnitsForm } from '../../../stores/admin/CampaignActionsStore.ts';
 import { FormField } from '../parts/FormField.tsx';
+import { TextField } from '../parts/TextField.tsx';
 import { useFormPart } from '../parts/use-form-part.ts';
 import css from './ActionDialog.module.css';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -23,6 +24,7 @@ export const UnitsDialog = observer(({ store, ...props }: CampaignActionProps) =
     {...props}
   >
     <Units store={store} />
+    <TextField name="reason" label={text('live.reason')} hint={text('live.reasonHint')} />
   </ActionDialog>
 ));
 
