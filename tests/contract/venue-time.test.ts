@@ -101,6 +101,26 @@ describe('the time zone of a campaign', () => {
   });
 });
 
+describe('the opening hours of a campaign', () => {
+  it('are stored as HH:mm, stay if they are omitted, and can be removed', async () => {
+    const made = await make({ opensAt: ' 9:30 ', closesAt: '24:00' });
+    expect(made).toMatchObject({ opensAt: '09:30', closesAt: '00:00' });
+    const kept = await put(made, { opensAt: undefined, closesAt: undefined });
+    expect(kept.body).toMatchObject({ opensAt: '09:30', closesAt: '00:00', version: 1 });
+    expect((await put(made, { opensAt: '', closesAt: null })).body).toMatchObject({ opensAt: null, closesAt: null });
+    expect(await make({})).toMatchObject({ opensAt: null, closesAt: null });
+  });
+
+  it.each([
+    [{ opensAt: '09:00', closesAt: '' }, 'Closes at: Please enter both times, or neither'],
+    [{ closesAt: '18:00' }, 'Opens at: Please enter both times, or neither'],
+    [{ opensAt: '9:00', closesAt: '09:00' }, 'Closes at: Must differ from the opening time'],
+    [{ opensAt: '9 am', closesAt: '18:00' }, 'Opens at: Please enter a time as HH:mm, such as 09:30'],
+  ])('are refused in words as %j', async (hours, message) => {
+    expect(await post(hours)).toMatchObject({ status: 400, body: { message } });
+  });
+});
+
 describe('a played campaign with a time zone', () => {
   let played: Campaign;
   beforeEach(async () => {
@@ -109,9 +129,10 @@ describe('a played campaign with a time zone', () => {
     played = (await stored(id)) ?? { id };
   });
 
-  it('can be saved unchanged, but not in another time zone', async () => {
+  it('can be saved unchanged, but not in another time zone or with other hours', async () => {
     expect((await put(played, {})).status).toBe(200);
-    for (const timeZone of ['Europe/Paris', '']) expect(await put(played, { timeZone })).toMatchObject({ status: 409 });
+    const changes = [{ timeZone: 'Europe/Paris' }, { timeZone: '' }, { opensAt: '09:00', closesAt: '18:00' }];
+    for (const change of changes) expect(await put(played, change)).toMatchObject({ status: 409 });
   });
 
   it("is extended to the end of the venue's day, with that day's offset", async () => {

@@ -159,6 +159,8 @@ export const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => ({
   language: '',
   timeZone: '',
   askedQuestions: null,
+  opensAt: '',
+  closesAt: '',
   wheelPrizes: [prize(1), prize(2)],
   pressYourLuckPrizes: [],
   ...changes,

@@ -82,6 +82,8 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     language: text('show'),
     time_zone: text('show'),
     question_seed: text('show'),
+    opens_at: text('show'),
+    closes_at: text('show'),
     created_at: AT,
   });
   const questionId = await add('questions', {

@@ -39,6 +39,9 @@ export interface CampaignTables {
     asked_questions: number | null;
     /** Decides which questions each player is asked; null until the campaign asks a number of them. */
     question_seed: string | null;
+    /** The venue's opening hours, as `HH:mm`; both null if it names none. */
+    opens_at: string | null;
+    closes_at: string | null;
     created_at: string;
     /** Counts changes, from 1. */
     version: Generated<number>;

@@ -1,3 +1,5 @@
+import { hoursOf } from '#shared/rules/opening-hours.ts';
+import { knownTimeZone } from '#shared/rules/venue-time.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../texts.ts';
 import { codePicture } from './code-picture.ts';
@@ -15,6 +17,10 @@ export interface Invitation {
   /** ISO 8601. The day is the one in its own offset. */
   startDate: string;
   endDate: string;
+  /** The venue's time zone and opening hours, or null. */
+  timeZone: string | null;
+  opensAt: string | null;
+  closesAt: string | null;
 }
 
 /** The data with which a player logs in. */
@@ -37,6 +43,7 @@ export function invitationMail(invitation: Invitation, { password, code }: Crede
       '',
       text('mail.invitation', { vendor, campaign }),
       text('mail.period', { from: dayInWords(startDate), to: dayInWords(endDate) }),
+      ...openingHours(invitation),
       '',
       text('mail.username', { username: mailText(userName) }),
       ...(password === null ? [text('mail.ownPassword')] : newPassword(password)),
@@ -51,6 +58,17 @@ export function invitationMail(invitation: Invitation, { password, code }: Crede
     // Plain text without HTML, so that typed text cannot become markup, and no mail program hides the picture.
     picture: { fileName: text('mail.codePicture'), png: codePicture(code) },
   };
+}
+
+/** Returns the line about the opening hours; no line if the venue names none. */
+function openingHours({ timeZone, ...invitation }: Invitation): string[] {
+  const hours = hoursOf(invitation);
+  if (hours === null) return [];
+  const { opensAt: opens, closesAt: closes } = hours;
+  const zone = knownTimeZone(timeZone)?.replaceAll('_', ' ');
+  return [
+    zone === undefined ? text('mail.hours', { opens, closes }) : text('mail.hoursInZone', { opens, closes, zone }),
+  ];
 }
 
 const newPassword = (password: string): string[] => [

@@ -15,9 +15,10 @@ it("a vendor's text becomes neither a header nor markup in a mail", async ({ onT
   for (const payload of scriptPayloads(200)) {
     const text = `${payload}\r\nBcc: thief@${HOST}\r\n\r\n<img class=${MADE}>`;
     const [startDate, endDate] = ['2026-05-01T00:00:00+02:00', '2026-05-02T00:00:00+02:00'];
+    const venue = { timeZone: text, opensAt: text, closesAt: text };
     const person = { email: 'ada@guest.example', userName: 'ada', firstName: text };
     const mail = invitationMail(
-      { ...person, vendorName: text, campaignName: text, startDate, endDate },
+      { ...person, vendorName: text, campaignName: text, startDate, endDate, ...venue },
       { password: 'Pass-word-1', code: 'SB-0123' },
     );
     // The text does not start a line of its own either.

@@ -49,6 +49,8 @@ const presentCampaign = (
   timeZone: campaign.time_zone,
   askedQuestions: campaign.asked_questions,
   questionSeed: campaign.question_seed,
+  opensAt: campaign.opens_at,
+  closesAt: campaign.closes_at,
 });
 
 /** Presents a campaign to a player, with only the player's own statuses. */

@@ -14,6 +14,8 @@ export type CampaignValues = Pick<
   | 'language'
   | 'time_zone'
   | 'asked_questions'
+  | 'opens_at'
+  | 'closes_at'
 > & { question_seed?: string | null };
 /** The moments of administrators' actions. */
 export type LiveValues = Pick<

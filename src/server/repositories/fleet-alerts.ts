@@ -26,12 +26,12 @@ export const listWatchedKiosks = (db: Db, silentSince: string) =>
     .orderBy('devices.id')
     .execute();
 
-/** Returns the dates and time zones of a device's campaigns. */
+/** Returns the dates, time zones and opening hours of a device's campaigns. */
 export const listShowsOf = (db: Db, deviceId: number) =>
   db
     .selectFrom('device_campaigns')
     .innerJoin('campaigns', 'campaigns.id', 'device_campaigns.campaign_id')
-    .select([...DATE_COLUMNS, 'campaigns.time_zone'])
+    .select([...DATE_COLUMNS, 'campaigns.time_zone', 'campaigns.opens_at', 'campaigns.closes_at'])
     .where('device_campaigns.device_id', '=', deviceId)
     .execute();
 

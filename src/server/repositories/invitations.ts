@@ -51,6 +51,9 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
       'campaigns.start_date as startDate',
       'campaigns.end_date as endDate',
       'campaigns.ended_at as endedDate',
+      'campaigns.time_zone as timeZone',
+      'campaigns.opens_at as opensAt',
+      'campaigns.closes_at as closesAt',
     ])
     .select(({ ref }) => ref('users.user_name').$notNull().as('userName'))
     .select(isNameShared)

@@ -3,6 +3,8 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { askedQuestionsProblem } from '#shared/rules/asked-questions.ts';
 import { canonicalLanguage, languageProblem } from '#shared/rules/languages.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
+import { clockTime, hoursProblems } from '#shared/rules/opening-hours.ts';
+import { isSameValue } from '#shared/rules/same-value.ts';
 import { isSameTimeZone, knownTimeZone, type TimeZone, timeZoneProblem } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import type { CampaignValues } from '../repositories/campaigns.ts';
@@ -30,6 +32,8 @@ export type SentCampaign = Pick<
   | 'language'
   | 'timeZone'
   | 'askedQuestions'
+  | 'opensAt'
+  | 'closesAt'
 >;
 
 /** True if saving would change nothing. `type` is the stored campaign's type. */
@@ -40,6 +44,7 @@ export const isSameCampaign = (
 ): boolean =>
   trimmed(sent.campaignName) === stored.name &&
   campaignTimeZone(stored, sent) === stored.time_zone &&
+  isSameValue(openingHours(stored, sent), pick(stored)) &&
   isSameDate(sent.startDate, stored.start_date, { zone: zoneOf(stored), inFull: startOfDay }) &&
   isSameDate(sent.endDate, stored.end_date, { zone: zoneOf(stored), inFull: endOfDay }) &&
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
@@ -71,6 +76,23 @@ function campaignTimeZone(stored: CampaignValues | undefined, sent: SentCampaign
   if (isSameTimeZone(zone, before)) return before;
   requireNoProblem(text('field.timeZone'), timeZoneProblem(zone));
   return zone;
+}
+
+type HoursValues = Pick<CampaignValues, 'opens_at' | 'closes_at'>;
+const pick = ({ opens_at, closes_at }: HoursValues): HoursValues => ({ opens_at, closes_at });
+
+/** Returns the opening hours to store. A missing time keeps the stored one; two empty ones remove both. */
+function openingHours(stored: CampaignValues | undefined, sent: SentCampaign): HoursValues {
+  const entryOf = (value: string | null | undefined, before: string | null | undefined) =>
+    (value === undefined ? before : value) ?? '';
+  const entry = {
+    opensAt: entryOf(sent.opensAt, stored?.opens_at),
+    closesAt: entryOf(sent.closesAt, stored?.closes_at),
+  };
+  const { opensAt, closesAt } = hoursProblems(entry);
+  requireNoProblem(text('field.opensAt'), opensAt);
+  requireNoProblem(text('field.closesAt'), closesAt);
+  return { opens_at: clockTime(entry.opensAt), closes_at: clockTime(entry.closesAt) };
 }
 
 /** Returns the campaign's time zone; null if it has none, or one that this server does not know. */
@@ -127,6 +149,7 @@ export function checkCampaign(
     language: campaignLanguage(stored, sent),
     time_zone,
     asked_questions: askedNumber(stored, sent),
+    ...openingHours(stored, sent),
   };
 }
 

@@ -7,6 +7,8 @@ const SHOW: Show = {
   start_date: '2026-05-01T00:00:00.000+02:00',
   end_date: '2026-05-03T23:59:59.999+02:00',
   time_zone: null,
+  opens_at: null,
+  closes_at: null,
 };
 const isOpen = (moment: string, show: Partial<Show> = SHOW) => isShowOpen({ ...SHOW, ...show }, Date.parse(moment));
 
@@ -46,4 +48,23 @@ it("uses the venue's time zone, also after clocks change", () => {
 it('uses the offset of the start date for a time zone that this server does not know', () => {
   const strange = { ...SHOW, time_zone: 'Mars/Olympus' };
   expect([isOpen('2026-05-01T07:00:00Z', strange), isOpen('2026-05-01T06:59:59Z', strange)]).toEqual([true, false]);
+});
+
+it('uses the opening hours of the campaign', () => {
+  const show = { ...SHOW, time_zone: 'Asia/Kolkata', opens_at: '10:30', closes_at: '19:00' };
+  const times = ['10:29:59', '10:30:00', '18:59:59', '19:00:00'];
+  expect(times.map((time) => isOpen(`2026-05-02T${time}+05:30`, show))).toEqual([false, true, true, false]);
+});
+
+it('is open past midnight, but not in the night before its first day', () => {
+  const show = { ...SHOW, opens_at: '18:00', closes_at: '02:00' };
+  const at = (moment: string) => isOpen(`${moment}+02:00`, show);
+  expect([at('2026-05-01T01:00:00'), at('2026-05-01T17:59:59'), at('2026-05-01T18:00:00')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect([at('2026-05-02T01:59:59'), at('2026-05-02T02:00:00')]).toEqual([true, false]);
+  // The campaign ends at midnight.
+  expect([at('2026-05-03T23:59:59'), at('2026-05-04T00:30:00')]).toEqual([true, false]);
 });

@@ -1,19 +1,26 @@
+import type { OpeningHours } from '#shared/ipc/opening-hours.ts';
+import { dayOf } from '#shared/rules/campaign-dates.ts';
+import { hoursOf } from '#shared/rules/opening-hours.ts';
 import { localTime, venueZone } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import { type DateColumns, isCampaignOpen } from './play-dates.ts';
 
-/** Opening hours of booths, in the venue's time. */
-const OPENS = 9;
-const CLOSES = 18;
+/** Opening hours of a booth that names none. */
+const USUAL: OpeningHours = { opensAt: '09:00', closesAt: '18:00' };
 
-/** A campaign's dates, and its time zone. */
-export type Show = DateColumns & Pick<Row<'campaigns'>, 'time_zone'>;
+/** A campaign's dates, time zone and opening hours. */
+export type Show = DateColumns & Pick<Row<'campaigns'>, 'time_zone' | 'opens_at' | 'closes_at'>;
 
 /**
- * True if a show is open at `now` (ms): on the days of its campaign (docs/specification.md, 7.9), from nine to six in
- * the venue's time.
+ * True if a show is open at `now` (ms): on the days of its campaign (docs/specification.md, 7.9), in its opening hours
+ * or from nine to six, in the venue's time. The hours after midnight belong to the day before.
  */
 export function isShowOpen(show: Show, now: number): boolean {
-  const { hour } = localTime(now, venueZone({ timeZone: show.time_zone, startDate: show.start_date }));
-  return isCampaignOpen(show, now) && hour >= OPENS && hour < CLOSES;
+  if (!isCampaignOpen(show, now)) return false;
+  const { opensAt, closesAt } = hoursOf({ opensAt: show.opens_at, closesAt: show.closes_at }) ?? USUAL;
+  const zone = venueZone({ timeZone: show.time_zone, startDate: show.start_date });
+  const { day, hour, minute } = localTime(now, zone);
+  const at = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  if (opensAt < closesAt) return opensAt <= at && at < closesAt;
+  return opensAt <= at || (at < closesAt && day !== dayOf(show.start_date, zone));
 }

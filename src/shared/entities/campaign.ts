@@ -43,6 +43,9 @@ export const Campaign = Type.Object({
   askedQuestions: Maybe(Type.Integer()),
   /** Made by the server (docs/specification.md, 4.2). */
   questionSeed: Maybe(Type.String()),
+  /** The venue's opening hours as `HH:mm`, both or neither. They never refuse a play, and may cross midnight. */
+  opensAt: Maybe(Type.String()),
+  closesAt: Maybe(Type.String()),
   version: Version,
 });
 export type Campaign = Static<typeof Campaign>;

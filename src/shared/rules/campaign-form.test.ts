@@ -50,6 +50,8 @@ const form: CampaignForm = {
   askedQuestions: null,
   language: '',
   timeZone: '',
+  opensAt: '',
+  closesAt: '',
   wheelPrizes: [prize],
   pressYourLuckPrizes: [prize],
 };
@@ -256,6 +258,22 @@ describe('a campaign', () => {
     expect(campaignForm(stored, types, 'America/New_York').timeZone).toBe('');
   });
 
+  test('sends both opening hours if one changes, and none to a server that has none', () => {
+    const open = { ...stored, opensAt: '09:00', closesAt: '18:00' };
+    const sent = (hours: Partial<CampaignForm>, before: Campaign) =>
+      campaignOf({ ...campaignForm(before, types), ...hours }, before, types);
+    expect(sent({ closesAt: '2.00' }, open)).toMatchObject({ opensAt: '09:00', closesAt: '02:00' });
+    expect(sent({ opensAt: '', closesAt: '' }, open)).toMatchObject({ opensAt: '', closesAt: '' });
+    expect(sent({ opensAt: '9:00' }, open)).not.toHaveProperty('opensAt');
+    expect(sent({}, stored)).not.toHaveProperty('opensAt');
+  });
+
+  test('refuses one opening hour without the other, and keeps what was typed', () => {
+    expect(check({ opensAt: '9:00' })).toEqual({ closesAt: text('rule.otherTimeMissing') });
+    expect(check({ opensAt: '9 am', closesAt: '18:00' })).toEqual({ opensAt: text('rule.unreadableTime') });
+    expect(check({ opensAt: '9:00', closesAt: '09:00' })).toEqual({ closesAt: text('rule.sameTimes') });
+  });
+
   test('refuses a time zone that does not exist, unless the server stores it', () => {
     expect(check({ timeZone: 'Mars/Olympus' })).toEqual({ timeZone: text('rule.unknownTimeZone') });
     const strange = { startDate: null, endDate: null, timeZone: 'Mars/Olympus' } as never;
@@ -278,6 +296,8 @@ describe('a campaign', () => {
       askedQuestions: null,
       language: '',
       timeZone: '',
+      opensAt: '',
+      closesAt: '',
       wheelPrizes: [],
       pressYourLuckPrizes: [],
     });

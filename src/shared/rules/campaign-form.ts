@@ -13,6 +13,7 @@ import {
   numberProblem,
   optionalTextProblem,
 } from './limits.ts';
+import { clockTime, hoursProblems } from './opening-hours.ts';
 import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
 import { text } from './rule-text.ts';
 import { present, required } from './validation.ts';
@@ -33,6 +34,9 @@ export interface CampaignForm extends PrizeForms {
   timeZone: string;
   /** How many questions each player is asked; null for all. */
   askedQuestions: number | null;
+  /** The venue's opening hours as typed; empty for none. */
+  opensAt: string;
+  closesAt: string;
 }
 
 export const typeOf = (types: readonly CampaignType[], id: Id | null | undefined): CampaignType | null =>
@@ -54,6 +58,8 @@ export function campaignForm(campaign: Campaign | null, types: readonly Campaign
     language: campaign?.language ?? '',
     timeZone: campaign ? (campaign.timeZone ?? '') : ownZone,
     askedQuestions: campaign?.askedQuestions ?? null,
+    opensAt: campaign?.opensAt ?? '',
+    closesAt: campaign?.closesAt ?? '',
     ...prizeForms(type, listOf(campaign?.prizes)),
   };
 }
@@ -74,8 +80,7 @@ export function copyForm(campaign: Campaign, types: readonly CampaignType[], own
 
 /**
  * Returns the campaign to send. Prizes have a call of their own. An unchanged day keeps the stored moment, unless the
- * time zone changes. An unchanged consent, language, time zone or number of questions is omitted, because servers may
- * not support it.
+ * time zone changes. Unchanged values that servers may not support are omitted.
  */
 export function campaignOf(
   form: CampaignForm,
@@ -99,7 +104,15 @@ export function campaignOf(
     ...(language !== (stored?.language ?? '') && { language }),
     ...(isMoved && { timeZone }),
     ...(askedQuestions !== (stored?.askedQuestions ?? null) && { askedQuestions }),
+    ...hoursToSend(form, stored),
   };
+}
+
+/** Returns both opening hours if one of them has changed. */
+function hoursToSend(form: CampaignForm, stored: Campaign | null): Pick<Campaign, 'opensAt' | 'closesAt'> {
+  const [opensAt, closesAt] = [clockTime(form.opensAt) ?? '', clockTime(form.closesAt) ?? ''];
+  const isSame = opensAt === (stored?.opensAt ?? '') && closesAt === (stored?.closesAt ?? '');
+  return isSame ? {} : { opensAt, closesAt };
 }
 
 /** Returns the time zone of a form's days; undefined for this machine's. */
@@ -133,6 +146,7 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
     campaignName: nameProblem(form.campaignName),
     startDate: dateProblem(form.startDate, stored.startDate),
     endDate: dateProblem(form.endDate, stored.endDate) ?? (isEndFirst ? text('rule.endBeforeStart') : undefined),
+    ...hoursProblems(form),
     timeZone: form.timeZone === stored.timeZone ? undefined : timeZoneProblem(form.timeZone),
     campaignTypeId: required(form.campaignTypeId),
     bonusPointsAwarded: hasWheel ? numberProblem(form.bonusPointsAwarded, MAXIMUM_BONUS_POINTS) : undefined,

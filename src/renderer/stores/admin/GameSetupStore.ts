@@ -47,6 +47,8 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   readonly types: readonly CampaignType[];
   /** True if the server stores the time zone of a campaign. Decided once, because the form of a new one has one. */
   readonly knowsTimeZones: boolean;
+  /** True if the server stores opening hours. */
+  readonly knowsHours: boolean;
   readonly images: ImageUploads;
   /** The questions of `stored`. The chart of the prizes needs their number. */
   readonly questions: Resource<readonly Question[]>;
@@ -73,11 +75,12 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     this.source = new Resource(() => this.readSource(), admin.readFailed);
     this.types = types;
     this.knowsTimeZones = this.isSent('timeZone');
+    this.knowsHours = this.isSent('opensAt');
     this.images = new ImageUploads(admin.api);
     this.questions = new Resource(() => this.readQuestions(this.stored), admin.readFailed);
     makeAutoObservable(
       this,
-      { stored: observableRef, types: false, source: false, knowsTimeZones: false, images: false, questions: false },
+      { stored: observableRef, types: false, source: false, knowsTimeZones: false, knowsHours: false, images: false, questions: false },
       { autoBind: true },
     );
   }

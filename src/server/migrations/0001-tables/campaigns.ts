@@ -29,6 +29,8 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
     .addColumn('time_zone', 'text')
     .addColumn('asked_questions', 'integer')
     .addColumn('question_seed', 'text')
+    .addColumn('opens_at', 'text')
+    .addColumn('closes_at', 'text')
     .execute();
   await db.schema.createIndex('campaigns_client').on('campaigns').column('client_id').execute();
   await createPlayers(db);

@@ -15,6 +15,7 @@ import { useFormPart } from '../parts/use-form-part.ts';
 import { AskedQuestionsField } from './AskedQuestionsField.tsx';
 import { DayInput } from './DayInput.tsx';
 import css from './GameSetup.module.css';
+import { HoursFields } from './HoursFields.tsx';
 import { ownEndText, ownStartText } from './own-time.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
 import { WholeNumberInput } from './WholeNumberInput.tsx';
@@ -26,6 +27,8 @@ export interface CampaignDetailsProps {
   hasLanguage: boolean;
   /** True if the server stores the time zone of a campaign. */
   hasTimeZone: boolean;
+  /** True if the server stores opening hours. */
+  hasHours: boolean;
   /** Milliseconds since the epoch. */
   now: number;
   /** True if the server can ask each player a number of the questions. */
@@ -36,12 +39,13 @@ export interface CampaignDetailsProps {
   onTypeChange(typeId: Id): void;
 }
 
-/** Name, dates, time zone, game type, language, and the wheel's bonus. */
+/** Name, dates, time zone, opening hours, game type, language, and the wheel's bonus. */
 export function CampaignDetails({
   types,
   hasWheel,
   hasLanguage,
   hasTimeZone,
+  hasHours,
   now,
   hasAskedQuestions,
   questions,
@@ -81,6 +85,7 @@ export function CampaignDetails({
           {(control) => <DayInput {...control} label={text('setup.endDate')} today={today} isDisabled={isDisabled} />}
         </FormField>
         {hasTimeZone && <TimeZoneField now={now} isDisabled={isDisabled} />}
+        {hasHours && <HoursFields isDisabled={isDisabled} />}
         <FormField<Id | null>
           name="campaignTypeId"
           label={text('setup.type')}

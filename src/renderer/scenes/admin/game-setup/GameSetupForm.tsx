@@ -206,6 +206,7 @@ const Fields = observer((props: FieldsProps) => {
           hasWheel={hasWheel}
           hasLanguage={store.knowsLanguages}
           hasTimeZone={store.knowsTimeZones}
+          hasHours={store.knowsHours}
           now={clock.now()}
           hasAskedQuestions={store.knowsAskedQuestions}
           questions={store.questions.value?.length ?? null}

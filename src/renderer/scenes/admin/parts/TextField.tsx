@@ -4,6 +4,8 @@ import css from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<FormFieldProps<string>, 'children'> {
   isDisabled?: boolean;
+  /** An example of the format, while the field is empty. */
+  placeholder?: string;
   /** Takes the form's initial focus. */
   isFirst?: boolean;
   /** The keys that a touch keyboard offers. */
@@ -15,6 +17,7 @@ export interface TextFieldProps extends Omit<FormFieldProps<string>, 'children'>
 /** A text field of a form, in the writing direction of its text. */
 export function TextField({
   isDisabled = false,
+  placeholder,
   isFirst = false,
   inputMode = 'text',
   lines,
@@ -29,6 +32,7 @@ export function TextField({
           dir: 'auto',
           autoComplete: 'off',
           disabled: isDisabled,
+          ...(placeholder !== undefined && { placeholder }),
           onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
         };
         return lines === undefined ? (
