@@ -92,6 +92,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
           campaignName: 'Sound',
           language: null,
           games: ['wheel', 'board'],
+          hours: null,
           prizes: ['Record player', 'Headphones', 'Earbuds', 'Mug'].map((name) => ({
             name,
             language: null,

@@ -6,6 +6,7 @@ import { common } from '#shared/texts/en/common.ts';
 import { corrections } from '#shared/texts/en/corrections.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
+import { hours } from '#shared/texts/en/hours.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { questions } from '#shared/texts/en/questions.ts';
 import { rules } from '#shared/texts/en/rules.ts';
@@ -20,6 +21,7 @@ export const text = createText(
   common,
   visitor,
   closing,
+  hours,
   rules,
   notices,
   troubles,

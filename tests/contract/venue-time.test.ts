@@ -3,6 +3,7 @@ import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import { dayAt, dayOf, endOfDay, startOfDay } from '../../src/shared/rules/campaign-dates.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, playOnce } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
+import { registerDevice } from '../support/devices.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { NORDWIND } from '../support/vendor.ts';
 
@@ -119,6 +120,19 @@ describe('the opening hours of a campaign', () => {
   ])('are refused in words as %j', async (hours, message) => {
     expect(await post(hours)).toMatchObject({ status: 400, body: { message } });
   });
+});
+
+it('an offline package has the time zone and the opening hours, and changes with them', async () => {
+  const venue = { timeZone: 'Asia/Singapore', opensAt: '10:00', closesAt: '02:00' };
+  const made = await make(venue);
+  const device = await registerDevice(suite.api, admin, [Number(made.id)]);
+  const fetch = () => suite.api.call('getOfflinePackage', { params: { campaignId: made.id } }, device);
+  const before = await fetch();
+  expect(before.campaign).toMatchObject({ ...venue, startDate: made.startDate });
+  await put(made, { closesAt: '01:00' });
+  const after = await fetch();
+  expect(after.campaign.closesAt).toBe('01:00');
+  expect(after.version).not.toBe(before.version);
 });
 
 describe('a played campaign with a time zone', () => {

@@ -6,6 +6,7 @@ import { admin } from '#shared/texts/en/admin.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
+import { hours } from '#shared/texts/en/hours.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
@@ -18,6 +19,7 @@ import { setUp } from '#shared/texts/en/set-up.ts';
 import { staff } from '#shared/texts/en/staff.ts';
 import { sync } from '#shared/texts/en/sync.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
+import { venue } from '#shared/texts/en/venue.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,6 +28,7 @@ const keys = [
   visitor,
   closing,
   liveActions,
+  hours,
   rules,
   notices,
   admin,
@@ -39,6 +42,7 @@ const keys = [
   safetyCopy,
   troubles,
   fleet,
+  venue,
 ].flatMap((part) => Object.keys(part));
 
 const filesIn = (pattern: string): string[] =>

@@ -5,6 +5,7 @@ import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { corrections } from '#shared/texts/en/corrections.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
+import { hours } from '#shared/texts/en/hours.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
@@ -28,6 +29,7 @@ export const text = createText(
   visitor,
   closing,
   liveActions,
+  hours,
   rules,
   notices,
   admin,

@@ -89,6 +89,7 @@ describe('the attract view', () => {
           campaignName: 'Spring show',
           language: null,
           games: ['wheel', 'board'],
+          hours: null,
           prizes: [
             { name: 'Board prize 11', language: null, imageUrl: null },
             { name: 'Prize 2', language: null, imageUrl: '/media/headphones' },
@@ -127,6 +128,12 @@ describe('the attract view', () => {
     expect(show()).toMatchObject({ campaigns: [{ id: 3 }], backAt: null });
   });
 
+  it('names the opening hours of the campaign', async () => {
+    const { prepare, show } = await openBooth();
+    await prepare({ campaign: campaign(WHEEL, { opensAt: '10:00', closesAt: '02:00' }) });
+    expect(show().campaigns.map(({ hours }) => hours)).toEqual([{ opensAt: '10:00', closesAt: '02:00' }]);
+  });
+
   it('shows the newest cached campaigns if none is prepared, and nothing of the players', async () => {
     const { copies, prepare, readBy, show } = await openBooth();
     readBy(1, [campaign(WHEEL, { id: 1, campaignName: 'Old' })], 'Full');
@@ -145,6 +152,7 @@ describe('the attract view', () => {
           campaignName: 'Spring show',
           language: null,
           games: ['wheel'],
+          hours: null,
           prizes: [{ name: 'Prize 1', language: null, imageUrl: null }],
         },
       ],

@@ -9,6 +9,7 @@ import type { AttractPrize, AttractView } from '#shared/ipc/attract.ts';
 import type { Clock } from '#shared/ports.ts';
 import { firstReturn } from '#shared/rules/closed-campaigns.ts';
 import { languageOf } from '#shared/rules/languages.ts';
+import { hoursOf } from '#shared/rules/opening-hours.ts';
 import { hasWinnersLeft, pressYourLuckPrizes, wheelPrizes } from '#shared/rules/prizes.ts';
 import { isOpenAt } from '#shared/rules/show-window.ts';
 import type { CachedReads } from '../link/cached-reads.ts';
@@ -51,7 +52,9 @@ export function attractView(options: AttractOptions): AttractView {
           imageUrl: media.localUrl(imageFile?.url),
         }),
       );
-      return { id: campaign.id, campaignName: campaign.campaignName ?? '', language, games, prizes: toWin };
+      const { id, campaignName } = campaign;
+      const hours = hoursOf(campaign);
+      return { id, campaignName: campaignName ?? '', language, games, hours, prizes: toWin };
     }),
     backAt: open.length > 0 ? null : firstReturn(all, now),
     theme: theme?.trim().toLowerCase() || 'full',

@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { OfflineCampaign, OfflineCopy, OfflineState } from '#shared/ipc/offline.ts';
 import type { SteadyMs } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
+import { hoursOf } from '#shared/rules/opening-hours.ts';
 import type { ApiClient } from '../link/client.ts';
 import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Media } from '../link/media.ts';
@@ -170,6 +171,8 @@ export class Preparation {
       bytes: Buffer.byteLength(JSON.stringify(content)) + imageBytes,
       isKept,
       isWalkUpAllowed: Boolean(content.campaign.walkUpConsent?.trim()),
+      hours: hoursOf(content.campaign),
+      timeZone: content.campaign.timeZone ?? null,
     };
   }
 

@@ -6,16 +6,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Digits only, because the text catalogue has no names of months. */
-const moment = new Intl.DateTimeFormat(locale.tag, {
-  day: 'numeric',
-  month: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
+const MOMENT = { day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false } as const;
+const moment = new Intl.DateTimeFormat(locale.tag, MOMENT);
 
-/** Returns a time such as '11/22, 14:05', in the kiosk's time zone. */
-export const momentText = (createdAt: string): string => moment.format(new Date(createdAt));
+/** Returns a time such as '11/22, 14:05', in this time zone, or else in the kiosk's. */
+export const momentText = (createdAt: string, timeZone?: string): string =>
+  (timeZone === undefined ? moment : new Intl.DateTimeFormat(locale.tag, { ...MOMENT, timeZone })).format(
+    new Date(createdAt),
+  );
 
 /** Returns the time since a moment, in whole units; 0 minutes if the clock was set back. */
 export function ageText(since: number, now: number): string {

@@ -12,6 +12,7 @@ const campaign = (changes: Partial<AttractView['campaigns'][number]> = {}): Attr
   campaignName: 'Fair',
   language: null,
   games: ['wheel'],
+  hours: null,
   prizes: [],
   ...changes,
 });

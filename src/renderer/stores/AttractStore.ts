@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { AttractPrize, AttractView } from '#shared/ipc/attract.ts';
+import type { OpeningHours } from '#shared/ipc/opening-hours.ts';
 import type { StoreParts } from './parts.ts';
 
 /** A scene of the attract loop. */
@@ -8,7 +9,13 @@ export type AttractScene =
   | { kind: 'brand' }
   | { kind: 'how-to-play' }
   | { kind: 'back'; until: string }
-  | { kind: 'prizes'; campaignName: string; language: string | null; prizes: readonly AttractPrize[] };
+  | {
+      kind: 'prizes';
+      campaignName: string;
+      language: string | null;
+      hours: OpeningHours | null;
+      prizes: readonly AttractPrize[];
+    };
 
 /** A scene on screen. `turn` is the number of scenes before it. */
 export interface ShownScene {
@@ -53,8 +60,8 @@ export class AttractStore {
     return [
       { kind: 'brand' },
       ...(isWheelThere ? [{ kind: 'how-to-play' } as const] : []),
-      ...campaigns.flatMap(({ campaignName, language, prizes }) =>
-        pagesOf(prizes).map((page) => ({ kind: 'prizes', campaignName, language, prizes: page }) as const),
+      ...campaigns.flatMap(({ campaignName, language, hours, prizes }) =>
+        pagesOf(prizes).map((page) => ({ kind: 'prizes', campaignName, language, hours, prizes: page }) as const),
       ),
     ];
   }

@@ -14,6 +14,8 @@ const COPY: OfflineCopy = {
   bytes: 1_000_000,
   isKept: true,
   isWalkUpAllowed: false,
+  hours: null,
+  timeZone: null,
 };
 const campaign = (id: number, copy: OfflineCopy | null = null) => ({ id, campaignName: `${id}`, copy, problem: null });
 const stateOf = (...campaigns: OfflineState['campaigns']): OfflineState => ({

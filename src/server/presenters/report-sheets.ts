@@ -1,5 +1,6 @@
 import type { AgentParticipation } from '#shared/entities/reports.ts';
 import { markTexts, type PlayMarks } from '#shared/rules/play-marks.ts';
+import { knownTimeZone, momentIn, type TimeZone } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import type { AnswerDetail, ReportQuestion } from '../repositories/reports.ts';
 import { MAXIMUM_CELL_LENGTH } from '../sheets/cell-text.ts';
@@ -15,7 +16,10 @@ import {
 } from './report.ts';
 import { cutList } from './report-text.ts';
 
-/** The sheets of the reports. Days are those stored in the campaign; times are in UTC. */
+/**
+ * The sheets of the reports. Days are those stored in the campaign. Times are in the venue's time zone, or in UTC if the
+ * campaign has none.
+ */
 
 /**
  * The maximum total length of all players' answer lists in one sheet. Uncut, the lists of 5,000 players and 200
@@ -31,12 +35,21 @@ const yesNo = (flag: unknown): string => text(flag ? 'workbook.yes' : 'workbook.
 const verdict = (isCorrect: number): string => text(isCorrect === 1 ? 'workbook.correct' : 'workbook.incorrect');
 const share = (percentage: number | null): Cell => (percentage === null ? null : { decimal: percentage });
 /** Returns a cell with the moment of a step, or 'Unknown', and a cell with its arrival. */
-const momentCells = (happenedAt: string | null, receivedAt: string | null): [Cell, Cell] => {
-  const timeCell = (iso: string): Cell => ({ iso, isDay: false });
+const momentCells = (happenedAt: string | null, receivedAt: string | null, zone: TimeZone): [Cell, Cell] => {
+  const timeCell = (iso: string): Cell => {
+    const time = Date.parse(iso);
+    return { iso: Number.isNaN(time) ? iso : momentIn(time, zone), isDay: false };
+  };
   if (receivedAt === null) return [null, null];
   return [happenedAt === null ? text('workbook.unknown') : timeCell(happenedAt), timeCell(receivedAt)];
 };
 const pick = (items: readonly string[], places: readonly number[]) => places.map((place) => items[place] ?? '');
+/** Returns the time zone of a campaign's times. */
+const zoneOf = ({ time_zone }: Pick<Row<'campaigns'>, 'time_zone'>): TimeZone => knownTimeZone(time_zone) ?? 'UTC';
+const timeColumn = (key: 'workbook.answeredAt' | 'workbook.playedAt' | 'workbook.receivedAt', zone: TimeZone) => {
+  const heading = text(key, { zone });
+  return { heading, width: Math.max(NAME_WIDTH, heading.length + 2) };
+};
 const counts = (...headings: string[]) =>
   headings.map((heading) => ({ heading, width: Math.max(COUNT_WIDTH, heading.length + 2) }));
 const person = [
@@ -60,7 +73,7 @@ export const mainReportSheets = (report: MainReport): Sheet[] => [
   summarySheet(report),
   questionsSheet(report),
   usersSheet(report),
-  pointsSheet(report),
+  pointsSheet(report, zoneOf(report.campaign)),
 ];
 
 function summarySheet({ campaign, campaignType, participation, score }: MainReport): Sheet {
@@ -75,6 +88,7 @@ function summarySheet({ campaign, campaignType, participation, score }: MainRepo
       [text('workbook.campaign'), campaign.name],
       [text('workbook.startDate'), { iso: campaign.start_date, isDay: true }],
       [text('workbook.endDate'), { iso: campaign.end_date, isDay: true }],
+      ...(knownTimeZone(campaign.time_zone) === null ? [] : [[text('workbook.timeZone'), campaign.time_zone]]),
       [text('workbook.gameType'), campaignType],
       [text('workbook.playersAdded'), participation.playersAdded],
       [text('workbook.playersCompleted'), participation.playersCompleted],
@@ -136,7 +150,7 @@ function usersSheet(facts: ReportFacts): Sheet {
   };
 }
 
-function pointsSheet({ players }: ReportFacts): Sheet {
+function pointsSheet({ players }: ReportFacts, zone: TimeZone): Sheet {
   return {
     name: text('workbook.points'),
     columns: [
@@ -149,8 +163,8 @@ function pointsSheet({ players }: ReportFacts): Sheet {
       ),
       { heading: text('workbook.awardedPrize'), width: NAME_WIDTH },
       ...counts(text('workbook.luckPrize')),
-      { heading: text('workbook.playedAt'), width: NAME_WIDTH },
-      { heading: text('workbook.receivedAt'), width: NAME_WIDTH },
+      timeColumn('workbook.playedAt', zone),
+      timeColumn('workbook.receivedAt', zone),
       kiosk,
       marks,
     ],
@@ -165,7 +179,7 @@ function pointsSheet({ players }: ReportFacts): Sheet {
         yesNo(row.isPressYourLuckSpinUsed),
         row.awardedPrize ?? null,
         row.awardedPrize ? yesNo(row.isPressYourLuckPrize) : null,
-        ...momentCells(player.playedAt, player.receivedAt),
+        ...momentCells(player.playedAt, player.receivedAt, zone),
         row.kioskName ?? null,
         markCell(row),
       ];
@@ -177,17 +191,18 @@ function pointsSheet({ players }: ReportFacts): Sheet {
 export function questionReportSheet(
   question: ReportQuestion,
   players: readonly NamedPlayer[],
-  answers: readonly AnswerDetail[],
+  { answers, campaign }: { answers: readonly AnswerDetail[]; campaign: Row<'campaigns'> },
 ): Sheet {
+  const zone = zoneOf(campaign);
   const byPlayer = new Map(answers.map((answer) => [answer.userId, answer]));
   return {
     name: question.questionText,
-    columns: [...person, { heading: text('workbook.question'), width: TEXT_WIDTH }, ...answerColumns],
+    columns: [...person, { heading: text('workbook.question'), width: TEXT_WIDTH }, ...answerColumns(zone)],
     rows: players.map((player) => [
       player.name,
       player.email,
       question.questionText,
-      ...answerCells(byPlayer.get(player.id)),
+      ...answerCells(byPlayer.get(player.id), zone),
     ]),
   };
 }
@@ -196,38 +211,43 @@ export function questionReportSheet(
 export function userReportSheet(
   player: NamedPlayer,
   questions: readonly ReportQuestion[],
-  { answers, correctAnswers }: { answers: readonly AnswerDetail[]; correctAnswers: ReadonlyMap<number, string> },
+  {
+    answers,
+    correctAnswers,
+    campaign,
+  }: { answers: readonly AnswerDetail[]; correctAnswers: ReadonlyMap<number, string>; campaign: Row<'campaigns'> },
 ): Sheet {
+  const zone = zoneOf(campaign);
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   return {
     name: player.name,
     columns: [
       { heading: text('workbook.question'), width: TEXT_WIDTH },
       { heading: text('workbook.rightAnswer'), width: NAME_WIDTH },
-      ...answerColumns,
+      ...answerColumns(zone),
     ],
     rows: questions.map(({ id, questionText }) => [
       questionText,
       correctAnswers.get(id) ?? null,
-      ...answerCells(byQuestion.get(id)),
+      ...answerCells(byQuestion.get(id), zone),
     ]),
   };
 }
 
-const answerColumns = [
+const answerColumns = (zone: TimeZone) => [
   { heading: text('workbook.answerGiven'), width: NAME_WIDTH },
   { heading: text('workbook.result'), width: COUNT_WIDTH },
-  { heading: text('workbook.answeredAt'), width: NAME_WIDTH },
-  { heading: text('workbook.receivedAt'), width: NAME_WIDTH },
+  timeColumn('workbook.answeredAt', zone),
+  timeColumn('workbook.receivedAt', zone),
   kiosk,
 ];
 
-const answerCells = (answer: AnswerDetail | undefined): Cell[] =>
+const answerCells = (answer: AnswerDetail | undefined, zone: TimeZone): Cell[] =>
   answer
     ? [
         answer.answerText,
         verdict(answer.isCorrect),
-        ...momentCells(answer.answeredAt, answer.receivedAt),
+        ...momentCells(answer.answeredAt, answer.receivedAt, zone),
         answer.kioskName,
       ]
     : [null, text('workbook.notAnswered'), null, null, null];

@@ -122,7 +122,10 @@ async function readQuestionSheet(db: Db, where: Selection & { questionId: number
   const questions = await listReportQuestions(db, where.campaignId);
   const question = found(questions.find(({ id }) => id === where.questionId));
   const players = await readPlayers(db, where.campaignId, where.filter);
-  return questionReportSheet(question, players, await listAnswersToQuestion(db, question.id));
+  return questionReportSheet(question, players, {
+    answers: await listAnswersToQuestion(db, question.id),
+    campaign: found(await findCampaign(db, where.campaignId)),
+  });
 }
 
 async function readUserSheet(db: Db, where: { campaignId: number; userId: number }): Promise<Sheet> {
@@ -131,6 +134,7 @@ async function readUserSheet(db: Db, where: { campaignId: number; userId: number
   return userReportSheet(player, await listReportQuestions(db, where.campaignId), {
     answers: await listAnswersOfPlayer(db, where.campaignId, player.id),
     correctAnswers: await listCorrectAnswers(db, where.campaignId),
+    campaign: found(await findCampaign(db, where.campaignId)),
   });
 }
 

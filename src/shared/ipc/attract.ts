@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Id } from '../entities/base.ts';
 import { Game } from '../entities/game.ts';
 import { Language } from './language.ts';
+import { OpeningHours } from './opening-hours.ts';
 
 /** A prize on the attract screen. */
 export const AttractPrize = Type.Object({
@@ -21,6 +22,8 @@ export const AttractView = Type.Object({
       campaignName: Type.String(),
       language: Language,
       games: Type.Array(Game),
+      /** The venue's opening hours; null if it names none. */
+      hours: Type.Union([OpeningHours, Type.Null()]),
       /** The prizes in stock, the grandest first. */
       prizes: Type.Array(AttractPrize),
     }),

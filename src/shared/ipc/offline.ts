@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Exactly, Id } from '../entities/base.ts';
 import { Language } from './language.ts';
+import { OpeningHours } from './opening-hours.ts';
 
 /** A moment as ISO 8601, by the kiosk's clock. */
 const Moment = Type.String();
@@ -20,6 +21,9 @@ export const OfflineCopy = Type.Object({
   /** True if the package survives a restart; false without real encryption. */
   isKept: Type.Boolean(),
   isWalkUpAllowed: Type.Boolean(),
+  /** The venue's opening hours and time zone; null if the campaign has none. */
+  hours: Type.Union([OpeningHours, Type.Null()]),
+  timeZone: Type.Union([Type.String(), Type.Null()]),
 });
 export type OfflineCopy = Static<typeof OfflineCopy>;
 

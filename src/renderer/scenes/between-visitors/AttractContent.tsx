@@ -1,5 +1,6 @@
 import { assertNever } from '#shared/app-error.ts';
 import { backAt } from '../../components/back-at.ts';
+import { hoursText } from '../../components/hours-text.ts';
 import { PrizeTiles } from '../../components/PrizeTiles.tsx';
 import { VendorLogo } from '../../components/VendorLogo.tsx';
 import { vendorText } from '../../components/vendor-text.ts';
@@ -75,13 +76,14 @@ function HowToPlay() {
   );
 }
 
-function Prizes({ campaignName, language, prizes }: Extract<AttractScene, { kind: 'prizes' }>) {
+function Prizes({ campaignName, language, hours, prizes }: Extract<AttractScene, { kind: 'prizes' }>) {
   return (
     <>
       <h1 className={css.title}>{text('attract.toWin')}</h1>
       <p className={css.campaign} {...vendorText(language)}>
         {campaignName}
       </p>
+      {hours !== null && <p className={css.hours}>{hoursText(hours)}</p>}
       <PrizeTiles prizes={prizes} size="loop" />
     </>
   );

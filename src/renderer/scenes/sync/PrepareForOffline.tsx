@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { OfflineCampaign, OfflineCopy } from '#shared/ipc/offline.ts';
 import { Button, ButtonRow } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Checkbox.tsx';
+import { hoursText } from '../../components/hours-text.ts';
 import { momentText, sizeText } from '../../components/moments.ts';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
@@ -53,6 +54,7 @@ const Campaign = observer(({ campaign, isFixed }: { campaign: OfflineCampaign; i
       <div className={css.facts}>
         <p className={css.standing}>{standingOf(copy)}</p>
         {copy && <p>{contentOf(copy)}</p>}
+        {copy && venueOf(copy) !== '' && <p>{venueOf(copy)}</p>}
         {copy && copy.images.kept < copy.images.total && (
           <p className={css.problem}>
             {text('prepare.imagesMissing', { count: copy.images.total - copy.images.kept })}
@@ -75,6 +77,12 @@ const standingOf = (copy: OfflineCopy | null): string =>
   copy === null
     ? text('prepare.none')
     : text(copy.isExpired ? 'prepare.expired' : 'prepare.ready', { until: momentText(copy.expiresAt) });
+
+/** Returns the opening hours and the time zone, as far as the campaign names them. */
+const venueOf = ({ hours, timeZone }: OfflineCopy): string =>
+  [hours && hoursText(hours), timeZone && text('prepare.timeZone', { zone: timeZone.replaceAll('_', ' ') })]
+    .filter(Boolean)
+    .join(' · ');
 
 const contentOf = (copy: OfflineCopy): string =>
   [

@@ -80,7 +80,15 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     this.questions = new Resource(() => this.readQuestions(this.stored), admin.readFailed);
     makeAutoObservable(
       this,
-      { stored: observableRef, types: false, source: false, knowsTimeZones: false, knowsHours: false, images: false, questions: false },
+      {
+        stored: observableRef,
+        types: false,
+        source: false,
+        knowsTimeZones: false,
+        knowsHours: false,
+        images: false,
+        questions: false,
+      },
       { autoBind: true },
     );
   }

@@ -188,6 +188,7 @@ export const sync = {
   'prepare.expired': 'Expired {until}',
   'prepare.players': '{count, plural, one {# player} other {# players}}',
   'prepare.walkUps': 'visitors without an account',
+  'prepare.timeZone': 'Time zone of the venue: {zone}',
   'prepare.questions': '{count, plural, one {# question} other {# questions}}',
   'prepare.prizes': '{count, plural, one {# prize} other {# prizes}}',
   'prepare.asOf': 'as of {moment}',

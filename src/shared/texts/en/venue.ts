@@ -12,4 +12,5 @@ export const venue = {
   'venue.moment': '{day} {time}',
   'venue.ownStart': 'Your time: {moment}',
   'venue.ownEnd': 'The whole day is included. Your time: {moment}',
+  'venue.both': '{venue} at the venue ({own} your time)',
 } as const;

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite';
 import { isYes } from '#shared/rules/flag.ts';
 import { text } from '../../../admin-texts.ts';
-import { momentText } from '../../../components/moments.ts';
+import { useAdmin } from '../../../stores/admin/context.ts';
 import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
+import { venueMoment } from '../parts/venue-moment.ts';
 import { AwardDecisions } from './AwardDecisions.tsx';
 import { countColumn } from './count-column.ts';
 import css from './details.module.css';
@@ -61,7 +62,8 @@ const COLUMNS: Column<PointsRow>[] = [
 ];
 
 /** The texts of the row in full, however narrow their cells are. */
-function Won({ row }: { row: PointsRow }) {
+const Won = observer(({ row }: { row: PointsRow }) => {
+  const campaign = useAdmin().campaignOf(useReport().campaignId);
   return (
     <dl className={css.facts}>
       <dt>{text('report.user')}</dt>
@@ -71,9 +73,9 @@ function Won({ row }: { row: PointsRow }) {
       {row.receivedDate && (
         <>
           <dt>{text('report.playedAt')}</dt>
-          <dd>{row.playedDate ? momentText(row.playedDate) : text('report.unknown')}</dd>
+          <dd>{row.playedDate ? venueMoment(row.playedDate, campaign) : text('report.unknown')}</dd>
           <dt>{text('report.receivedAt')}</dt>
-          <dd>{momentText(row.receivedDate)}</dd>
+          <dd>{venueMoment(row.receivedDate, campaign)}</dd>
         </>
       )}
       {row.kioskName && (
@@ -85,7 +87,7 @@ function Won({ row }: { row: PointsRow }) {
       <AwardDecisions row={row} />
     </dl>
   );
-}
+});
 
 function AwardedPrize({ row }: { row: PointsRow }) {
   const { awardedPrize, isPressYourLuckPrize } = row;
