@@ -116,7 +116,7 @@ describe('the opening hours of a campaign', () => {
     [{ opensAt: '09:00', closesAt: '' }, 'Closes at: Please enter both times, or neither'],
     [{ closesAt: '18:00' }, 'Opens at: Please enter both times, or neither'],
     [{ opensAt: '9:00', closesAt: '09:00' }, 'Closes at: Must differ from the opening time'],
-    [{ opensAt: '9 am', closesAt: '18:00' }, 'Opens at: Please enter a time as HH:mm, such as 09:30'],
+    [{ opensAt: '9 am', closesAt: '18:00' }, 'Opens at: Please enter a time such as 09:30'],
   ])('are refused in words as %j', async (hours, message) => {
     expect(await post(hours)).toMatchObject({ status: 400, body: { message } });
   });

@@ -54,6 +54,18 @@ describe('the attract loop', () => {
     expect(attract.backAt).toBe('2026-05-01T12:00:00.000Z');
   });
 
+  test('names the opening hours with the brand, unless its campaigns have different ones', async () => {
+    const day = { opensAt: '10:00', closesAt: '18:00' };
+    const brandOf = async (...hours: (typeof day | null)[]) => {
+      const { attract } = await loop(hours.map((one, id) => campaign({ id, hours: one })));
+      return attract.scenes[0];
+    };
+    expect(await brandOf(day, { ...day })).toEqual({ kind: 'brand', hours: day });
+    expect(await brandOf(day, { ...day, closesAt: '02:00' })).toEqual({ kind: 'brand', hours: null });
+    expect(await brandOf(day, null)).toEqual({ kind: 'brand', hours: null });
+    expect(await brandOf()).toEqual({ kind: 'brand', hours: null });
+  });
+
   test('has the best prizes of all campaigns for the login', async () => {
     const { attract } = await loop([campaign({ prizes: prizes(1) }), campaign({ id: 2, prizes: prizes(5) })]);
     expect(attract.bestPrizes.map(({ name }) => name)).toEqual(['Prize 1', 'Prize 1', 'Prize 2', 'Prize 3']);

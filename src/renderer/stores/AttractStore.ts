@@ -2,26 +2,23 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { AttractPrize, AttractView } from '#shared/ipc/attract.ts';
 import type { OpeningHours } from '#shared/ipc/opening-hours.ts';
+import { isSameValue } from '#shared/rules/same-value.ts';
 import type { StoreParts } from './parts.ts';
 
 /** A scene of the attract loop. */
 export type AttractScene =
-  | { kind: 'brand' }
+  | { kind: 'brand'; hours: OpeningHours | null }
   | { kind: 'how-to-play' }
   | { kind: 'back'; until: string }
-  | {
-      kind: 'prizes';
-      campaignName: string;
-      language: string | null;
-      hours: OpeningHours | null;
-      prizes: readonly AttractPrize[];
-    };
+  | { kind: 'prizes'; campaignName: string; language: string | null; prizes: readonly AttractPrize[] };
 
 /** A scene on screen. `turn` is the number of scenes before it. */
 export interface ShownScene {
   turn: number;
   scene: AttractScene;
 }
+
+const BRAND: AttractScene = { kind: 'brand', hours: null };
 
 export const SCENE_MS = 8000;
 /** The number of prizes per scene, legible from afar. */
@@ -32,7 +29,7 @@ type Parts = Pick<StoreParts, 'main' | 'clock' | 'theme'>;
 /** The attract loop, which shows its scenes one after the other. */
 export class AttractStore {
   logoUrl: string | null = null;
-  current: ShownScene = { turn: 0, scene: { kind: 'brand' } };
+  current: ShownScene = { turn: 0, scene: BRAND };
   /** When the paused show opens again, as ISO 8601; null if a show is open, or none is paused. */
   backAt: string | null = null;
   /** The previous scene, while it fades out. */
@@ -54,16 +51,22 @@ export class AttractStore {
   /** The scenes of one round. */
   get scenes(): AttractScene[] {
     const { campaigns, backAt } = this;
-    if (backAt !== null) return [{ kind: 'brand' }, { kind: 'back', until: backAt }];
+    if (backAt !== null) return [BRAND, { kind: 'back', until: backAt }];
     // Omits the explanation of the wheel if no campaign has one.
     const isWheelThere = campaigns.length === 0 || campaigns.some(({ games }) => hasGameAfterQuiz(games));
     return [
-      { kind: 'brand' },
+      { kind: 'brand', hours: this.hours },
       ...(isWheelThere ? [{ kind: 'how-to-play' } as const] : []),
-      ...campaigns.flatMap(({ campaignName, language, hours, prizes }) =>
-        pagesOf(prizes).map((page) => ({ kind: 'prizes', campaignName, language, hours, prizes: page }) as const),
+      ...campaigns.flatMap(({ campaignName, language, prizes }) =>
+        pagesOf(prizes).map((page) => ({ kind: 'prizes', campaignName, language, prizes: page }) as const),
       ),
     ];
+  }
+
+  /** The opening hours of all campaigns; null if they differ, because visitors do not know which one they will play. */
+  private get hours(): OpeningHours | null {
+    const [first, ...others] = this.campaigns.map(({ hours }) => hours);
+    return others.every((one) => isSameValue(one, first)) ? (first ?? null) : null;
   }
 
   /** The best prizes of all campaigns, for the login. */
@@ -93,7 +96,7 @@ export class AttractStore {
     // Loads again in each round, because prizes may be gone.
     if (this.#place === 0) void this.load();
     this.leaving = this.current;
-    this.current = { turn: this.current.turn + 1, scene: scenes[this.#place] ?? { kind: 'brand' } };
+    this.current = { turn: this.current.turn + 1, scene: scenes[this.#place] ?? BRAND };
     this.schedule();
   }
 

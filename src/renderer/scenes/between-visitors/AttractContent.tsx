@@ -1,4 +1,5 @@
 import { assertNever } from '#shared/app-error.ts';
+import type { OpeningHours } from '#shared/ipc/opening-hours.ts';
 import { backAt } from '../../components/back-at.ts';
 import { hoursText } from '../../components/hours-text.ts';
 import { PrizeTiles } from '../../components/PrizeTiles.tsx';
@@ -14,7 +15,7 @@ import css from './AttractContent.module.css';
 export function AttractContent({ scene, logoUrl }: { scene: AttractScene; logoUrl: string | null }) {
   switch (scene.kind) {
     case 'brand':
-      return <Brand logoUrl={logoUrl} />;
+      return <Brand logoUrl={logoUrl} hours={scene.hours} />;
     case 'how-to-play':
       return <HowToPlay />;
     case 'back':
@@ -37,7 +38,7 @@ function Back({ until }: { until: string }) {
   );
 }
 
-function Brand({ logoUrl }: { logoUrl: string | null }) {
+function Brand({ logoUrl, hours }: { logoUrl: string | null; hours: OpeningHours | null }) {
   return (
     <>
       {logoUrl !== null && (
@@ -47,6 +48,7 @@ function Brand({ logoUrl }: { logoUrl: string | null }) {
       )}
       <h1 className={css.name}>{text('app.name')}</h1>
       <p className={css.motto}>{text('login.motto')}</p>
+      {hours !== null && <p className={css.hours}>{hoursText(hours)}</p>}
     </>
   );
 }
@@ -76,14 +78,13 @@ function HowToPlay() {
   );
 }
 
-function Prizes({ campaignName, language, hours, prizes }: Extract<AttractScene, { kind: 'prizes' }>) {
+function Prizes({ campaignName, language, prizes }: Extract<AttractScene, { kind: 'prizes' }>) {
   return (
     <>
       <h1 className={css.title}>{text('attract.toWin')}</h1>
       <p className={css.campaign} {...vendorText(language)}>
         {campaignName}
       </p>
-      {hours !== null && <p className={css.hours}>{hoursText(hours)}</p>}
       <PrizeTiles prizes={prizes} size="loop" />
     </>
   );

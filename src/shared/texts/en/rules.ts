@@ -12,7 +12,7 @@ export const rules = {
   'rule.unreadableDate': 'Please enter a date as MM/dd/yyyy',
   'rule.unknownLanguage': 'Please enter a language tag, such as de or pt-BR',
   'rule.unknownTimeZone': 'Please choose a time zone, such as Europe/Berlin',
-  'rule.unreadableTime': 'Please enter a time as HH:mm, such as 09:30',
+  'rule.unreadableTime': 'Please enter a time such as 09:30',
   'rule.otherTimeMissing': 'Please enter both times, or neither',
   'rule.sameTimes': 'Must differ from the opening time',
   'rule.pastDate': 'The date cannot be before today',

@@ -11,6 +11,6 @@ export const venue = {
   'venue.hoursHint': 'Shown to visitors',
   'venue.moment': '{day} {time}',
   'venue.ownStart': 'Your time: {moment}',
-  'venue.ownEnd': 'The whole day is included. Your time: {moment}',
+  'venue.ownEnd': 'Whole day. Your time: {moment}',
   'venue.both': '{venue} at the venue ({own} your time)',
 } as const;

@@ -39,7 +39,7 @@ export interface CampaignDetailsProps {
   onTypeChange(typeId: Id): void;
 }
 
-/** Name, dates, time zone, opening hours, game type, language, and the wheel's bonus. */
+/** Name, time zone, dates, opening hours, game type, language, and the wheel's bonus. */
 export function CampaignDetails({
   types,
   hasWheel,
@@ -64,8 +64,9 @@ export function CampaignDetails({
           label={text('setup.name')}
           isRequired
           isDisabled={isDisabled}
-          className={css.name}
+          className={hasTimeZone ? css.nameAndZone : css.name}
         />
+        {hasTimeZone && <TimeZoneField now={now} isDisabled={isDisabled} />}
         <FormField<DayEntry | null>
           name="startDate"
           label={text('setup.startDate')}
@@ -84,7 +85,6 @@ export function CampaignDetails({
         >
           {(control) => <DayInput {...control} label={text('setup.endDate')} today={today} isDisabled={isDisabled} />}
         </FormField>
-        {hasTimeZone && <TimeZoneField now={now} isDisabled={isDisabled} />}
         {hasHours && <HoursFields isDisabled={isDisabled} />}
         <FormField<Id | null>
           name="campaignTypeId"

@@ -15,6 +15,8 @@ import css from './GameSetup.module.css';
 import { introOf } from './intro-of.ts';
 
 const FIELDS = ['name', 'start', 'end', 'type'];
+/** The fields of a server that stores the venue's time. */
+const VENUE_FIELDS = ['name', 'zone', 'start', 'end', 'opens', 'closes', 'type', 'language'];
 
 /** The page without its form. */
 export function Frame({ campaign, children }: { campaign: Campaign | null; children: ReactNode }) {
@@ -35,6 +37,7 @@ export function Frame({ campaign, children }: { campaign: Campaign | null; child
 /** Skeletons in the form's layout, so that nothing shifts when the form appears. */
 export function Loading({ campaign }: { campaign: Campaign | null }) {
   const { clock } = useStores();
+  const hasVenue = campaign?.timeZone !== undefined;
   return (
     <Frame campaign={campaign}>
       {campaign?.hasCampaignUserProgress === true && <LockNotice detail={text('setup.locked')} />}
@@ -43,8 +46,11 @@ export function Loading({ campaign }: { campaign: Campaign | null }) {
       )}
       <Section title={text('welcome.campaign')}>
         <div className={css.details}>
-          {FIELDS.map((field) => (
-            <div key={field} className={classNames(css.waiting, field === 'name' && css.name)}>
+          {(hasVenue ? VENUE_FIELDS : FIELDS).map((field) => (
+            <div
+              key={field}
+              className={classNames(css.waiting, field === 'name' && (hasVenue ? css.nameAndZone : css.name))}
+            >
               <Skeleton.Node active style={{ inlineSize: '100%', blockSize: 40 }} />
             </div>
           ))}

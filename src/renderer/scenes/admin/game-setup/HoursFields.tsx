@@ -1,10 +1,9 @@
 import { text } from '../../../admin-texts.ts';
 import { TextField } from '../parts/TextField.tsx';
-import css from './GameSetup.module.css';
 
-/** The opening hours, side by side as wide as one field. */
+/** The opening hours of the venue. */
 export const HoursFields = ({ isDisabled }: { isDisabled: boolean }) => (
-  <div className={css.hours}>
+  <>
     <TextField
       name="opensAt"
       label={text('venue.opensAt')}
@@ -18,5 +17,5 @@ export const HoursFields = ({ isDisabled }: { isDisabled: boolean }) => (
       placeholder={text('venue.timeFormat')}
       isDisabled={isDisabled}
     />
-  </div>
+  </>
 );

@@ -1,5 +1,5 @@
-import { Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { type RefSelectProps, Select } from 'antd';
+import { useMemo, useRef, useState } from 'react';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { isSameTimeZone, knownTimeZone, ownTimeZone } from '#shared/rules/venue-time.ts';
 import { locale } from '#shared/texts/locale.ts';
@@ -8,6 +8,9 @@ import { FormField } from '../parts/FormField.tsx';
 import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
 import { useFormPart } from '../parts/use-form-part.ts';
 import css from './GameSetup.module.css';
+
+/** Wide enough for the longest name and its offset. */
+const MENU_WIDTH_PX = 380;
 
 export interface TimeZoneFieldProps {
   /** Milliseconds since the epoch. */
@@ -20,6 +23,7 @@ export function TimeZoneField({ now, isDisabled }: TimeZoneFieldProps) {
   const chosen = useFormPart(({ timeZone }: CampaignForm) => timeZone);
   // The words for hundreds of time zones take too long to find while the form opens.
   const [openedAt, setOpenedAt] = useState<number | null>(null);
+  const select = useRef<RefSelectProps>(null);
   const options = useMemo(
     () => (openedAt === null ? [{ value: chosen, label: nameOf(chosen), offset: '' }] : optionsWith(chosen, openedAt)),
     [chosen, openedAt],
@@ -32,8 +36,11 @@ export function TimeZoneField({ now, isDisabled }: TimeZoneFieldProps) {
           className={css.wide ?? ''}
           listHeight={MENU_HEIGHT_PX}
           disabled={isDisabled}
-          showSearch={{ optionFilterProp: 'search' }}
+          ref={select}
+          // The library keeps the place of the whole list, so that the best matches would be out of sight.
+          showSearch={{ optionFilterProp: 'search', onSearch: () => select.current?.scrollTo(0) }}
           onOpenChange={(isOpen) => isOpen && setOpenedAt(now)}
+          popupMatchSelectWidth={MENU_WIDTH_PX}
           value={value}
           options={options}
           optionRender={({ label, data }) => (
