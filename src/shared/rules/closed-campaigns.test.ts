@@ -54,8 +54,10 @@ describe('a closed campaign', () => {
     expect(at('2026-04-01T13:00:00Z', pause)).toMatchObject({ isOver: false, pausedUntil: null });
   });
 
-  it('that was ended early tells that moment as its end', () => {
-    const endedDate = '2026-05-02T15:00:00Z';
-    expect(at('2026-05-02T16:00:00Z', { endedDate })).toMatchObject({ isOver: true, endDate: endedDate });
+  it("that was ended early tells that moment as its end, on the venue's day", () => {
+    const endedDate = '2026-05-02T18:00:00Z';
+    const endIn = (timeZone: string | null) => at('2026-05-02T19:00:00Z', { endedDate, timeZone });
+    expect(endIn('Asia/Singapore')).toMatchObject({ isOver: true, endDate: '2026-05-03T02:00:00.000+08:00' });
+    expect(Date.parse(endIn(null).endDate ?? '')).toBe(Date.parse(endedDate));
   });
 });

@@ -3,6 +3,7 @@ import type { ClosedCampaign } from '../entities/game-details.ts';
 import type { ClosedCampaignView } from '../ipc/play.ts';
 import { dayOf } from './campaign-dates.ts';
 import { isOverAt, isPausedAt } from './show-window.ts';
+import { momentIn, venueZone } from './venue-time.ts';
 
 /** Returns what a player learns of a campaign that is not open at `now`, in milliseconds since the epoch. */
 export function closedCampaign(campaign: Omit<Campaign, 'id'>, now: number): ClosedCampaign {
@@ -12,7 +13,7 @@ export function closedCampaign(campaign: Omit<Campaign, 'id'>, now: number): Clo
     campaignName,
     startDate,
     // Returns the early end, because players could not play after it.
-    endDate: isOver && endedDate ? endedDate : endDate,
+    endDate: isOver && endedDate ? atVenue(endedDate, campaign) : endDate,
     isOver,
     pausedUntil: !isOver && isPausedAt(campaign, now) ? pausedUntil : null,
   };
@@ -23,6 +24,13 @@ export const firstReturn = (campaigns: readonly Campaign[], now: number): string
   campaigns
     .flatMap((campaign) => closedCampaign(campaign, now).pausedUntil ?? [])
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
+
+
+/** Returns a moment with the venue's offset, because players see the day of an end as it is written. */
+function atVenue(date: string, campaign: Omit<Campaign, 'id'>): string {
+  const time = Date.parse(date);
+  return Number.isNaN(time) ? date : momentIn(time, venueZone(campaign));
+}
 
 /**
  * Returns the campaign to show a player without an open campaign: the one whose pause ends first, else the next one to
