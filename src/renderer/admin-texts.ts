@@ -8,7 +8,9 @@ import { fleet } from '#shared/texts/en/fleet.ts';
 import { hours } from '#shared/texts/en/hours.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
+import { overview } from '#shared/texts/en/overview.ts';
 import { questions } from '#shared/texts/en/questions.ts';
+import { readyCheck } from '#shared/texts/en/ready-check.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { stock } from '#shared/texts/en/stock.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
@@ -22,6 +24,8 @@ export const text = createText(
   visitor,
   closing,
   hours,
+  overview,
+  readyCheck,
   rules,
   notices,
   troubles,

@@ -21,7 +21,7 @@ import { PASSWORD, players } from './support/vendor.ts';
 test('an administrator is led to branding from unknown steps and from the game’s steps', async ({ desk: { page } }) => {
   await logInAsAdmin(page);
   const without = ['questions', 'users'];
-  const withTooMuch = ['branding/1', 'kiosks/1', 'branding/1/2', 'questions/1/2'];
+  const withTooMuch = ['overview/1', 'branding/1', 'kiosks/1', 'branding/1/2', 'questions/1/2'];
   for (const step of ['welcome', 'quiz/1', 'spin/1', 'nowhere', ...without, ...withTooMuch]) {
     await goTo(page, step);
     await expect(page).toHaveURL(/#\/user\/\d+\/branding$/);
@@ -32,7 +32,7 @@ test('an administrator is led to branding from unknown steps and from the game�
 test('a player sees that the administrators’ steps are not permitted', async ({ desk: { page } }) => {
   await logIn(page, players.other);
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
-  for (const step of ['branding', 'game-setup', 'questions/1', 'users/1', 'report/1']) {
+  for (const step of ['overview', 'branding', 'game-setup', 'questions/1', 'users/1', 'report/1']) {
     await goTo(page, step);
     await expect(page.getByText('Requested information is not permitted')).toBeVisible();
   }

@@ -11,6 +11,8 @@ import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
+import { overview } from '#shared/texts/en/overview.ts';
+import { readyCheck } from '#shared/texts/en/ready-check.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { safetyCopy } from '#shared/texts/en/safety-copy.ts';
@@ -29,6 +31,8 @@ const keys = [
   closing,
   liveActions,
   hours,
+  overview,
+  readyCheck,
   rules,
   notices,
   admin,

@@ -26,6 +26,7 @@ describe('access', () => {
   it.each([
     ['questions', undefined],
     ['users', undefined],
+    ['overview', '1'],
     ['branding', '1'],
     ['kiosks', '1'],
   ] as const)('to %s with the campaign %s leads administrators to branding', (step, campaignId) => {

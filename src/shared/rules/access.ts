@@ -4,13 +4,14 @@ import type { User } from '../entities/user.ts';
 export const PARTICIPANT_STEPS = ['welcome', 'quiz', 'spin'] as const;
 export const ADMIN_STEPS = ['branding', 'game-setup', 'questions', 'users', 'report'] as const;
 /** The administrators' addresses: the steps and other pages. */
-export const ADMIN_PAGES = [...ADMIN_STEPS, 'kiosks'] as const;
+export const ADMIN_PAGES = ['overview', ...ADMIN_STEPS, 'kiosks'] as const;
 export type ParticipantStep = (typeof PARTICIPANT_STEPS)[number];
 export type AdminStep = (typeof ADMIN_STEPS)[number];
 export type AdminPage = (typeof ADMIN_PAGES)[number];
 
 /** How often each administrators' address contains a campaign. */
 const CAMPAIGN_IN_ADDRESS: Record<AdminPage, 'never' | 'maybe' | 'always'> = {
+  overview: 'never',
   branding: 'never',
   'game-setup': 'maybe',
   questions: 'always',

@@ -6,6 +6,7 @@ import { type Desk, SOUND, withDesk } from './admin/desk.ts';
 import { firstDay } from './admin/first-day.ts';
 import { gameSetup, gameSetupSaves, lockedMeanwhile, prizes } from './admin/game-setup.ts';
 import { kiosks } from './admin/kiosks.ts';
+import { overview } from './admin/overview.ts';
 import { questions } from './admin/questions.ts';
 import { playByHand, poorReport, report } from './admin/report.ts';
 import { session } from './admin/session.ts';
@@ -21,6 +22,7 @@ export async function shootAdminScreens(tour: Tour): Promise<void> {
     await badConnection(desk);
     await openStep(page, 'branding', 'Branding');
     await branding(desk);
+    await overview(desk);
     await gameSetup(desk);
     await prizes(desk);
     await gameSetupSaves(desk);
@@ -46,6 +48,7 @@ export async function shootAdminLayouts(tour: Tour): Promise<void> {
   await withDesk(tour, async (desk) => {
     await logInAsAdmin(desk.page);
     await branding(desk);
+    await overview(desk);
     await gameSetup(desk);
     await users(desk);
     playByHand(desk);

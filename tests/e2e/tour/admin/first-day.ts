@@ -33,6 +33,9 @@ export async function firstDay(tour: Tour): Promise<void> {
 async function nothingYet(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('heading', { name: 'Branding', exact: true }).waitFor();
   await shoot('branding-empty');
+  await openStep(page, 'overview', 'Overview');
+  await page.getByRole('main').getByRole('listitem').nth(4).waitFor();
+  await shoot('overview-empty');
   await openStep(page, 'report', 'Report');
   await shoot('report-no-campaign');
   await openStep(page, 'game-setup', 'Game Setup');

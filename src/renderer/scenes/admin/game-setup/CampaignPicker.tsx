@@ -5,6 +5,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import { CampaignSelect } from '../parts/CampaignSelect.tsx';
+import { ReadyCheck } from '../ready-check/ReadyCheck.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 
@@ -15,12 +16,13 @@ export interface CampaignPickerProps {
   onNew?(): void;
 }
 
-/** Chooses one of the vendor's campaigns, or starts a new one, blank or as a copy. */
+/** Chooses one of the vendor's campaigns, checks it, or starts a new one, blank or as a copy. */
 export const CampaignPicker = observer(({ campaign, onNew }: CampaignPickerProps) => {
   const { knowsArchive } = useAdmin();
   const [isCopying, setIsCopying] = useState(false);
   const goToStep = useGoToStep();
   const focus = useFocusOnArrival();
+  const [isChecking, setIsChecking] = useState(false);
   const startNew = () => {
     if (campaign) void goToStep('game-setup', null, { focus: 'first-field' });
     else onNew?.();
@@ -32,6 +34,7 @@ export const CampaignPicker = observer(({ campaign, onNew }: CampaignPickerProps
         autoFocus={focus === 'campaign-choice'}
         onChoose={({ id }) => void goToStep('game-setup', id, { focus: 'campaign-choice' })}
       />
+      {campaign && <Button onClick={() => setIsChecking(true)}>{text('ready.title')}</Button>}
       {campaign && (
         <Button
           onClick={() => {
@@ -53,6 +56,7 @@ export const CampaignPicker = observer(({ campaign, onNew }: CampaignPickerProps
           }}
         />
       )}
+      {campaign && isChecking && <ReadyCheck campaign={campaign} onClosed={() => setIsChecking(false)} />}
     </>
   );
 });

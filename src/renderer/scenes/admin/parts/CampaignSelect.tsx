@@ -3,12 +3,11 @@ import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { isSameId } from '#shared/entities/id.ts';
-import { dayOf } from '#shared/rules/campaign-dates.ts';
 import { text } from '../../../admin-texts.ts';
 import type { CampaignName } from '../../../stores/admin/AdminStore.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './CampaignSelect.module.css';
-import { dayText } from './format.ts';
+import { daysText } from './days-text.ts';
 import { Icon } from './Icon.tsx';
 import { MENU_HEIGHT_PX } from './menu-height.ts';
 
@@ -40,7 +39,7 @@ export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = fa
       label: type ? text('campaign.withType', { campaign: name, type }) : name,
       name,
       type,
-      days: daysOf(startDate, endDate),
+      days: daysText({ startDate, endDate }),
     };
   });
   const toggle = {
@@ -93,9 +92,3 @@ export const CampaignSelect = observer(({ campaign, onChoose, id, autoFocus = fa
     />
   );
 });
-
-/** The first and the last day, as dates are typed; empty unless both are known. */
-function daysOf(start: string | null | undefined, end: string | null | undefined): string {
-  const [from, to] = [dayOf(start), dayOf(end)];
-  return from === null || to === null ? '' : text('campaign.days', { from: dayText(from), to: dayText(to) });
-}

@@ -15,6 +15,7 @@ const PATHS = {
   mail: 'M3 6h18v12H3V6Zm0 1 9 6 9-6',
   refresh: 'M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6',
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm9 16-4-4',
+  unknown: 'M9 9a3 3 0 1 1 4.6 2.5c-1 .6-1.6 1.3-1.6 2.5M12 17.2v.1',
   unsorted: 'm8 9 4-4 4 4M8 15l4 4 4-4',
   upload: 'M12 16V5M7 9l5-5 5 5M5 20h14',
   warning: 'M12 4 2.5 20h19L12 4ZM12 10v4.5M12 17.2v.1',

@@ -14,12 +14,19 @@ export function stepPath(homePath: string, step: AdminPage, campaignId: Id | nul
   return campaignId !== null && mayNameCampaign(step) ? `${base}/${encodeURIComponent(campaignId)}` : base;
 }
 
-/** The navigation through the set-up steps, with the report beside them. */
+/** The navigation: the overview, the set-up steps, and the report beside them. */
 export const StepBar = observer(({ step }: { step: AdminPage }) => {
   const { session } = useStores();
   const { campaignId } = useAdmin();
   return (
     <nav className={css.bar} aria-label={text('step.bar')}>
+      <Link
+        className={classNames(css.step, css.overview)}
+        to={stepPath(session.homePath, 'overview', null)}
+        aria-current={step === 'overview' ? 'page' : undefined}
+      >
+        {text('step.overview')}
+      </Link>
       <ol className={css.steps}>
         {ADMIN_STEPS.map((name, index) => (
           <li key={name} className={classNames(css.item, name === 'report' && css.report)}>

@@ -8,6 +8,7 @@ import { useAdmin } from '../../../stores/admin/context.ts';
 import { BrandingScene } from '../branding/BrandingScene.tsx';
 import { GameSetupScene } from '../game-setup/GameSetupScene.tsx';
 import { KiosksScene } from '../kiosks/KiosksScene.tsx';
+import { OverviewScene } from '../overview/OverviewScene.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
@@ -24,6 +25,8 @@ export function StepView({ step, campaignId }: { step: AdminPage; campaignId: st
   // A saved file is dismissed with the page it was saved on; one still in transfer shows on the page where it arrives.
   useEffect(() => transfers.dismissSaved, [transfers]);
   switch (step) {
+    case 'overview':
+      return <OverviewScene />;
     case 'branding':
       return <BrandingScene />;
     case 'kiosks':
