@@ -1,6 +1,7 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
+import { rehearsalRefusals } from '#shared/texts/en/rehearsal.ts';
 
 /** The texts of the main process. */
-export const text = createText(common, kiosk);
+export const text = createText(common, kiosk, rehearsalRefusals);

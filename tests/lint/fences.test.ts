@@ -67,6 +67,22 @@ const fences: { file: string; forbidden: string[]; allowed: string[] }[] = [
     allowed: ['./store.ts', 'node:crypto', '#shared/ports.ts'],
   },
   {
+    file: 'src/main/play/rehearsal-probe.ts',
+    forbidden: [
+      'electron',
+      'better-sqlite3',
+      '../db/open.ts',
+      '../outbox/job.ts',
+      '../registration/leases.ts',
+      './store.ts',
+      './stock.ts',
+      './game.ts',
+      './draw-log.ts',
+      './play-store.ts',
+    ],
+    allowed: ['./play.ts', './view.ts', '../link/visit.ts', '#shared/ports.ts'],
+  },
+  {
     file: 'src/main/play/probe-store.ts',
     forbidden: ['electron', '../../renderer/main.tsx'],
     allowed: ['better-sqlite3', '../db/storage-failure.ts', './draw-store.ts'],

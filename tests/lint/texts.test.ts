@@ -14,6 +14,7 @@ import { notices } from '#shared/texts/en/notices.ts';
 import { overview } from '#shared/texts/en/overview.ts';
 import { readyCheck } from '#shared/texts/en/ready-check.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
+import { rehearsal, rehearsalLinks, rehearsalRefusals } from '#shared/texts/en/rehearsal.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { safetyCopy } from '#shared/texts/en/safety-copy.ts';
 import { server } from '#shared/texts/en/server.ts';
@@ -38,6 +39,9 @@ const keys = [
   admin,
   kiosk,
   refusals,
+  rehearsal,
+  rehearsalLinks,
+  rehearsalRefusals,
   server,
   setUp,
   staff,

@@ -1,4 +1,6 @@
+import { isSameId } from '#shared/entities/base.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
+import { fromPackage, readRehearsable } from '../admin/rehearsable.ts';
 import { checkpoint, closeDatabase } from '../db/open.ts';
 import { markTold } from '../db/salvaged-file.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
@@ -6,12 +8,14 @@ import { createHandlers } from '../ipc/handlers.ts';
 import type { Media } from '../link/media.ts';
 import { attractView } from '../play/attract-view.ts';
 import { toDrawFile } from '../play/draw-file.ts';
+import { Rehearsals } from '../play/rehearsals.ts';
 import { imagesOf } from '../registration/preparation.ts';
 import { isForStaff } from '../set-up/staff-door.ts';
 import { connect, loadSealed } from './connect.ts';
 import { keepTidy } from './keep-tidy.ts';
 import type { KioskOptions } from './options.ts';
 import { openServices } from './services.ts';
+import { systemRandom } from './system-random.ts';
 
 /** Opens the kiosk's data for one server, and builds and connects the services over it. */
 export async function openAtServer(origin: string | null, media: Media, options: KioskOptions) {
@@ -27,9 +31,20 @@ export async function openAtServer(origin: string | null, media: Media, options:
   services.sessions.restore();
 
   const packages = () => prepared.alive(time.now()).map(({ content }) => content);
+  const rehearsals = new Rehearsals({
+    clock,
+    random: systemRandom,
+    read: (visit, campaignId) => readRehearsable(services.admin, services.sessions, visit, campaignId),
+    prepared: (campaignId) => {
+      const found = packages().find(({ campaign }) => isSameId(campaign.id, campaignId));
+      return found ? fromPackage(found, media) : null;
+    },
+    isForStaff: () => isForStaff(options.mode, options.staffDoor.position),
+  });
   const handlers = createHandlers({
     ...options,
     ...services,
+    rehearsals,
     attract: () => attractView({ packages, cache: cached, media, clock: { now: () => time.date() } }),
     drawLogText: () => toDrawFile(plays.drawLog()),
   });

@@ -45,6 +45,7 @@ const CASES: Cases = {
   'play:cash-in': 'immediate',
   'play:press': 'immediate',
   'play:seen': 'immediate',
+  'rehearsal:begin': { as: ADMIN, request: (campaignId) => ({ campaignId }) },
   'admin:call': { as: ADMIN, request: { name: 'getCampaigns', request: { params: { clientId: NORDWIND } } } },
   'admin:overview': { as: ADMIN, request: (campaignId) => ({ name: 'getUserOverview', campaignId }) },
   'admin:overview-row': { as: ADMIN, request: (campaignId) => ({ name: 'getUserOverview', campaignId, rowId: 1 }) },

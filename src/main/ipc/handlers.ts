@@ -16,6 +16,7 @@ import type { OutboxStore } from '../outbox/outbox-store.ts';
 import type { SafetyCopy } from '../outbox/safety-copy/safety-copy.ts';
 import type { SyncCentre } from '../outbox/sync-centre.ts';
 import type { Game } from '../play/game.ts';
+import type { Rehearsals } from '../play/rehearsals.ts';
 import type { GameSource } from '../play/source.ts';
 import type { CheckIns } from '../registration/check-ins.ts';
 import type { Health } from '../registration/health.ts';
@@ -60,6 +61,7 @@ export interface HandlerServices extends AppCalls, UntilFreeOptions {
   sessions: Sessions;
   source: GameSource;
   game: Game;
+  rehearsals: Rehearsals;
   media: Media;
   outbox: OutboxStore;
   engine: OutboxEngine;
@@ -156,6 +158,19 @@ export function createHandlers(services: HandlerServices): Handlers {
     'play:cash-in': ({ campaignId }, visit) => step(visit, campaignId, (lane) => services.game.cashIn(lane)),
     'play:press': ({ campaignId, tick }, visit) => step(visit, campaignId, (lane) => services.game.press(lane, tick)),
     'play:seen': ({ campaignId }, visit) => step(visit, campaignId, (lane) => services.game.seen(lane)),
+
+    'rehearsal:begin': ({ campaignId }, visit) => services.rehearsals.begin(visit, campaignId),
+    'rehearsal:begin-prepared': ({ campaignId }) => services.rehearsals.beginPrepared(campaignId),
+    'rehearsal:restart': ({ campaignId, start, outcome }) => services.rehearsals.of(campaignId).restart(start, outcome),
+    'rehearsal:open': ({ campaignId }) => services.rehearsals.of(campaignId).open(),
+    'rehearsal:answer': ({ campaignId, questionId, answerId }) =>
+      services.rehearsals.of(campaignId).answer(questionId, answerId),
+    'rehearsal:spin': ({ campaignId }) => services.rehearsals.of(campaignId).spin(),
+    'rehearsal:settle': ({ campaignId, spinId }) => services.rehearsals.of(campaignId).settle(spinId),
+    'rehearsal:decline-offer': ({ campaignId }) => services.rehearsals.of(campaignId).declineOffer(),
+    'rehearsal:cash-in': ({ campaignId }) => services.rehearsals.of(campaignId).cashIn(),
+    'rehearsal:press': ({ campaignId, tick }) => services.rehearsals.of(campaignId).press(tick),
+    'rehearsal:end': () => services.rehearsals.end(),
 
     'sync:status': () => services.engine.status(),
     'sync:list': ({ group, offset, limit }) => services.syncCentre.list(group, offset, limit),

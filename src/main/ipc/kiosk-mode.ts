@@ -28,6 +28,8 @@ export function isOpenIn(mode: KioskMode, name: ChannelName, door: DoorPosition)
       return isForStaff(mode, door);
     case 'administrators':
       return mode !== 'kiosk';
+    case 'rehearsers':
+      return mode !== 'kiosk' || isForStaff(mode, door);
     default:
       return assertNever(audience);
   }

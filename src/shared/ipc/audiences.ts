@@ -1,10 +1,10 @@
 import type { ChannelName } from './channels.ts';
 
 /**
- * The people who may call each channel. Staff open their door first, except at a desk without a PIN. The
+ * The people who may call each channel. Rehearsers are staff and administrators. Staff open their door first, except at a desk without a PIN. The
  * record compiles only with an entry for every channel, and the preload forwards only these names.
  */
-export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators'> = {
+export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrators' | 'rehearsers'> = {
   'app:info': 'everybody',
   'app:alive': 'everybody',
   'app:report-error': 'everybody',
@@ -32,6 +32,17 @@ export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrat
   'play:cash-in': 'everybody',
   'play:press': 'everybody',
   'play:seen': 'everybody',
+  'rehearsal:begin': 'administrators',
+  'rehearsal:begin-prepared': 'staff',
+  'rehearsal:restart': 'rehearsers',
+  'rehearsal:open': 'rehearsers',
+  'rehearsal:answer': 'rehearsers',
+  'rehearsal:spin': 'rehearsers',
+  'rehearsal:settle': 'rehearsers',
+  'rehearsal:decline-offer': 'rehearsers',
+  'rehearsal:cash-in': 'rehearsers',
+  'rehearsal:press': 'rehearsers',
+  'rehearsal:end': 'rehearsers',
   'sync:status': 'everybody',
   'sync:wake': 'everybody',
   // The rows name players and their answers. Saving opens the system's dialogs.

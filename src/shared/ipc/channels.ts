@@ -20,6 +20,7 @@ import { KioskMode } from './kiosk-mode.ts';
 import { LeasedPlayers, LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, ResumeRequest, WalkUpOffer, WalkUpRequest } from './offline.ts';
 import { AnswerVerdict, PlayView, Welcome } from './play.ts';
+import { RehearsalStart, RehearsalView, RehearsedOutcome } from './rehearsal.ts';
 import { SafetyCopyState } from './safety-copy.ts';
 import { AddressRequest, OwnServerRequest, ServerState, SetUpWith } from './set-up.ts';
 import { DoorState } from './staff.ts';
@@ -45,6 +46,9 @@ const visitChannel = <Q extends TSchema, R extends TSchema>(request: Q, result: 
 const Nothing = Exactly({});
 const ByCampaign = Exactly({ campaignId: Id });
 const Text = Type.String({ maxLength: 1000 });
+const Answered = Exactly({ campaignId: Id, questionId: Id, answerId: Id });
+const Settled = Exactly({ campaignId: Id, spinId: Text });
+const Pressed = Exactly({ campaignId: Id, tick: Type.Integer({ minimum: 0 }) });
 
 /** The state of the system's key store, which encrypts the kiosk's secrets. */
 export const KeyStoreState = Type.Union([
@@ -156,17 +160,36 @@ export const channels = {
   'play:welcome': visitChannel(Nothing, Welcome),
   /** Loads what the play needs, and returns the play at its stored position. */
   'play:open': visitChannel(ByCampaign, PlayView),
-  'play:answer': visitChannel(Exactly({ campaignId: Id, questionId: Id, answerId: Id }), AnswerVerdict),
+  'play:answer': visitChannel(Answered, AnswerVerdict),
   /** Draws a spin and stores it. `pendingSpin` says where the wheel stops. */
   'play:spin': visitChannel(ByCampaign, PlayView),
   /** Books the pending spin once the wheel has stopped. A repeated call changes nothing. */
-  'play:settle': visitChannel(Exactly({ campaignId: Id, spinId: Text }), PlayView),
+  'play:settle': visitChannel(Settled, PlayView),
   'play:decline-offer': visitChannel(ByCampaign, PlayView),
   'play:cash-in': visitChannel(ByCampaign, PlayView),
   /** Presses the board's button at a tick of its seed. */
-  'play:press': visitChannel(Exactly({ campaignId: Id, tick: Type.Integer({ minimum: 0 }) }), PlayView),
+  'play:press': visitChannel(Pressed, PlayView),
   /** Reports that the screen shows the outcome of a finished game. */
   'play:seen': visitChannel(ByCampaign, Type.Null()),
+
+  /** Reads a campaign as the administrator, and begins its rehearsal. Replaces an earlier one. */
+  'rehearsal:begin': visitChannel(ByCampaign, RehearsalView),
+  /** Begins the rehearsal of a prepared campaign. */
+  'rehearsal:begin-prepared': channel(ByCampaign, RehearsalView),
+  /** Returns the rehearsal to its start, with a chosen outcome. */
+  'rehearsal:restart': channel(
+    Exactly({ campaignId: Id, start: RehearsalStart, outcome: RehearsedOutcome }),
+    Type.Null(),
+  ),
+  // The steps act on the current rehearsal alone. They have no visit, so they cannot act for a user.
+  'rehearsal:open': channel(ByCampaign, PlayView),
+  'rehearsal:answer': channel(Answered, AnswerVerdict),
+  'rehearsal:spin': channel(ByCampaign, PlayView),
+  'rehearsal:settle': channel(Settled, PlayView),
+  'rehearsal:decline-offer': channel(ByCampaign, PlayView),
+  'rehearsal:cash-in': channel(ByCampaign, PlayView),
+  'rehearsal:press': channel(Pressed, PlayView),
+  'rehearsal:end': channel(Nothing, Type.Null()),
 
   'sync:status': channel(Nothing, SyncStatus),
   /** A page of a group's rows, oldest first; parked rows are sorted by player. */

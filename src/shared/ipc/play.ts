@@ -106,8 +106,16 @@ export const StageView = Type.Union([
   Type.Object({ kind: Type.Literal('offer') }),
   /** The board blinks and waits for the press. Its seed is 32 hex digits. */
   Type.Object({ kind: Type.Literal('board'), seed: Type.String() }),
-  /** The play is over. `seenAt` is set if the player saw the outcome on an earlier visit. */
-  Type.Object({ kind: Type.Literal('finished'), outcome: Outcome, seenAt: Type.Optional(Type.Number()) }),
+  /**
+   * The play is over. `seenAt` is set if the player saw the outcome on an earlier visit. `seed` is the stopped board's
+   * seed if a rehearsal has replaced it, so that the board shows the chosen outcome.
+   */
+  Type.Object({
+    kind: Type.Literal('finished'),
+    outcome: Outcome,
+    seenAt: Type.Optional(Type.Number()),
+    seed: Type.Optional(Type.String()),
+  }),
 ]);
 export type StageView = Static<typeof StageView>;
 
