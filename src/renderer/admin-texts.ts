@@ -11,6 +11,7 @@ import { notices } from '#shared/texts/en/notices.ts';
 import { overview } from '#shared/texts/en/overview.ts';
 import { questions } from '#shared/texts/en/questions.ts';
 import { readyCheck } from '#shared/texts/en/ready-check.ts';
+import { rehearsalLinks } from '#shared/texts/en/rehearsal.ts';
 import { rules } from '#shared/texts/en/rules.ts';
 import { stock } from '#shared/texts/en/stock.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
@@ -26,6 +27,7 @@ export const text = createText(
   hours,
   overview,
   readyCheck,
+  rehearsalLinks,
   rules,
   notices,
   troubles,

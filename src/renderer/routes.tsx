@@ -21,6 +21,7 @@ import { text } from './texts.ts';
 const syncCentre = deferred(() => import('./scenes/sync/SyncCentre.tsx'));
 const about = deferred(() => import('./scenes/staff/About.tsx'));
 const staffArea = deferred(() => import('./scenes/staff/StaffArea.tsx'));
+const rehearsalArea = deferred(() => import('./scenes/rehearsal/RehearsalArea.tsx'));
 const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
 const betweenVisitors = deferred(() => import('./scenes/between-visitors/BetweenVisitors.tsx'));
@@ -94,6 +95,7 @@ const Screens = observer(() => {
           <Route path="/sync" element={<ForStaff Screen={syncCentre.Screen} address="/sync" />} />
           <Route path="/staff" element={<ForStaff Screen={staffArea.Screen} address="/staff" />} />
           <Route path="/about" element={<AboutForStaff />} />
+          <Route path="/rehearsal/:campaignId/:step?" element={<rehearsalArea.Screen />} />
           <Route path="/user/:userId/:step?/:campaignId?" element={<userArea.Screen />} />
           <Route path="/user/:userId/*" element={<TooLong />} />
           <Route path="*" element={<NotFound />} />

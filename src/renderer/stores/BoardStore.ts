@@ -41,8 +41,9 @@ export class BoardStore {
     return prize ? text('board.won', { prize: prize.name ?? '' }) : text('board.loseText');
   }
 
-  /** Adopts the seed of an open board. */
+  /** Adopts the seed of an open board, or of a stopped board that a rehearsal has replaced. */
   follow({ stage }: PlayView): void {
+    if (stage.kind === 'finished' && stage.seed !== undefined) this.seed = stage.seed;
     if (stage.kind !== 'board' || stage.seed === this.seed) return;
     this.clear();
     this.seed = stage.seed;

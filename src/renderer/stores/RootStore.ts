@@ -14,6 +14,7 @@ import { LeaseStore } from './LeaseStore.ts';
 import { OfflineStore } from './OfflineStore.ts';
 import { PlayStore } from './PlayStore.ts';
 import { ProgressStore } from './ProgressStore.ts';
+import { type Participant, visitingParticipant } from './participant.ts';
 import type { StoreParts } from './parts.ts';
 import { Resource } from './Resource.ts';
 import { SafetyCopyStore } from './SafetyCopyStore.ts';
@@ -66,6 +67,9 @@ export class RootStore {
   readonly progress: ProgressStore;
   readonly idle: IdleStore;
   readonly scans: ScanStore;
+  readonly participant: Participant;
+  /** The rehearsal on screen, or null. Only its screen sets this. */
+  rehearsal: { readonly isUnderWay: boolean; leave(): void } | null = null;
   readonly edits = new EditsStore();
   /** Passed to the stores of the admin area, which are created later and not stored here. */
   readonly main: MainProcess;
@@ -96,13 +100,19 @@ export class RootStore {
     this.welcome = new WelcomeStore(parts);
     this.play = new PlayStore(parts);
     this.session = new SessionStore({ main, storage: sessionStorage, toasts, onCleared: this.forgetVisitor });
+    this.participant = visitingParticipant(this.session, this);
     this.scans = new ScanStore({ session: this.session, setUp: this.setUp, staff: this.staff, toasts });
     this.idle = new IdleStore({
       clock,
       idleMs: () => this.access.idleMs(this.app.idleMs),
       isLoggedIn: () => this.session.current !== null,
       // Includes the staff door, because staff may interrupt a game, and the door shuts by itself.
-      isUnderWay: () => this.play.isUnderWay || this.session.isBusy || this.staff.isAsking || this.staff.isOpen,
+      isUnderWay: () =>
+        this.play.isUnderWay ||
+        this.rehearsal?.isUnderWay === true ||
+        this.session.isBusy ||
+        this.staff.isAsking ||
+        this.staff.isOpen,
       endVisit: this.endVisit,
     });
   }
@@ -120,8 +130,12 @@ export class RootStore {
     this.idle.start();
   }
 
-  /** Ends an abandoned visit. Returns false if the session could not be ended. */
+  /** Ends an abandoned visit. Returns false if the session goes on, as after an abandoned rehearsal. */
   endVisit = async (): Promise<boolean> => {
+    if (this.rehearsal) {
+      this.rehearsal.leave();
+      return false;
+    }
     if (this.session.current && !(await this.session.logOut())) return false;
     this.session.forgetThanks();
     this.forgetVisitor();

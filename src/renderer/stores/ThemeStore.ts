@@ -38,9 +38,19 @@ export class ThemeStore {
 
   /** Activates a theme by its description, as the server spells it. */
   activate(description: string | null | undefined): void {
-    this.name = themeNamed(description);
+    this.show(description);
     // Stores the server's spelling, because a later version may have a theme for it.
     this.#storage.setItem(STORAGE_KEY, nameOf(description));
+  }
+
+  /** Shows a theme without storing it, for a rehearsal. */
+  show(description: string | null | undefined): void {
+    this.name = themeNamed(description);
     this.#show(this.name);
+  }
+
+  /** Shows the stored theme again. */
+  showStored(): void {
+    this.show(this.#storage.getItem(STORAGE_KEY));
   }
 }

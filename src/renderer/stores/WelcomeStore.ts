@@ -5,7 +5,7 @@ import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
 import { isVisitOver, noticeOf } from './message-of.ts';
 import type { StoreParts } from './parts.ts';
 
-type Parts = Pick<StoreParts, 'main' | 'theme' | 'fail' | 'followSession'>;
+type Parts = Pick<StoreParts, 'main' | 'fail' | 'followSession'> & { theme: Pick<StoreParts['theme'], 'activate'> };
 
 /** The campaigns that a player may choose, with the vendor's branding. */
 export class WelcomeStore {

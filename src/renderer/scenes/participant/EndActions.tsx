@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { useStores } from '../../stores/context.ts';
+import { useParticipant } from '../../stores/participant-context.ts';
 import { text } from '../../texts.ts';
 
 interface EndActionsProps {
@@ -9,22 +9,32 @@ interface EndActionsProps {
   onOthers?: (() => void) | undefined;
 }
 
-/** The buttons at every end of a game: another game while one is left, and the logout with thanks. */
+/**
+ * The buttons at every end of a game: another game while one is left, and the logout with thanks. A rehearsal starts
+ * again, or ends.
+ */
 export const EndActions = observer(({ logOutLabel = text('session.logOutAfterGame'), onOthers }: EndActionsProps) => {
-  const { play, session, welcome } = useStores();
+  const { play, welcome, isLeaving, rehearsal, pathTo, leave } = useParticipant();
+  if (rehearsal) {
+    return (
+      <>
+        <Button size="main" onClick={() => leave()}>
+          {rehearsal.labels.end}
+        </Button>
+        <Button size="main" variant="primary" onClick={rehearsal.playAgain}>
+          {rehearsal.labels.playAgain}
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       {welcome.hasAnother(play.view?.campaignId) && (
-        <ButtonLink size="main" to={`${session.homePath}/welcome`} onClick={() => onOthers?.()}>
+        <ButtonLink size="main" to={pathTo('welcome')} onClick={() => onOthers?.()}>
           {text('play.chooseAnother')}
         </ButtonLink>
       )}
-      <Button
-        size="main"
-        variant="primary"
-        disabled={session.isBusy}
-        onClick={() => void session.logOut({ isThanked: true })}
-      >
+      <Button size="main" variant="primary" disabled={isLeaving} onClick={() => leave({ isThanked: true })}>
         {logOutLabel}
       </Button>
     </>

@@ -7,7 +7,7 @@ import { deferred } from '../../components/deferred.tsx';
 import { MessageCard } from '../../components/MessageCard.tsx';
 import { Splash } from '../../components/Splash.tsx';
 import { VendorLanguage } from '../../components/vendor-text.ts';
-import { useStores } from '../../stores/context.ts';
+import { useParticipant } from '../../stores/participant-context.ts';
 import { text } from '../../texts.ts';
 import { loadFontsFor } from '../../theme/more-fonts.ts';
 import { QuizScene } from './quiz/QuizScene.tsx';
@@ -18,21 +18,21 @@ const spinScene = deferred(() => import('./spin/SpinScene.tsx'));
 /** The steps of a player's visit: welcome, quiz, spin. */
 export const ParticipantArea = observer(
   ({ step, campaignId }: { step: ParticipantStep; campaignId: string | undefined }) => {
-    const { session } = useStores();
+    const { pathTo } = useParticipant();
     useEffect(() => {
       // Preloads while the player reads, so that the wheel is ready when the quiz ends.
       void spinScene.preload();
     }, []);
 
     if (step === 'welcome') return <WelcomeScene campaignId={campaignId} />;
-    if (campaignId === undefined) return <Navigate to={`${session.homePath}/welcome`} replace />;
+    if (campaignId === undefined) return <Navigate to={pathTo('welcome')} replace />;
     return <OpenPlay campaignId={campaignId}>{step === 'quiz' ? <QuizScene /> : <spinScene.Screen />}</OpenPlay>;
   },
 );
 
 /** Opens the play that the address names, because a reload closes it. Shows `children` when the play is open. */
 const OpenPlay = observer(({ campaignId, children }: { campaignId: string; children: ReactNode }) => {
-  const { play, session, welcome } = useStores();
+  const { play, welcome, isLeaving, rehearsal, leave } = useParticipant();
   useEffect(() => {
     void play.ensure(campaignId);
     void welcome.ensure();
@@ -54,8 +54,8 @@ const OpenPlay = observer(({ campaignId, children }: { campaignId: string; child
           <Button size="main" variant="primary" disabled={play.isBusy} onClick={() => void play.openHere(campaignId)}>
             {text('action.tryAgain')}
           </Button>
-          <Button size="main" disabled={session.isBusy} onClick={() => void session.logOut()}>
-            {text('session.logOut')}
+          <Button size="main" disabled={isLeaving} onClick={() => leave()}>
+            {rehearsal?.labels.end ?? text('session.logOut')}
           </Button>
         </>
       }

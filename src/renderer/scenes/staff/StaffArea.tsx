@@ -7,6 +7,7 @@ import { AppCard } from './AppCard.tsx';
 import { ClosingCard } from './ClosingCard.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { PinCard } from './PinCard.tsx';
+import { RehearsalCard } from './RehearsalCard.tsx';
 import { SafetyCopyCard } from './SafetyCopyCard.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import css from './StaffArea.module.css';
@@ -27,6 +28,7 @@ const StaffArea = observer(() => {
         <UnsentCard />
         {(app.isAmongVisitors || staff.hasPin) && <ClosingCard />}
         <SafetyCopyCard />
+        {app.hasServer && <RehearsalCard />}
         <HealthCard />
         {app.info && <SettingsCard info={app.info} />}
         <AppCard />

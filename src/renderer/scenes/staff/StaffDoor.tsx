@@ -14,7 +14,7 @@ export const StaffDoor = observer(() => {
   useEffect(() => {
     const enter = () => {
       const here = window.location.hash.slice(1);
-      const isInside = ['/staff', '/sync', '/about'].includes(here);
+      const isInside = ['/staff', '/sync', '/about'].includes(here) || here.startsWith('/rehearsal/');
       if (staff.knock(isInside ? (staff.wayBack ?? '/') : here)) goInside(staff);
     };
     return listenForKnock(clock, enter);

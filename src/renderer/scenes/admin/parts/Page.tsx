@@ -5,6 +5,7 @@ import { text } from '../../../admin-texts.ts';
 import { focusPageIfLost } from '../../../components/focus-keeper.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import css from './Page.module.css';
+import { PlayAsVisitor } from './PlayAsVisitor.tsx';
 import { TransferBar } from './TransferBar.tsx';
 
 export interface PageProps {
@@ -33,7 +34,10 @@ export function Page({ title, intro, actions, onBack, onward, children }: PagePr
               <h2 className={css.title}>{title}</h2>
               {intro && <p className={css.intro}>{intro}</p>}
             </div>
-            {actions && <div className={css.actions}>{actions}</div>}
+            <div className={css.actions}>
+              <PlayAsVisitor />
+              {actions}
+            </div>
           </div>
           {children}
         </div>

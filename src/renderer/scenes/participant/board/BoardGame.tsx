@@ -6,7 +6,7 @@ import { SpokenList } from '../../../components/SpokenList.tsx';
 import { useReducedMotion } from '../../../components/use-reduced-motion.ts';
 import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
-import { useStores } from '../../../stores/context.ts';
+import { useParticipant } from '../../../stores/participant-context.ts';
 import { text } from '../../../texts.ts';
 import { GameFooter } from '../GameFooter.tsx';
 import { useSound } from '../use-sound.ts';
@@ -16,7 +16,7 @@ import { boardCells } from './board-cells.ts';
 
 /** The Press Your Luck screen: the board and its prizes. */
 export const BoardGame = observer(() => {
-  const { play, session, sound, welcome } = useStores();
+  const { play, fullName, sound, welcome } = useParticipant();
   const { board, view } = play;
   useTitle(text('board.press'));
   const isReducedMotion = useReducedMotion();
@@ -30,7 +30,7 @@ export const BoardGame = observer(() => {
           {text('board.press')}
         </h1>
         <p className={css.name} dir="auto">
-          {session.fullName}
+          {fullName}
         </p>
       </header>
       <p className={css.spoken} aria-live="assertive">

@@ -7,7 +7,7 @@ import { twoDigits } from '../../../components/Counter.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Emblem } from '../../../components/Emblem.tsx';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
-import { useStores } from '../../../stores/context.ts';
+import { useParticipant } from '../../../stores/participant-context.ts';
 import { text, type VisitorText } from '../../../texts.ts';
 import { EndActions } from '../EndActions.tsx';
 import css from './QuizEndDialog.module.css';
@@ -20,7 +20,7 @@ export const TITLES: Record<QuizEnd, VisitorText & `quizEnd.${string}.title`> = 
 
 /** The end of the quiz in three forms: continue to the wheel, or one of two ways to log out. */
 export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
-  const { play, session } = useStores();
+  const { play, pathTo } = useParticipant();
   const isWheelNext = end === 'start-wheel';
   const navigate = useNavigate();
   const { view } = play;
@@ -28,7 +28,7 @@ export const QuizEndDialog = observer(({ end }: { end: QuizEnd }) => {
     if (!isWheelNext) play.markSeen();
   }, [play, isWheelNext]);
   if (!view) return null;
-  const startWheel = () => void navigate(`${session.homePath}/spin/${encodeURIComponent(view.campaignId)}`);
+  const startWheel = () => void navigate(pathTo('spin', view.campaignId));
   return (
     <Dialog
       title={text(TITLES[end])}

@@ -10,7 +10,7 @@ import { Stage } from '../../../components/Stage.tsx';
 import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { useVendorText } from '../../../components/vendor-text.ts';
-import { useStores } from '../../../stores/context.ts';
+import { useParticipant } from '../../../stores/participant-context.ts';
 import { text } from '../../../texts.ts';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
 import { QuitButton } from '../QuitButton.tsx';
@@ -25,14 +25,14 @@ const PROGRESS = 'progress';
 
 /** The quiz, one question at a time. */
 export const QuizScene = observer(() => {
-  const { play, session, welcome } = useStores();
+  const { play, pathTo, welcome } = useParticipant();
   const { quiz, view } = play;
   useTitle(text('quiz.title'));
   if (!view) return null;
   const { question, end } = quiz;
   const hasGame = hasGameAfterQuiz(view.games);
   if (!question && !end && hasGame) {
-    return <Navigate to={`${session.homePath}/spin/${encodeURIComponent(view.campaignId)}`} replace />;
+    return <Navigate to={pathTo('spin', view.campaignId)} replace />;
   }
   return (
     <Stage>

@@ -5,13 +5,13 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { PrizeImage } from '../../../components/PrizeImage.tsx';
 import { PrizeShortage } from '../../../components/PrizeShortage.tsx';
 import { useVendorText } from '../../../components/vendor-text.ts';
-import { useStores } from '../../../stores/context.ts';
+import { useParticipant } from '../../../stores/participant-context.ts';
 import { text } from '../../../texts.ts';
 import css from './dialogs.module.css';
 
 /** The Press Your Luck offer: all or nothing. Only one of the two answers closes it. */
 export const OfferDialog = observer(() => {
-  const { play } = useStores();
+  const { play } = useParticipant();
   const vendorText = useVendorText();
   const { view, wheel } = play;
   return (

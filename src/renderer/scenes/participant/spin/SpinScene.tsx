@@ -6,7 +6,7 @@ import type { Game } from '#shared/entities/game.ts';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { Outcome } from '#shared/ipc/play.ts';
 import { Stage } from '../../../components/Stage.tsx';
-import { useStores } from '../../../stores/context.ts';
+import { useParticipant } from '../../../stores/participant-context.ts';
 import { text } from '../../../texts.ts';
 import { AlreadyPlayedDialog } from '../AlreadyPlayedDialog.tsx';
 import { BoardGame } from '../board/BoardGame.tsx';
@@ -16,12 +16,12 @@ import { WheelGame } from './WheelGame.tsx';
 
 /** The game after the quiz: the wheel or the board, and the closing dialog. */
 const SpinScene = observer(() => {
-  const { play, session } = useStores();
+  const { play, pathTo } = useParticipant();
   const { view } = play;
   if (!view) return null;
   // Shows the quiz until it is done, and always in a game without a wheel.
   if (view.stage.kind === 'quiz' || !hasGameAfterQuiz(view.games)) {
-    return <Navigate to={`${session.homePath}/quiz/${encodeURIComponent(view.campaignId)}`} replace />;
+    return <Navigate to={pathTo('quiz', view.campaignId)} replace />;
   }
   return (
     <Stage>
@@ -34,7 +34,7 @@ const SpinScene = observer(() => {
 const GAME_SCENES: Record<Game, ReactElement> = { wheel: <WheelGame />, board: <BoardGame /> };
 
 function EndDialog({ outcome, seenAt }: { outcome: Outcome; seenAt: number | null }) {
-  const { play } = useStores();
+  const { play } = useParticipant();
   // A later visit shows the outcome as past.
   useEffect(() => play.markSeen(), [play]);
   if (seenAt !== null) {

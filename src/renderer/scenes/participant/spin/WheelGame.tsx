@@ -11,7 +11,7 @@ import { SpokenList } from '../../../components/SpokenList.tsx';
 import { useTitle } from '../../../components/use-title.ts';
 import { VendorLogo } from '../../../components/VendorLogo.tsx';
 import { endless } from '../../../motion/endless.ts';
-import { useStores } from '../../../stores/context.ts';
+import { useParticipant } from '../../../stores/participant-context.ts';
 import type { Landing, SpinResult } from '../../../stores/WheelStore.ts';
 import { text } from '../../../texts.ts';
 import { GameFooter } from '../GameFooter.tsx';
@@ -34,7 +34,7 @@ const BECKON = endless({
 
 /** The wheel with its surroundings: counters, prizes, bonus, sound, quit. */
 export const WheelGame = observer(() => {
-  const { play, session, sound, welcome } = useStores();
+  const { play, fullName, sound, welcome } = useParticipant();
   const { view, wheel } = play;
   useTitle(text('product.name'));
   const [aboutPrize, setAboutPrize] = useState<Prize | null>(null);
@@ -49,7 +49,7 @@ export const WheelGame = observer(() => {
             {text('product.name')}
           </h1>
           <p className={css.name} dir="auto">
-            {session.fullName}
+            {fullName}
           </p>
         </div>
       </header>
@@ -126,7 +126,7 @@ function useLandingSound(result: SpinResult | null): void {
 
 /** The button on the wheel's hub. Accepts no press while the wheel is not drawn. */
 const SpinButton = observer(({ isDrawn }: { isDrawn: boolean }) => {
-  const { wheel } = useStores().play;
+  const { wheel } = useParticipant().play;
   const playSound = useSound();
   const canSpin = isDrawn && wheel.canSpin;
   return (

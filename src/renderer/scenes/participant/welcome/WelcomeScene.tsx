@@ -17,6 +17,7 @@ import { vendorText } from '../../../components/vendor-text.ts';
 import { endless } from '../../../motion/endless.ts';
 import { REST_AFTER_MS } from '../../../motion/untouched.ts';
 import { useStores } from '../../../stores/context.ts';
+import { useParticipant } from '../../../stores/participant-context.ts';
 import { text } from '../../../texts.ts';
 import { AccessButtons } from '../../access/AccessButtons.tsx';
 import { ChangePasswordDialog } from '../../user/ChangePasswordDialog.tsx';
@@ -43,7 +44,8 @@ const BECKON = endless({
 
 /** Greets the player, explains the rules, and starts the chosen campaign's game. */
 export const WelcomeScene = observer(({ campaignId }: { campaignId: string | undefined }) => {
-  const { clock, session, welcome } = useStores();
+  const { clock } = useStores();
+  const { fullName, welcome } = useParticipant();
   useEffect(() => {
     void welcome.load();
   }, [welcome]);
@@ -53,11 +55,11 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
   return (
     <Frame hasLogOut={campaign !== null}>
       <h1 className={css.title} aria-describedby={RULES} {...landing}>
-        {session.fullName === '' ? (
+        {fullName === '' ? (
           text('welcome.title')
         ) : (
           <TextWithElement text={text('welcome.titleWithName', { name: SLOT })}>
-            <bdi className={css.name}>{session.fullName}</bdi>
+            <bdi className={css.name}>{fullName}</bdi>
           </TextWithElement>
         )}
       </h1>
@@ -97,7 +99,8 @@ function closedReason(closed: ClosedCampaignView, now: number): string {
 
 /** The header with the log-out button, and the page below it. */
 const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children: ReactNode }) => {
-  const { access, session, welcome } = useStores();
+  const { access } = useStores();
+  const { canChangePassword, welcome } = useParticipant();
   useTitle(text('welcome.page'));
   const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
@@ -115,9 +118,7 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
           )}
           <div className={css.acts}>
             {access.isOn && <AccessButtons />}
-            {session.visitCode === null && (
-              <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>
-            )}
+            {canChangePassword && <Button onClick={() => setIsChangingPassword(true)}>{text('password.title')}</Button>}
             {hasLogOut && <LogOut />}
           </div>
         </header>
@@ -130,14 +131,14 @@ const Frame = observer(({ hasLogOut, children }: { hasLogOut: boolean; children:
 
 /** The chosen game: its rules, the choice of campaign, and the 'Start' button. */
 const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
-  const { play, session, welcome } = useStores();
+  const { play, pathTo, welcome } = useParticipant();
   const navigate = useNavigate();
   const [isOver, setIsOver] = useState(false);
   const { campaigns } = welcome;
 
   const start = async () => {
     if (!(await play.open(campaign.id))) return;
-    if (play.step) await navigate(`${session.homePath}/${play.step}/${encodeURIComponent(campaign.id)}`);
+    if (play.step) await navigate(pathTo(play.step, campaign.id));
     else setIsOver(true);
   };
   return (
@@ -158,9 +159,7 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
           <CampaignSelect
             campaigns={campaigns}
             selected={campaign}
-            onSelect={({ id }) =>
-              void navigate(`${session.homePath}/welcome/${encodeURIComponent(id)}`, { replace: true })
-            }
+            onSelect={({ id }) => void navigate(pathTo('welcome', id), { replace: true })}
           />
         ) : (
           <p className={css.campaign} {...vendorText(campaign.language)}>
@@ -217,10 +216,10 @@ function Note({ campaign = '', reason, detail = '', children }: NoteProps) {
 }
 
 const LogOut = observer(({ size = 'normal' }: { size?: 'main' | 'normal' }) => {
-  const { session } = useStores();
+  const { isLeaving, rehearsal, leave } = useParticipant();
   return (
-    <Button size={size} disabled={session.isBusy} onClick={() => void session.logOut()}>
-      {text('session.logOut')}
+    <Button size={size} disabled={isLeaving} onClick={() => leave()}>
+      {rehearsal?.labels.end ?? text('session.logOut')}
     </Button>
   );
 });
