@@ -67,6 +67,20 @@ describe('a rehearsal', () => {
     expect(stage).toMatchObject({ outcome: { kind: 'board', prize }, seed: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 
+  it('asks as many questions as a visitor is asked, chosen again at each start', () => {
+    const questions = [1, 2, 3, 4, 5, 6].map((id) => question(id));
+    const asked = { askedQuestions: 2, questionSeed: 'seed' };
+    const { rehearsal } = rehearse({ campaign: campaign(WHEEL, asked), questions });
+    expect(rehearsal.view).toMatchObject({ spins: 2, welcome: { campaigns: [{ questionCount: 2 }] } });
+    const first = Array.from({ length: 40 }, () => {
+      rehearsal.restart('welcome', { kind: 'chance' });
+      const { stage, questionCount } = rehearsal.open();
+      expect(questionCount).toBe(2);
+      return stage.kind === 'quiz' ? stage.question.id : null;
+    });
+    expect(new Set(first).size).toBeGreaterThan(1);
+  });
+
   it('starts again as often as wanted, with all units', () => {
     const { rehearsal, spinOn } = rehearse({ prizes: [wheelPrize(1, 0, null, 1)] });
     for (let times = 0; times < 3; times += 1) {

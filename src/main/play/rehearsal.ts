@@ -8,6 +8,7 @@ import { gamesOf, hasGameAfterQuiz } from '#shared/games.ts';
 import type { AnswerVerdict, PlayView, Welcome } from '#shared/ipc/play.ts';
 import type { Lack, RehearsalStart, RehearsalView, RehearsedOutcome, RehearsedPrize } from '#shared/ipc/rehearsal.ts';
 import type { Clock, Random } from '#shared/ports.ts';
+import { askedQuestions } from '#shared/rules/asked-questions.ts';
 import { COUNTDOWN_MS } from '#shared/rules/board.ts';
 import { languageOf } from '#shared/rules/languages.ts';
 import { pressYourLuckPrizes, wheelPrizes } from '#shared/rules/prizes.ts';
@@ -48,7 +49,8 @@ const SPINS_WITHOUT_QUIZ = 5;
  * so it has no way to write a row, a draw or a lease, or to reach the server. Forgotten when it ends.
  */
 export class Rehearsal {
-  readonly #content: PlayContent;
+  /** The questions are those of one visitor, chosen again at each start. */
+  #content: PlayContent;
   readonly #told: Rehearsable;
   readonly #clock: Pick<Clock, 'elapsed'>;
   readonly #random: Random;
@@ -60,13 +62,8 @@ export class Rehearsal {
     this.#told = told;
     this.#clock = clock;
     this.#random = random;
-    const { campaign, questions, prizes } = told;
-    this.#content = {
-      campaign,
-      games: gamesOf(campaign.campaignType),
-      questions: orderQuestions(questions, []),
-      prizes,
-    };
+    const { campaign, prizes } = told;
+    this.#content = { campaign, games: gamesOf(campaign.campaignType), questions: this.#askedOfSomeone(), prizes };
     this.#prizes = prizes;
     this.#facts = this.#factsAt('welcome');
   }
@@ -101,6 +98,7 @@ export class Rehearsal {
   restart(start: RehearsalStart, outcome: RehearsedOutcome): void {
     this.#outcome = outcome;
     this.#prizes = this.#prizesWith(outcome);
+    this.#content = { ...this.#content, questions: this.#askedOfSomeone() };
     this.#facts = this.#factsAt(start);
   }
 
@@ -178,6 +176,13 @@ export class Rehearsal {
     return prizes.map((prize) =>
       isSameId(prize.id, outcome.prizeId) && prize.winnerTotal === 0 ? { ...prize, winnerTotal: 1 } : prize,
     );
+  }
+
+  /** Returns the questions that some visitor is asked, in the order of play. */
+  #askedOfSomeone(): readonly Question[] {
+    const { campaign, questions } = this.#told;
+    const someone = { playerId: this.#random.uuid(), answered: [] };
+    return orderQuestions(askedQuestions(questions, campaign, someone), []);
   }
 
   /** Without questions, the campaign starts at the wheel. */
