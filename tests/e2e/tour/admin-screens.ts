@@ -8,6 +8,7 @@ import { gameSetup, gameSetupSaves, lockedMeanwhile, prizes } from './admin/game
 import { kiosks } from './admin/kiosks.ts';
 import { overview } from './admin/overview.ts';
 import { questions } from './admin/questions.ts';
+import { rehearsal } from './admin/rehearsal.ts';
 import { playByHand, poorReport, report } from './admin/report.ts';
 import { session } from './admin/session.ts';
 import { users } from './admin/users.ts';
@@ -28,6 +29,7 @@ export async function shootAdminScreens(tour: Tour): Promise<void> {
     await gameSetupSaves(desk);
     await lockedMeanwhile(desk);
     await questions(desk);
+    await rehearsal(desk);
     await users(desk);
     playByHand(desk);
     await page.reload();
