@@ -10,5 +10,4 @@ import { sync } from '#shared/texts/en/sync.ts';
 import { visitor } from '#shared/texts/en/visitor.ts';
 
 /** The texts of the pages for staff. Includes the visitors' texts, which are loaded earlier. */
-export const text = createText(common, visitor, closing, hours, setUp, staff, sync, safetyCopy);
-export const text = createText(common, visitor, closing, setUp, staff, sync, safetyCopy, rehearsalLinks);
+export const text = createText(common, visitor, closing, hours, setUp, staff, sync, safetyCopy, rehearsalLinks);
