@@ -30,7 +30,7 @@ export async function timeToOpen(page: Page, address: string, name: string, firs
 
 /**
  * Runs in the page: opens the tab of that name, if there is one. Returns the milliseconds until the region of that name
- * has rows.
+ * has rows or a chart.
  */
 function watchTable(name: string): Promise<number> {
   const start = performance.now();
@@ -39,7 +39,7 @@ function watchTable(name: string): Promise<number> {
       // Opens the tab, because a step first shows the tab that was open last.
       const tabs = [...document.querySelectorAll<HTMLElement>('[role=tab][aria-selected=false]')];
       tabs.find(({ textContent }) => textContent === name)?.click();
-      const hasRows = document.querySelector(`section[aria-label="${name}"] tbody td`) !== null;
+      const hasRows = document.querySelector(`section[aria-label="${name}"] :is(tbody td, canvas)`) !== null;
       if (hasRows) requestAnimationFrame((time) => resolve(time - start));
       else requestAnimationFrame(look);
     };

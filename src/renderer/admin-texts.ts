@@ -13,6 +13,7 @@ import { questions } from '#shared/texts/en/questions.ts';
 import { readyCheck } from '#shared/texts/en/ready-check.ts';
 import { rehearsalLinks } from '#shared/texts/en/rehearsal.ts';
 import { rules } from '#shared/texts/en/rules.ts';
+import { showReport } from '#shared/texts/en/show-report.ts';
 import { stock } from '#shared/texts/en/stock.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
 import { venue } from '#shared/texts/en/venue.ts';
@@ -39,5 +40,6 @@ export const text = createText(
   liveActions,
   wholeCampaigns,
   corrections,
+  showReport,
   admin,
 );

@@ -129,6 +129,16 @@ describe("a show's report", () => {
     expect(participation).toEqual({ playersAdded: 6, playersCompleted: 1 });
   });
 
+  it('counts a quiz as done after the questions that the campaign asks', async () => {
+    const { db } = suite.server;
+    const ask = (count: number | null) =>
+      db.updateTable('campaigns').set({ asked_questions: count }).where('id', '=', campaignId).execute();
+    await ask(1);
+    const { quizDone } = (await show()).funnel;
+    await ask(null);
+    expect(quizDone).toBe(4);
+  });
+
   it('counts a login that no step follows', async () => {
     const before = (await show()).funnel.loggedIn ?? 0;
     const { db } = suite.server;

@@ -19,6 +19,7 @@ import { rules } from '#shared/texts/en/rules.ts';
 import { safetyCopy } from '#shared/texts/en/safety-copy.ts';
 import { server } from '#shared/texts/en/server.ts';
 import { setUp } from '#shared/texts/en/set-up.ts';
+import { showReport } from '#shared/texts/en/show-report.ts';
 import { staff } from '#shared/texts/en/staff.ts';
 import { sync } from '#shared/texts/en/sync.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
@@ -44,6 +45,7 @@ const keys = [
   rehearsalRefusals,
   server,
   setUp,
+  showReport,
   staff,
   sync,
   keyboard,

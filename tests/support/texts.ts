@@ -18,6 +18,7 @@ import { rules } from '#shared/texts/en/rules.ts';
 import { safetyCopy } from '#shared/texts/en/safety-copy.ts';
 import { server } from '#shared/texts/en/server.ts';
 import { setUp } from '#shared/texts/en/set-up.ts';
+import { showReport } from '#shared/texts/en/show-report.ts';
 import { staff } from '#shared/texts/en/staff.ts';
 import { stock } from '#shared/texts/en/stock.ts';
 import { sync } from '#shared/texts/en/sync.ts';
@@ -49,6 +50,7 @@ export const text = createText(
   rehearsalRefusals,
   server,
   setUp,
+  showReport,
   staff,
   sync,
   keyboard,

@@ -57,11 +57,13 @@ export class AdminDesk {
   readonly #options: AdminDeskOptions;
   /** Paths of the files saved in this run, by the id that the screen gets instead of the path. */
   readonly #savedPaths = new Map<string, string>();
-  readonly #overviews = new Overviews((visit, { name, campaignId }) =>
-    this.#asAdmin(visit, (token) =>
-      this.#options.api.call(name, { params: { campaignId } }, { token, timeoutMs: CALL_TIMEOUT_MS, isLarge: true }),
-    ),
-  );
+  readonly #overviews = new Overviews((visit, { name, campaignId, filter }) => {
+    const request = { params: { campaignId }, ...(filter && { query: filter }) };
+    requireEndpointRequest(endpoints[name], request);
+    return this.#asAdmin(visit, (token) =>
+      this.#options.api.call(name, request, { token, timeoutMs: CALL_TIMEOUT_MS, isLarge: true }),
+    );
+  });
 
   constructor(options: AdminDeskOptions) {
     this.#options = options;
@@ -122,9 +124,11 @@ export class AdminDesk {
   }
 
   /** Downloads and saves a spreadsheet. Returns null if the user cancels. @throws AppError */
-  async downloadSheet(visit: Visit, { name, params }: SheetDownload): Promise<SavedFile | null> {
+  async downloadSheet(visit: Visit, { name, params, query }: SheetDownload): Promise<SavedFile | null> {
     // The screen sends an empty object when there are no parameters.
-    const request = (Object.keys(params).length === 0 ? {} : { params }) as RequestOf<typeof name>;
+    const request = { ...(Object.keys(params).length > 0 && { params }), ...(query && { query }) } as RequestOf<
+      typeof name
+    >;
     requireEndpointRequest(endpoints[name], request);
     const file = await this.#asAdmin(visit, (token) =>
       this.#options.api.download(name, request, this.#fileOptions(token)),

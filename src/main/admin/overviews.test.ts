@@ -46,6 +46,16 @@ describe('the lists of an overview', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('are read again for another filter', async () => {
+    const { overviews, asked } = openOverviews();
+    const filtered = { ...of(3), filter: { from: '2026-05-01', kioskId: 7 } };
+    await overviews.read(visit, of(3));
+    await overviews.read(visit, filtered);
+    expect(listOf(await overviews.row(visit, filtered, 7))).toBe('answer 2 of 3: 1');
+    expect(listOf(await overviews.row(visit, of(3), 7))).toBe('answer 3 of 3: 1');
+    expect(asked[1]).toEqual(filtered);
+  });
+
   it('are read again after those of another campaign', async () => {
     const { overviews } = openOverviews();
     await overviews.read(visit, of(3));

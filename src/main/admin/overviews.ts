@@ -51,7 +51,8 @@ export class Overviews {
 }
 
 /** Contains the visit, so that no administrator gets the stored overview of another. */
-const keyOf = (visit: Visit, { campaignId }: Overview): string => `${visit.id} ${campaignId}`;
+const keyOf = (visit: Visit, { campaignId, filter }: Overview): string =>
+  JSON.stringify([visit.id, campaignId, filter?.from, filter?.to, filter?.kioskId]);
 
 const idOf = (row: Row): Id => ('questionId' in row ? row.questionId : row.userId);
 

@@ -2,7 +2,15 @@ import type { DownloadName, RequestOf, ResponseOf, UploadName } from '#shared/ap
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { SheetIssue } from '#shared/entities/sheet-issue.ts';
-import type { AdminCallName, OverviewName, OverviewRows, SavedFile, TransferProgress } from '#shared/ipc/admin.ts';
+import type { PlayFilter } from '#shared/entities/show-report.ts';
+import type {
+  AdminCallName,
+  Overview,
+  OverviewName,
+  OverviewRows,
+  SavedFile,
+  TransferProgress,
+} from '#shared/ipc/admin.ts';
 import type { SheetAnswers } from '#shared/rules/sheet.ts';
 import { text } from '../texts.ts';
 import type { MainProcess } from './bridge.ts';
@@ -20,11 +28,11 @@ export const connectAdminApi = (main: MainProcess) => ({
     // The main process has checked the answer against the endpoint's schema.
     (await main.call('admin:call', { name, request, ...options })) as ResponseOf<N>,
   /** Returns an overview's rows without their lists of names and answers. @throws AppError */
-  overview: async <N extends OverviewName>(name: N, campaignId: Id) =>
-    (await main.call('admin:overview', { name, campaignId })) as OverviewRows[N][],
+  overview: async <N extends OverviewName>(overview: Overview & { name: N }) =>
+    (await main.call('admin:overview', overview)) as OverviewRows[N][],
   /** Returns one row of an overview with its lists, by the id of its question or user. @throws AppError */
-  overviewRow: async <N extends OverviewName>(name: N, campaignId: Id, rowId: Id) =>
-    (await main.call('admin:overview-row', { name, campaignId, rowId })) as OverviewRows[N],
+  overviewRow: async <N extends OverviewName>(overview: Overview & { name: N }, rowId: Id) =>
+    (await main.call('admin:overview-row', { ...overview, rowId })) as OverviewRows[N],
   /** Makes the main process delete its lists for the overviews. */
   forgetOverviews: () => main.call('admin:forget-overviews', {}),
   /** Returns the result of the import, or the problems of the sheet. @throws AppError */
@@ -36,8 +44,8 @@ export const connectAdminApi = (main: MainProcess) => ({
   },
   /** Returns null if the user cancelled. @throws AppError */
   downloadSheet: <N extends DownloadName>(name: N, request: RequestOf<N>) => {
-    const { params = {} } = request as { params?: Record<string, Id> };
-    return main.call('admin:download-sheet', { name, params });
+    const { params = {}, query } = request as { params?: Record<string, Id>; query?: PlayFilter };
+    return main.call('admin:download-sheet', { name, params, ...(query && { query }) });
   },
   saveIssues: (fileName: string, issues: SheetIssue[]) => main.call('admin:save-issues', { fileName, issues }),
   showInFolder: ({ id }: SavedFile) => main.call('admin:show-in-folder', { id }),

@@ -1,4 +1,5 @@
 import type { AgentParticipation } from '#shared/entities/reports.ts';
+import { askedCount } from '#shared/rules/asked-questions.ts';
 import { type TimeZone, venueZone } from '#shared/rules/venue-time.ts';
 import type { Db } from '../database/schema.ts';
 import {
@@ -147,7 +148,9 @@ function found<T>(thing: T | undefined): T {
 async function readPlays(db: Db, campaignId: number): Promise<ShowPlay[]> {
   const summaries = new Map((await listAnswerSummaries(db, campaignId)).map((summary) => [summary.userId, summary]));
   const { length } = await listReportQuestions(db, campaignId);
-  return (await listReportPlayers(db, campaignId)).map((player) => showPlay(player, summaries.get(player.id), length));
+  const { asked_questions } = found(await findCampaign(db, campaignId));
+  const asked = askedCount({ askedQuestions: asked_questions }, length);
+  return (await listReportPlayers(db, campaignId)).map((player) => showPlay(player, summaries.get(player.id), asked));
 }
 
 const readZone = async (db: Db, campaignId: number): Promise<TimeZone | undefined> => {

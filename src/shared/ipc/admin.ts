@@ -3,6 +3,7 @@ import { type DownloadName, type EndpointName, endpoints, type NamesWith, type U
 import { Exactly, Id } from '../entities/base.ts';
 import type { QuestionOverview, UserOverview } from '../entities/reports.ts';
 import { SheetIssue } from '../entities/sheet-issue.ts';
+import { PlayFilter } from '../entities/show-report.ts';
 import { ErrorReason } from '../errors.ts';
 import { MAXIMUM_SHEET_BYTES, SheetAnswers, SheetImport } from '../rules/sheet.ts';
 
@@ -50,7 +51,12 @@ export const AdminCall = Exactly({
   idempotencyKey: Type.Optional(Type.String({ pattern: '^[\\w.:-]{1,200}$' })),
 });
 
-export const Overview = Exactly({ name: oneOf<OverviewName>(OVERVIEWS), campaignId: Id });
+export const Overview = Exactly({
+  name: oneOf<OverviewName>(OVERVIEWS),
+  campaignId: Id,
+  /** Selects plays; without it, all. */
+  filter: Type.Optional(PlayFilter),
+});
 export type Overview = Static<typeof Overview>;
 
 /** Identifies one row of an overview, by its question's or user's id. */
@@ -82,6 +88,7 @@ export type SheetUploadResult = Static<typeof SheetUploadResult>;
 export const SheetDownload = Exactly({
   name: oneOf<DownloadName>(names.filter((name) => 'responseType' in endpoints[name])),
   params: Type.Record(Type.String(), Id),
+  query: Type.Optional(PlayFilter),
 });
 export type SheetDownload = Static<typeof SheetDownload>;
 

@@ -7,10 +7,17 @@ import { ReportStore } from './ReportStore.ts';
 
 const QUESTION = { questionId: 1, correctCount: 0, incorrectCount: 0, correctPercentage: 0, incorrectPercentage: 0 };
 const USER = { userId: 1, questionsAnswered: 0, correctAnswerCount: 0, incorrectAnswerCount: 0 };
+const SHOW = {
+  visitsWithoutTime: 0,
+  voidVisits: 0,
+  funnel: { answered: 0, quizDone: 0, spun: 0, won: 0 },
+  brokeOff: 0,
+};
 const EMPTY = {
   getAgentParticipation: () => ({ playersAdded: 0, playersCompleted: 0 }),
   getAverageQuizScore: () => [],
   getPointsPrizes: () => [],
+  getShowReport: () => SHOW,
   getQuestionOverview: () => [],
   getUserOverview: () => [],
 };
@@ -56,7 +63,7 @@ describe("a campaign's report", () => {
     const { reportOf, main } = openAdmin({ getAgentParticipation: () => new Promise(() => {}) });
     const report = reportOf(3);
     report.open();
-    const atFirst = ['getAgentParticipation', 'getAverageQuizScore', 'getQuestionOverview'];
+    const atFirst = ['getAgentParticipation', 'getAverageQuizScore', 'getShowReport', 'getQuestionOverview'];
     const asked = () => main.calls.map(({ request }) => (request as { name: string }).name);
     expect(asked()).toEqual(atFirst);
     report.show('points');
@@ -87,7 +94,7 @@ describe("a campaign's report", () => {
     expect(toastsOf(stores)).toEqual([]);
   });
 
-  test('reports a failure common to all five once, keeps the earlier values, and reads one of them again', async () => {
+  test('reports a failure common to all parts once, keeps the earlier values, and reads one of them again', async () => {
     let isDown = false;
     const maybe = (value: unknown) => () => (isDown ? down() : value);
     const { report, stores, clock } = await openReport({
@@ -96,6 +103,7 @@ describe("a campaign's report", () => {
       getQuestionOverview: maybe([QUESTION]),
       getUserOverview: maybe([USER]),
       getPointsPrizes: maybe([]),
+      getShowReport: maybe(SHOW),
     });
     const firstRead = report.readAt;
     clock.advance(60_000);
@@ -274,5 +282,73 @@ describe("a campaign's report", () => {
       { name: 'downloadQuestionReport', params: { campaignId: 3, questionId: 11 } },
       { name: 'downloadUserReport', params: { campaignId: 3, userId: 22 } },
     ]);
+  });
+
+  test('passes its filter to every call and download, and reads again at each change', async () => {
+    const { report, main, downloads } = await openReport();
+    const before = main.calls.length;
+    report.filterBy({ from: '2026-05-01' });
+    report.filterBy({ to: '2026-05-02', kioskId: 7 });
+    await report.refresh();
+    await report.refresh();
+    const query = { from: '2026-05-01', to: '2026-05-02', kioskId: 7 };
+    const later = main.calls.slice(before).map(({ request }) => request);
+    for (const name of ['getAgentParticipation', 'getAverageQuizScore', 'getShowReport', 'getPointsPrizes']) {
+      expect(later).toContainEqual({ name, request: { params: { campaignId: 3 }, query } });
+    }
+    for (const name of ['getQuestionOverview', 'getUserOverview']) {
+      expect(later).toContainEqual({ name, campaignId: 3, filter: query });
+    }
+    expect(report.hasFilter).toBe(true);
+    await report.downloadAll();
+    await report.downloadUser(22);
+    expect(downloads).toEqual([
+      { name: 'downloadMainReport', params: { campaignId: 3 }, query },
+      { name: 'downloadUserReport', params: { campaignId: 3, userId: 22 } },
+    ]);
+    report.clearFilter();
+    expect(report.query).toEqual({});
+  });
+
+  test('does not apply a filter with a problem', async () => {
+    const { report, main } = await openReport();
+    const before = main.calls.length;
+    report.filterBy({ from: '05/0' });
+    expect(report.filterProblem).toBe('Enter a date as MM/DD/YYYY');
+    expect([main.calls.length, report.hasFilter]).toEqual([before, false]);
+    report.filterBy({ from: '2026-05-02' });
+    report.filterBy({ to: '2026-05-01' });
+    expect([report.filterProblem, report.hasFilter]).toEqual(['The first day is after the last', false]);
+  });
+
+  test('has no charts at a server without them', async () => {
+    const { report, main } = await openReport({
+      getShowReport: () => {
+        throw new AppError('refused', 'Not here.', { reason: 'not-found' });
+      },
+    });
+    expect([report.hasShow, report.whole.failure, report.isReading]).toEqual([false, null, false]);
+    const before = main.calls.length;
+    await report.refresh();
+    expect(main.calls.slice(before).filter(({ request }) => JSON.stringify(request).includes('getShowReport'))).toEqual(
+      [],
+    );
+  });
+
+  test('reads pies and charts again while the show is live, but no table', async () => {
+    const { report, main, clock } = await openReport();
+    const state = { isLive: true, isOffline: false };
+    const reads = report.follow({ isLive: () => state.isLive, isOffline: () => state.isOffline });
+    reads.start();
+    const [before, readAt] = [main.calls.length, report.chartsReadAt ?? 0];
+    clock.advance(30_000);
+    await report.charts.load();
+    const names = main.calls.slice(before).map(({ request }) => (request as { name: string }).name);
+    expect(names).toEqual(['getAgentParticipation', 'getAverageQuizScore', 'getShowReport']);
+    await Promise.resolve();
+    expect(report.chartsReadAt).toBe(readAt + 30_000);
+    reads.stop();
+    clock.advance(90_000);
+    expect(main.calls.length).toBe(before + 3);
   });
 });

@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx';
+import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type {
   AgentParticipation,
@@ -7,13 +8,16 @@ import type {
   QuestionOverview,
   UserOverview,
 } from '#shared/entities/reports.ts';
+import type { PlayFilter, ShowReport } from '#shared/entities/show-report.ts';
 import type { Clock } from '#shared/ports.ts';
+import { type DayEntry, isDay } from '#shared/rules/campaign-dates.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { markTexts } from '#shared/rules/play-marks.ts';
 import { text } from '../../admin-texts.ts';
 import { type Reading, Resource } from '../Resource.ts';
 import type { AdminStore } from './AdminStore.ts';
 import { ListView, type ListViewParts } from './ListView.ts';
+import { LiveReads } from './LiveReads.ts';
 
 /** A player's points and prize. The row's index serves as id, because the server sends none. */
 export type PointsRow = PointsPrizes & { rowId: number };
@@ -24,16 +28,26 @@ export interface ReportTable<Row extends object> {
   view: ListView<Row>;
 }
 
+/** The filters as typed. A day may be an invalid text. */
+export interface FilterEntry {
+  from: DayEntry | null;
+  to: DayEntry | null;
+  kioskId: Id | null;
+}
+
+const NO_FILTER: FilterEntry = { from: null, to: null, kioskId: null };
+
 export type ReportTab = 'questions' | 'users' | 'points';
 
 /**
- * A campaign's report in five independent reads. Reads a table only when its tab is opened, because the tables of a big
+ * A campaign's report in independent reads. Reads a table only when its tab is opened, because the tables of a big
  * show are tens of MB, too much for a booth's network.
  */
 export class ReportStore {
   readonly campaignId: Id;
   readonly participation: Resource<AgentParticipation>;
   readonly averageScore: Resource<readonly AverageQuizScore[]>;
+  readonly charts: Resource<ShowReport>;
   readonly questions: ReportTable<QuestionOverview>;
   readonly users: ReportTable<UserOverview>;
   readonly points: ReportTable<PointsRow>;
@@ -41,6 +55,13 @@ export class ReportStore {
   opened: readonly ReportTab[] = ['questions'];
   /** The time of the last read, in milliseconds since the epoch; null before the first. */
   readAt: number | null = null;
+  /** The time of the last read of the charts. */
+  chartsReadAt: number | null = null;
+  /** False once the server has shown that it does not support charts and filters. */
+  hasShow = true;
+  filterEntry = NO_FILTER;
+  /** The reads while the show is live; null before `follow`. */
+  live: LiveReads | null = null;
   /** The failure if all parts of the last read failed alike. The page shows it once. */
   private commonFailure: string | null = null;
   readonly #admin: AdminStore;
@@ -51,20 +72,20 @@ export class ReportStore {
     this.#admin = admin;
     this.#clock = clock;
     const { api, readFailed } = admin;
-    const request = { params: { campaignId } };
-    this.participation = new Resource(() => api.call('getAgentParticipation', request), readFailed);
-    this.averageScore = new Resource(() => api.call('getAverageQuizScore', request), readFailed);
+    this.participation = new Resource(() => api.call('getAgentParticipation', this.request), readFailed);
+    this.averageScore = new Resource(() => api.call('getAverageQuizScore', this.request), readFailed);
+    this.charts = new Resource(() => api.call('getShowReport', this.request), this.showFailed);
     this.questions = tableOf({
-      resource: new Resource(() => api.overview('getQuestionOverview', campaignId), readFailed),
+      resource: new Resource(() => api.overview({ name: 'getQuestionOverview', ...this.selection }), readFailed),
       textOf: ({ questionText }) => questionText ?? '',
     });
     this.users = tableOf({
-      resource: new Resource(() => api.overview('getUserOverview', campaignId), readFailed),
+      resource: new Resource(() => api.overview({ name: 'getUserOverview', ...this.selection }), readFailed),
       textOf: (row) => [row.userName ?? '', row.userId, ...markTexts(row)].join(' '),
     });
     this.points = tableOf({
       resource: new Resource(async () => {
-        const rows = await api.call('getPointsPrizes', request);
+        const rows = await api.call('getPointsPrizes', this.request);
         return rows.map((row, rowId) => ({ ...row, rowId }));
       }, readFailed),
       textOf: (row) => [row.userName ?? '', row.awardedPrize ?? '', ...markTexts(row)].join(' '),
@@ -76,7 +97,7 @@ export class ReportStore {
         totalPointsEarned: ({ totalPointsEarned }) => totalPointsEarned ?? 0,
       },
     });
-    makeAutoObservable(this, { questions: false, users: false, points: false });
+    makeAutoObservable(this, { charts: false, questions: false, users: false, points: false });
   }
 
   get isReading(): boolean {
@@ -137,15 +158,77 @@ export class ReportStore {
     return () => void this.#admin.api.forgetOverviews();
   };
 
-  refresh = async (): Promise<void> => {
-    const parts = this.parts();
-    await Promise.all(parts.map((part) => part.load()));
+  refresh = (): Promise<void> => this.read((part) => part.load());
+
+  /** Changes a part of the filter, and reads the report again if the filter is complete. */
+  filterBy = (change: Partial<FilterEntry>): void => {
+    const before = JSON.stringify(this.query);
+    this.filterEntry = { ...this.filterEntry, ...change };
+    // Not `load`: a read that is under way has the former filter.
+    if (JSON.stringify(this.query) !== before) void this.read((part) => part.reload());
+  };
+
+  clearFilter = (): void => this.filterBy(NO_FILTER);
+
+  /** Why the filter does not apply, or null. */
+  get filterProblem(): string | null {
+    const { from, to } = this.filterEntry;
+    if ([from, to].some((day) => day !== null && !isDay(day))) return text('charts.badDay');
+    return from !== null && to !== null && from > to ? text('charts.backwards') : null;
+  }
+
+  /** The filter of the calls. Empty for all plays, and while the typed filter has a problem. */
+  get query(): PlayFilter {
+    if (this.filterProblem !== null) return {};
+    const { from, to, kioskId } = this.filterEntry;
+    return { ...(from !== null && { from }), ...(to !== null && { to }), ...(kioskId !== null && { kioskId }) };
+  }
+
+  get hasFilter(): boolean {
+    return Object.keys(this.query).length > 0;
+  }
+
+  /** Reads the pies and the charts again while the show is live. Call `start` and `stop` of the result. */
+  follow(parts: { isLive(now: number): boolean; isOffline(): boolean }): LiveReads {
+    this.live = new LiveReads({ ...parts, clock: this.#clock, read: this.readCharts });
+    return this.live;
+  }
+
+  private readCharts = (): Promise<void> => this.read((part) => part.load(), this.figures());
+
+  private noteCharts(): void {
+    runInAction(() => {
+      if (this.charts.failure === null) this.chartsReadAt = this.#clock.now();
+    });
+  }
+
+  private showFailed = (error: unknown): void => {
+    if (error instanceof AppError && error.reason === 'not-found') {
+      runInAction(() => {
+        this.hasShow = false;
+      });
+    } else this.#admin.readFailed(error);
+  };
+
+  private get request() {
+    return { params: { campaignId: this.campaignId }, ...(this.hasFilter && { query: this.query }) };
+  }
+
+  private get selection() {
+    return { campaignId: this.campaignId, ...(this.hasFilter && { filter: this.query }) };
+  }
+
+  private async read(how: (part: Resource<unknown>) => Promise<void>, only?: Resource<unknown>[]): Promise<void> {
+    const all = only ?? this.parts();
+    await Promise.all(all.map(how));
+    this.noteCharts();
+    const parts = all.filter((part) => part !== this.charts || this.hasShow);
     const [failure, ...others] = new Set(parts.map((part) => part.failure));
     runInAction(() => {
       this.commonFailure = others.length === 0 ? (failure ?? null) : null;
-      if (parts.some((part) => part.failure === null)) this.readAt = this.#clock.now();
+      if (only === undefined && parts.some((part) => part.failure === null)) this.readAt = this.#clock.now();
     });
-  };
+  }
 
   /** Confirms a held prize. The row's text follows from the next read. */
   confirmAward = ({ awardId }: PointsRow): Promise<boolean> =>
@@ -176,26 +259,35 @@ export class ReportStore {
   /** Returns a question's row with the players who answered it; read when the row is opened. */
   questionRow = (questionId: Id): Resource<QuestionOverview> =>
     new Resource(
-      () => this.#admin.api.overviewRow('getQuestionOverview', this.campaignId, questionId),
+      () => this.#admin.api.overviewRow({ name: 'getQuestionOverview', ...this.selection }, questionId),
       this.#admin.readFailed,
     );
 
   /** Returns a player's row with all answers; read when the row is opened. */
   userRow = (userId: Id): Resource<UserOverview> =>
-    new Resource(() => this.#admin.api.overviewRow('getUserOverview', this.campaignId, userId), this.#admin.readFailed);
+    new Resource(
+      () => this.#admin.api.overviewRow({ name: 'getUserOverview', ...this.selection }, userId),
+      this.#admin.readFailed,
+    );
 
-  downloadAll = (): Promise<void> =>
-    this.#admin.transfers.download('downloadMainReport', { params: { campaignId: this.campaignId } });
+  downloadAll = (): Promise<void> => this.#admin.transfers.download('downloadMainReport', this.request);
 
   downloadQuestion = (questionId: Id): Promise<void> =>
-    this.#admin.transfers.download('downloadQuestionReport', { params: { campaignId: this.campaignId, questionId } });
+    this.#admin.transfers.download('downloadQuestionReport', {
+      ...this.request,
+      params: { campaignId: this.campaignId, questionId },
+    });
 
   downloadUser = (userId: Id): Promise<void> =>
     this.#admin.transfers.download('downloadUserReport', { params: { campaignId: this.campaignId, userId } });
 
+  private figures(): Resource<unknown>[] {
+    return [this.participation, this.averageScore, ...(this.hasShow ? [this.charts] : [])];
+  }
+
   /** Returns the parts to read, in the order of the requests. */
-  private parts() {
-    return [this.participation, this.averageScore, ...this.opened.map((tab) => this[tab].resource)];
+  private parts(): Resource<unknown>[] {
+    return [...this.figures(), ...this.opened.map((tab) => this[tab].resource)];
   }
 
   private percentageOf(type: string): number | undefined {

@@ -1,7 +1,8 @@
 import { Pie } from '@ant-design/charts';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useReducedMotion } from '../../../components/use-reduced-motion.ts';
 import type { Slice } from './Pie.tsx';
+import { useRestores } from './use-restores.ts';
 
 const SIZE = 136;
 /** The desk's colours, repeated from admin-tokens.css: the canvas cannot read CSS variables. */
@@ -40,17 +41,4 @@ export default function PieChart({ slices }: { slices: readonly Slice[] }) {
       />
     </div>
   );
-}
-
-/** Counts the crashes of the graphics process that left this box's canvas blank. The count is the drawing's key. */
-function useRestores(box: RefObject<HTMLElement | null>): number {
-  const [restores, setRestores] = useState(0);
-  useLayoutEffect(() => {
-    const element = box.current;
-    const count = () => setRestores((before) => before + 1);
-    // In the capture phase, because the event does not bubble.
-    element?.addEventListener('contextrestored', count, true);
-    return () => element?.removeEventListener('contextrestored', count, true);
-  }, [box]);
-  return restores;
 }

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router-dom';
+import type { ShowReport } from '#shared/entities/show-report.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useStores } from '../../../stores/context.ts';
@@ -20,7 +21,7 @@ export function Pies() {
 }
 
 const Participation = observer(() => {
-  const { participation, completion, campaignId } = useReport();
+  const { participation, completion, campaignId, hasShow, charts } = useReport();
   const { session } = useStores();
   const shown = completion && completion.added > 0 ? completion : null;
   return (
@@ -37,7 +38,7 @@ const Participation = observer(() => {
             ]
           : []
       }
-      note={shown && text('report.playersAdded', { count: shown.added })}
+      note={shown && playersNote(shown.added, hasShow ? charts.value : null)}
       missing={
         <TextWithElement text={text('report.noPlayersInPie', { addUsers: SLOT })}>
           <Link to={stepPath(session.homePath, 'users', campaignId)}>{text('report.addUsers')}</Link>
@@ -46,6 +47,15 @@ const Participation = observer(() => {
     />
   );
 });
+
+/** Splits the players who have not completed, if the server does. */
+function playersNote(added: number, show: ShowReport | null): string {
+  if (show === null) return text('report.playersAdded', { count: added });
+  const { neverCame, brokeOff: broke } = show;
+  return typeof neverCame === 'number'
+    ? text('charts.split', { added, never: neverCame, broke })
+    : text('charts.splitSelected', { added, broke });
+}
 
 const AverageScore = observer(() => {
   const { averageScore, score } = useReport();

@@ -2,10 +2,11 @@ import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import { locale } from '#shared/texts/locale.ts';
+import { hasBegunAt, isOverAt } from '#shared/rules/show-window.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
+import type { LiveReads } from '../../../stores/admin/LiveReads.ts';
 import type { ReportStore } from '../../../stores/admin/ReportStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { CampaignSelect } from '../parts/CampaignSelect.tsx';
@@ -14,18 +15,25 @@ import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure, ReadFailureLine } from '../parts/ReadFailure.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
+import { Charts } from './Charts.tsx';
+import { clockTime } from './clock-time.ts';
+import { Filters } from './Filters.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Pies } from './Pies.tsx';
 import css from './Report.module.css';
 import { ReportTabs } from './ReportTabs.tsx';
 import { ReportProvider } from './report-context.ts';
 
-/** Two pies and three tables about one campaign, each shown as soon as it has been read. */
+/** Two pies, a live show's charts and three tables about one campaign, each shown as soon as it has been read. */
 export function Report({ campaign }: { campaign: Campaign }) {
   const admin = useAdmin();
-  const { clock } = useStores();
+  const { clock, sync } = useStores();
   const [report] = useState(() => admin.reportOf(campaign.id, clock));
   useEffect(() => report.open(), [report]);
+  useEffect(() => {
+    const isLive = (now: number) => hasBegunAt(campaign, now) && !isOverAt(campaign, now);
+    return followWhileVisible(report.follow({ isLive, isOffline: () => sync.status.connection.kind === 'offline' }));
+  }, [report, campaign, sync]);
   return (
     <ReportProvider value={report}>
       <Page
@@ -33,14 +41,24 @@ export function Report({ campaign }: { campaign: Campaign }) {
         intro={<ReadState report={report} />}
         actions={<Actions campaign={campaign} report={report} />}
       >
-        <Results report={report} />
+        <Results campaign={campaign} report={report} />
       </Page>
     </ReportProvider>
   );
 }
 
+function followWhileVisible(reads: LiveReads): () => void {
+  const follow = () => (document.hidden ? reads.stop() : reads.start());
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    reads.stop();
+  };
+}
+
 /** Reports a server that is down once, not at every chart and table. */
-const Results = observer(({ report: { whole } }: { report: ReportStore }) => {
+const Results = observer(({ campaign, report: { whole } }: { campaign: Campaign; report: ReportStore }) => {
   if (whole.failure !== null && whole.value === null) {
     return (
       <Section>
@@ -51,7 +69,9 @@ const Results = observer(({ report: { whole } }: { report: ReportStore }) => {
   return (
     <>
       <ReadFailureLine resource={whole} />
+      <Filters campaign={campaign} />
       <Pies />
+      <Charts />
       <ReportTabs />
     </>
   );
@@ -103,14 +123,6 @@ const ReadState = observer(({ report: { isReading, readAt } }: { report: ReportS
 
 const LastRead = ({ readAt }: { readAt: number }) => (
   <TextWithElement text={text('report.lastRead', { time: SLOT })}>
-    <time dateTime={new Date(readAt).toISOString()}>{timeOf(readAt)}</time>
+    <time dateTime={new Date(readAt).toISOString()}>{clockTime(readAt)}</time>
   </TextWithElement>
 );
-
-const timeOf = (moment: number): string =>
-  new Date(moment).toLocaleTimeString(locale.tag, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-  });
