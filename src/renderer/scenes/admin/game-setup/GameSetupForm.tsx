@@ -198,7 +198,6 @@ const Fields = observer((props: FieldsProps) => {
             isSaving={isSaving}
           />
         )}
-        {isLocked && knowsArchive && <Corrections store={corrections} isDirty={isDirty || isSaving} />}
         {store.isLockedMeanwhile && refusal === null && <LockNotice detail={text('setup.lockedMeanwhile')} />}
         <SaveMessage refusal={refusal} onReload={async () => (await reload()) && goTo('game-setup')} />
         <CampaignDetails
@@ -221,6 +220,7 @@ const Fields = observer((props: FieldsProps) => {
         {hasWheel && <WheelPrizes isDisabled={isDisabled} questions={store.questions.value?.length ?? null} />}
         {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}
         {store.knowsWalkUps && <WalkUpConsent isDisabled={isSaving} />}
+        {isLocked && knowsArchive && <Corrections store={corrections} isDirty={isDirty || isSaving} />}
         {store.stored && knowsArchive && (
           <PutAway
             key={store.stored.id}
