@@ -25,7 +25,6 @@ export const firstReturn = (campaigns: readonly Campaign[], now: number): string
     .flatMap((campaign) => closedCampaign(campaign, now).pausedUntil ?? [])
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
-
 /** Returns a moment with the venue's offset, because players see the day of an end as it is written. */
 function atVenue(date: string, campaign: Omit<Campaign, 'id'>): string {
   const time = Date.parse(date);
