@@ -119,7 +119,17 @@ export class ScreenWalk implements Tour {
       ];
     });
     const saved = path.join(userData, 'downloads');
-    return [...stored, ...outboxTexts(userData), saved, this.server.url, ...this.#typed, ...FILES, ...KEYS, ...TEMPLATE]
+    return [
+      ...stored,
+      ...outboxTexts(userData),
+      saved,
+      this.server.url,
+      ...this.#typed,
+      ...FILES,
+      ...KEYS,
+      ...TEMPLATE,
+      ZONE,
+    ]
       .join('\n')
       .toLowerCase();
   }
@@ -131,6 +141,8 @@ const FILES = [
   ...['questions of the fair.xlsx', 'users of the fair.xlsx', 'spin the sound - report.xlsx', 'avatar.png'],
   ...['question template.xlsx', 'questions of the fair - errors.csv'],
 ];
+/** The time zone of the machine that runs the tests, which a new campaign gets. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** A key on the screen's keyboard that types exactly this. */
 const KEYS = ['.com'];
 /**

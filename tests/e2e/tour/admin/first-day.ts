@@ -48,7 +48,7 @@ async function nothingYet(page: Page, shoot: Shoot): Promise<void> {
   await page.getByText('No users yet').waitFor();
   await shoot('users-empty');
   await stepLink(page, 'Report').click();
-  await page.getByText('No questions yet').waitFor();
+  await page.getByRole('heading', { name: 'No questions yet' }).waitFor();
   await shoot('report-empty');
   await page.getByRole('tab', { name: 'User overview' }).click();
   await page.getByRole('region', { name: 'User overview' }).getByText('No players yet').waitFor();

@@ -25,7 +25,7 @@ export function TimeZoneField({ now, isDisabled }: TimeZoneFieldProps) {
   const [openedAt, setOpenedAt] = useState<number | null>(null);
   const select = useRef<RefSelectProps>(null);
   const options = useMemo(
-    () => (openedAt === null ? [{ value: chosen, label: nameOf(chosen), offset: '' }] : optionsWith(chosen, openedAt)),
+    () => (openedAt === null ? [{ value: chosen, label: labelOf(chosen), offset: '' }] : optionsWith(chosen, openedAt)),
     [chosen, openedAt],
   );
   return (
@@ -57,6 +57,9 @@ export function TimeZoneField({ now, isDisabled }: TimeZoneFieldProps) {
 
 const nameOf = (zone: string): string => (zone === '' ? text('venue.noTimeZone') : zone.replaceAll('_', ' '));
 
+/** Names of time zones are the same in every language. */
+const labelOf = (zone: string) => <span translate={zone === '' ? 'yes' : 'no'}>{nameOf(zone)}</span>;
+
 function hintOf(zone: string): string {
   if (zone === '') return text('venue.noTimeZoneHint');
   return text(isSameTimeZone(zone, ownTimeZone()) ? 'venue.ownTimeZone' : 'venue.otherTimeZone');
@@ -70,10 +73,10 @@ function optionsWith(chosen: string, now: number) {
 }
 
 function optionOf(zone: string, now: number) {
-  const label = nameOf(zone);
-  if (knownTimeZone(zone) === null) return { value: zone, label, offset: '', search: label };
+  const [name, label] = [nameOf(zone), labelOf(zone)];
+  if (knownTimeZone(zone) === null) return { value: zone, label, offset: '', search: name };
   const offset = zoneText(zone, 'shortOffset', now);
-  return { value: zone, label, offset, search: [label, offset, zoneText(zone, 'longGeneric', now)].join(' ') };
+  return { value: zone, label, offset, search: [name, offset, zoneText(zone, 'longGeneric', now)].join(' ') };
 }
 
 /** Returns words for a zone's time, such as 'India Standard Time', because its name may be a former spelling. */

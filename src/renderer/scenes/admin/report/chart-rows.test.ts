@@ -35,13 +35,13 @@ const REPORT: ShowReport = {
 describe('the rows of a chart', () => {
   test('have every hour between the first and the last of all days', () => {
     expect(visitRows(REPORT, 'hour').map(({ label, series, value }) => `${label} | ${series} | ${value}`)).toEqual([
-      'Fri, May 1, 09:00 | Stand 1 | 2',
-      'Fri, May 1, 09:00 | Stand 2 | 3',
-      'Fri, May 1, 10:00 | Stand 1 | 0',
-      'Fri, May 1, 11:00 | Without a kiosk | 4',
-      'Sat, May 2, 09:00 | Stand 1 | 0',
-      'Sat, May 2, 10:00 | Stand 1 | 1',
-      'Sat, May 2, 11:00 | Stand 1 | 0',
+      '05/01, 09:00 | Stand 1 | 2',
+      '05/01, 09:00 | Stand 2 | 3',
+      '05/01, 10:00 | Stand 1 | 0',
+      '05/01, 11:00 | Without a kiosk | 4',
+      '05/02, 09:00 | Stand 1 | 0',
+      '05/02, 10:00 | Stand 1 | 1',
+      '05/02, 11:00 | Stand 1 | 0',
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('the rows of a chart', () => {
   });
 
   test('name the busiest hour', () => {
-    expect(busiest(visitRows(REPORT, 'hour'))).toEqual({ label: 'Fri, May 1, 09:00', value: 5 });
+    expect(busiest(visitRows(REPORT, 'hour'))).toEqual({ label: '05/01, 09:00', value: 5 });
     expect([busiest([]), visitRows({ ...REPORT, hours: null }, 'hour')]).toEqual([null, []]);
   });
 

@@ -2,6 +2,7 @@ import { listOf } from '#shared/entities/id.ts';
 import type { HourOfVisits, ShowReport } from '#shared/entities/show-report.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { text } from '../../../admin-texts.ts';
+import { dayText } from '../parts/format.ts';
 
 /** One number of a chart. Numbers with the same label are stacked. */
 export interface ChartRow {
@@ -12,13 +13,8 @@ export interface ChartRow {
 
 export type VisitUnit = 'hour' | 'day';
 
-const dayNames = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-const dayName = (day: string): string => dayNames.format(new Date(`${day}T00:00:00Z`));
+/** Such as '11/23', because a show has few days. */
+const dayName = (day: string): string => dayText(day).slice(0, 5);
 const hourName = (day: string, hour: number): string =>
   text('charts.hourOfDay', { day: dayName(day), hour: String(hour).padStart(2, '0') });
 
