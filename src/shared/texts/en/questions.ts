@@ -24,7 +24,7 @@ export const questions = {
   'selection.deleted': '{count, plural, one {# question has} other {# questions have}} been deleted',
   'selection.copyTitle': 'Copy {count, plural, one {# question} other {# questions}}',
   'selection.copyText': 'The copies go to the end of the campaign’s questions.',
-  'selection.noTarget': 'All campaigns have been played already, so none accepts questions.',
+  'selection.noTarget': 'All campaigns have been played. Played campaigns accept no questions.',
   'selection.here': '{campaign} (this campaign)',
   'selection.copyOk': 'Copy',
   'selection.copied': '{count, plural, one {# question has} other {# questions have}} been copied to {campaign}',

@@ -14,11 +14,11 @@ export const readyCheck = {
   'ready.unread': 'This could not be read.',
 
   'ready.questions': 'Questions',
-  'ready.questions.none': 'There are no questions, so nobody can play.',
+  'ready.questions.none': 'Without questions, the campaign cannot be played.',
   'ready.questions.some': '{count, plural, one {# question} other {# questions}}',
 
   'ready.questions.asked': 'Each player is asked {count, number} of them, chosen at random.',
-  'ready.questions.few': 'Players are to be asked more questions than there are, so they get all of them.',
+  'ready.questions.few': 'The campaign asks more questions than it has, so players get all of them.',
 
   'ready.prizes': 'Prizes',
   'ready.prizes.quiz': 'The game has no prizes.',
@@ -30,7 +30,7 @@ export const readyCheck = {
   'ready.prizes.all': '{count, plural, one {# prize, with a picture} other {# prizes, all with pictures}}',
 
   'ready.stock': 'Stock',
-  'ready.stock.none': 'There are no units, so nobody can win a prize.',
+  'ready.stock.none': 'Without units, no prize can be won.',
   'ready.stock.enough':
     '{units, plural, one {# unit} other {# units}} for up to {visitors, plural, one {# visitor} other {# visitors}}',
   'ready.stock.short':
@@ -41,8 +41,8 @@ export const readyCheck = {
   'ready.stock.byPlayers': 'Assumed: each user with an account plays once.',
 
   'ready.dates': 'Dates',
-  'ready.dates.over': 'The campaign is over ({days}), so nobody can play.',
-  'ready.dates.archived': 'The campaign is archived ({days}), so nobody can play.',
+  'ready.dates.over': 'The campaign is over ({days}) and cannot be played.',
+  'ready.dates.archived': 'The campaign is archived ({days}) and cannot be played.',
   'ready.dates.paused': 'The campaign is paused ({days}).',
   'ready.dates.open': 'Open now: {days}',
   'ready.dates.later': 'Opens by itself: {days}',
@@ -50,7 +50,8 @@ export const readyCheck = {
   'ready.dates.ownDays': 'In your time: {days}',
 
   'ready.people': 'Visitors',
-  'ready.people.nobody': 'There are no users, and no text for visitors without an account, so nobody can play.',
+  'ready.people.nobody':
+    'Without users, and without a text for visitors without an account, the campaign cannot be played.',
   'ready.people.consent': 'Visitors without an account agree to your text, then play.',
   'ready.people.accounts':
     '{count, plural, =0 {No users with an account} one {# user with an account} other {# users with an account}}',

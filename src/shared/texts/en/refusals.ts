@@ -84,7 +84,7 @@ export const refusals = {
 
   'refusal.campaignPlayed': 'This campaign has been played. Archive it instead.',
   'refusal.campaignAtKiosks':
-    'These kiosks have prepared or reserved this campaign: {kiosks}. Take it from them under Kiosks, and try again after their next check-in.',
+    'These kiosks have prepared or reserved this campaign: {kiosks}. Under Kiosks, remove the campaign from them, then try again after their next check-in.',
   'refusal.prizeUnknown': 'A prize does not belong to this campaign, or was sent twice.',
   'refusal.noPressYourLuck': 'The game type of this campaign has no Press Your Luck prizes.',
   'refusal.noWheel': 'The game type of this campaign has no wheel prizes.',

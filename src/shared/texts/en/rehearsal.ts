@@ -24,7 +24,7 @@ export const rehearsal = {
   'rehearsal.lack.no-wheel-prizes': 'The wheel has no prizes.',
   'rehearsal.lack.no-board-prizes': 'Press Your Luck has no prizes, so visitors get no offer.',
   'rehearsal.unreachable':
-    'Nobody can win {prize}: {count, plural, one {# question earns} other {# questions earn}} too few spins for its points.',
+    '{prize} cannot be won: {count, plural, one {# question earns} other {# questions earn}} too few spins for its points.',
   'rehearsal.begin': 'Start rehearsal',
   'rehearsal.playAgain': 'Play again',
   'rehearsal.end': 'End rehearsal',

@@ -99,7 +99,8 @@ export const staff = {
   'health.lastHour': '{most, plural, =0 {Nothing waited in the last hour} other {Waiting in the last hour: at most #}}',
 
   'staff.closing': 'Close this kiosk',
-  'staff.closing.text': 'Visitors will read: {text}. Whoever is playing can finish. The kiosk opens again by itself.',
+  'staff.closing.text':
+    'Visitors will read: {text}. A game in progress can be finished. The kiosk opens again by itself.',
   'staff.closing.closed': 'Closed. Visitors read: {text}.',
   'staff.closing.earlier': '{minutes, plural, one {# minute earlier} other {# minutes earlier}}',
   'staff.closing.later': '{minutes, plural, one {# minute later} other {# minutes later}}',
