@@ -21,6 +21,8 @@ export interface RehearsalsOptions {
 export class Rehearsals {
   readonly #options: RehearsalsOptions;
   #current: { rehearsal: Rehearsal; isAllowed(): boolean } | null = null;
+  /** Counts beginnings and ends, so that a slow beginning replaces nothing newer. */
+  #turn = 0;
 
   constructor(options: RehearsalsOptions) {
     this.#options = options;
@@ -28,13 +30,17 @@ export class Rehearsals {
 
   /** Begins a rehearsal for an administrator. Uses the offline package if the server is unreachable. @throws AppError */
   async begin(visit: Visit, campaignId: Id): Promise<RehearsalView> {
+    this.end();
+    const turn = this.#turn;
     const told = await this.#read(visit, campaignId);
     visit.requireOngoing();
+    if (turn !== this.#turn) throw new AppError('refused', text('rehearsal.isOver'));
     return this.#take(told, () => !visit.isOver);
   }
 
   /** Begins a rehearsal of a prepared campaign, for staff. @throws AppError */
   beginPrepared(campaignId: Id): RehearsalView {
+    this.end();
     const told = this.#options.prepared(campaignId);
     if (!told) throw new AppError('refused', text('rehearsal.notPrepared'));
     return this.#take(told, this.#options.isForStaff);
@@ -48,6 +54,7 @@ export class Rehearsals {
   }
 
   end(): void {
+    this.#turn += 1;
     this.#current = null;
   }
 

@@ -75,3 +75,12 @@ it('accepts only times within a week, also from the disk', () => {
     expect(start().until).toBeNull();
   }
 });
+
+it('opens when the clock is set back by years while it is closed', () => {
+  const { clock, start, at } = openBooth();
+  const closing = start();
+  closing.close(at(HOUR_MS));
+  clock.set(clock.now() - 365 * 24 * HOUR_MS);
+  clock.advance(30_000);
+  expect(closing.until).toBeNull();
+});

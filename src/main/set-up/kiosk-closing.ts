@@ -51,11 +51,12 @@ export class KioskClosing {
   open(): void {
     if (this.#until === null) return;
     const { store, onChanged, onLog } = this.#options;
-    store.write(null);
     this.stop();
     this.#until = null;
     onLog('open again');
     onChanged();
+    // Last, because a full disk must not keep the kiosk closed. A time that has passed closes no kiosk at a start.
+    store.write(null);
   }
 
   /** @throws AppError while the kiosk is closed */
@@ -74,7 +75,8 @@ export class KioskClosing {
     this.#until = until;
     const left = until - clock.now();
     this.#cancel = clock.after(Math.min(Math.max(left, 0), LOOK_MS), () => {
-      if (clock.now() >= until) this.open();
+      // Also opens after the clock was set back, because the kiosk would stay closed for years.
+      if (!isClosingPossible(until, clock.now())) this.open();
       else this.#follow(until);
     });
   }

@@ -144,7 +144,7 @@ export class Invitations {
     const { db, clock } = this.#services;
     const invitation = await findInvitation(db, due.campaignId, due.userId);
     if (!invitation?.isDue) return;
-    if (isOverAt(invitation, clock.now())) return forgetInvitations(db, due.campaignId);
+    if (invitation.isPutAway || isOverAt(invitation, clock.now())) return forgetInvitations(db, due.campaignId);
     // An administrator may have deleted the campaign's questions since.
     if (!(await hasQuestions(db, due.campaignId))) return holdInvitations(db, due.campaignId);
     try {

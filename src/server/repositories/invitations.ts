@@ -13,6 +13,8 @@ export interface FoundInvitation extends Invitation {
   vendorId: number;
   /** The moment of an early end, or null. */
   endedDate: string | null;
+  /** True if the campaign is archived or deleted. */
+  isPutAway: boolean;
   hasChosenPassword: boolean;
   isDue: boolean;
   /** SHA-256 of the code in the last mail to the current address, or null. */
@@ -30,6 +32,10 @@ export interface KeptCredentials extends Credentials {
 const isNameShared = sql<number>`case when exists (
   select 1 from users as other where other.user_name_key = users.user_name_key and other.id <> users.id
 ) then 1 else 0 end`.as('isShared');
+
+/** 1 if the campaign is archived or deleted. */
+const isPutAway = sql<number>`case
+  when campaigns.archived_at is null and campaigns.deleted_at is null then 0 else 1 end`.as('putAway');
 
 /** Returns undefined if the player is not in the campaign. */
 export async function findInvitation(db: Db, campaignId: number, userId: number): Promise<FoundInvitation | undefined> {
@@ -56,19 +62,20 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
       'campaigns.closes_at as closesAt',
     ])
     .select(({ ref }) => ref('users.user_name').$notNull().as('userName'))
-    .select(isNameShared)
+    .select([isNameShared, isPutAway])
     .where('campaign_users.campaign_id', '=', campaignId)
     .where('campaign_users.user_id', '=', userId)
     .where('users.role', '=', 'Player')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { is_password_change_enforced, email_due_at, email_credentials, email, isShared, ...invitation } = row;
+  const { is_password_change_enforced, email_due_at, email_credentials, email, isShared, putAway, ...invitation } = row;
   return {
     ...invitation,
     userName: isShared === 1 ? ownUserName(row.userName, row.vendorId) : row.userName,
     email: email ?? row.userName,
     hasChosenPassword: is_password_change_enforced === 0,
     isDue: email_due_at !== null,
+    isPutAway: putAway === 1,
     kept: email_credentials === null ? null : (JSON.parse(email_credentials) as KeptCredentials),
   };
 }

@@ -67,11 +67,12 @@ export async function requireOwnCampaign(db: Db, user: SignedInUser, campaignId:
 
 /**
  * Returns the ids of campaigns of the administrator's vendor, without duplicates. Throws not-permitted, also for an
- * unknown id.
+ * unknown id, and not-found if a campaign was deleted.
  */
 export async function requireOwnCampaigns(db: Db, user: SignedInUser, campaignIds: readonly Id[]): Promise<number[]> {
   const ids = [...new Set(campaignIds.map(toRowId))];
-  if ((await listOwnCampaignIds(db, user.vendorId, ids)).length < ids.length) throw new Refusal('not-permitted');
+  const own = new Set(await listOwnCampaignIds(db, user.vendorId, ids));
+  for (const id of ids) if (!own.has(id)) await requireOwnCampaign(db, user, id);
   return ids;
 }
 

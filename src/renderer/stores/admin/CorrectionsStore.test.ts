@@ -61,10 +61,15 @@ test('problems name the field', async () => {
   expect(prizeProblems(prize)).toEqual({ name: text('form.required'), imageFile: text('form.required') });
 });
 
-test('a correction that somebody else outdated can be made after reading again', async () => {
-  const { corrections, refuse } = await open();
-  const record = corrections.question(question);
-  refuse('correctQuestion', '§', 'stale-version');
-  const refusal = await record.save(record.initial);
+test('a correction that somebody else outdated starts from the other one after reading again', async () => {
+  const { corrections, refuse, store, named } = await open();
+  const [prize] = corrections.prizes;
+  const record = corrections.prize(prize ?? {});
+  refuse('correctPrize', '§', 'stale-version');
+  const refusal = await record.save({ ...record.initial, fulfillmentDescription: 'At the bar' });
   expect(refusal && isOutdated(refusal)).toBe(true);
+  const changed = { ...storedCampaign, version: 9, prizes: [{ ...prize, name: 'Ear buds' }] };
+  store.stored = { ...changed, hasCampaignUserProgress: true };
+  expect(record.initial.name).toBe('Ear buds');
+  expect(named('correctPrize')).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { File as StoredFile } from '#shared/entities/file.ts';
-import { listOf } from '#shared/entities/id.ts';
+import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { TRUE_FALSE } from '#shared/entities/question-type.ts';
@@ -54,14 +54,9 @@ export class CorrectionsStore {
   }
 
   /** Returns the record behind a prize's correction. */
-  prize(prize: Prize): FormRecord<PrizeCorrection> {
-    const initial = {
-      name: prize.name ?? '',
-      fulfillmentDescription: prize.fulfillmentDescription ?? '',
-      imageFile: prize.imageFile ?? null,
-      reason: '',
-    };
-    return this.recordOf(prize, initial, async ({ name, fulfillmentDescription, imageFile, reason }) => {
+  prize(opened: Prize): FormRecord<PrizeCorrection> {
+    const stored = () => this.prizes.find(({ id }) => isSameId(id, opened.id)) ?? opened;
+    return this.recordOf(stored, prizeForm, async ({ name, fulfillmentDescription, imageFile, reason }) => {
       await this.#images.send([imageFile]);
       const body = {
         name: name.trim(),
@@ -70,28 +65,38 @@ export class CorrectionsStore {
         ...reasonPart(reason),
         version: this.#setup.stored?.version,
       };
-      await this.#calls.once('correctPrize', { params: { id: prize.id ?? '' }, body });
+      await this.#calls.once('correctPrize', { params: { id: opened.id ?? '' }, body });
     });
   }
 
   /** Returns the record behind a question's correction. */
-  question(question: Question): FormRecord<QuestionCorrection> {
-    const initial = { ...formOfQuestion(question), reason: '' };
-    return this.recordOf(question, initial, async ({ reason, ...form }) => {
+  question(opened: Question): FormRecord<QuestionCorrection> {
+    const stored = () => this.questions.find(({ id }) => isSameId(id, opened.id)) ?? opened;
+    return this.recordOf(stored, questionForm, async ({ reason, ...form }) => {
+      const question = stored();
       const { questionText, answers } = questionOfForm(form, question);
       const body = { questionText, answers, ...reasonPart(reason), version: question.version };
       await this.#calls.once('correctQuestion', { params: { id: question.id ?? '' }, body });
     });
   }
 
-  private recordOf<V extends object>(stored: object, initial: V, send: (form: V) => Promise<void>): FormRecord<V> {
+  /** @param stored returns the prize or question as last read */
+  private recordOf<V extends object, R extends object>(
+    stored: () => R,
+    formOf: (stored: R) => V,
+    send: (form: V) => Promise<void>,
+  ): FormRecord<V> {
     const read = async () => {
       await Promise.all([this.actions.list.reload(), this.#setup.questions.reload()]);
       return this.#setup.read();
     };
     return {
-      stored,
-      initial,
+      get stored() {
+        return stored();
+      },
+      get initial() {
+        return formOf(stored());
+      },
       save: async (form) => {
         const failure = await this.#admin.attempt(() => send(form), 'form');
         if (failure !== null) return failure;
@@ -102,6 +107,15 @@ export class CorrectionsStore {
     };
   }
 }
+
+const prizeForm = ({ name, fulfillmentDescription, imageFile }: Prize): PrizeCorrection => ({
+  name: name ?? '',
+  fulfillmentDescription: fulfillmentDescription ?? '',
+  imageFile: imageFile ?? null,
+  reason: '',
+});
+
+const questionForm = (question: Question): QuestionCorrection => ({ ...formOfQuestion(question), reason: '' });
 
 /** Returns the problems of a prize's correction. */
 export const prizeProblems = ({ name, fulfillmentDescription, imageFile }: PrizeCorrection): object =>

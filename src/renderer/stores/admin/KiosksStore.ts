@@ -117,7 +117,7 @@ export class KiosksStore {
 
   /** Returns a new kiosk's form with the campaigns that have not ended. `now` is in milliseconds since the epoch. */
   newForm(now: number): KioskForm {
-    const open = listOf(this.#admin.campaigns.value).filter((campaign) => !isOverAt(campaign, now));
+    const open = this.choices(now).filter((campaign) => !isOverAt(campaign, now));
     return {
       name: '',
       place: '',

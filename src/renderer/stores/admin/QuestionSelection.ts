@@ -14,6 +14,8 @@ export interface SelectionParts {
   changes: ListChanges;
   /** Returns all questions in the order of play. */
   questions(): readonly Question[];
+  /** Returns the questions that match the search. */
+  found(): readonly Question[];
   reload(): Promise<void>;
 }
 
@@ -39,7 +41,9 @@ export class QuestionSelection {
   /** The campaigns that accept copies. A played one accepts no questions. */
   get targets(): readonly Campaign[] {
     const campaigns = this.#parts.admin.campaigns.value ?? [];
-    return campaigns.filter(({ hasCampaignUserProgress }) => hasCampaignUserProgress !== true);
+    return campaigns.filter(
+      ({ hasCampaignUserProgress, archivedDate }) => hasCampaignUserProgress !== true && archivedDate == null,
+    );
   }
 
   has(question: Question): boolean {
@@ -53,8 +57,9 @@ export class QuestionSelection {
     this.keys = keys;
   }
 
+  /** Selects the questions that match the search, and no others. */
   selectAll(): void {
-    this.keys = new Set(this.#parts.questions().map(keyOfQuestion));
+    this.keys = new Set(this.#parts.found().map(keyOfQuestion));
   }
 
   clear(): void {

@@ -55,6 +55,7 @@ export class QuestionsStore {
       admin,
       changes: this.#changes,
       questions: () => this.rows.map(({ question }) => question),
+      found: () => this.view.found.map(({ question }) => question),
       reload: () => this.list.reload(),
     });
     makeAutoObservable(this, { list: false, view: false, selection: false }, { autoBind: true });

@@ -60,6 +60,8 @@ export class ReportStore {
   /** False once the server has shown that it does not support charts and filters. */
   hasShow = true;
   filterEntry = NO_FILTER;
+  /** The latest entry without a problem, which the report follows. */
+  private filter = NO_FILTER;
   /** The reads while the show is live; null before `follow`. */
   live: LiveReads | null = null;
   /** The failure if all parts of the last read failed alike. The page shows it once. */
@@ -164,6 +166,7 @@ export class ReportStore {
   filterBy = (change: Partial<FilterEntry>): void => {
     const before = JSON.stringify(this.query);
     this.filterEntry = { ...this.filterEntry, ...change };
+    if (this.filterProblem === null) this.filter = this.filterEntry;
     // Not `load`: a read that is under way has the former filter.
     if (JSON.stringify(this.query) !== before) void this.read((part) => part.reload());
   };
@@ -177,10 +180,9 @@ export class ReportStore {
     return from !== null && to !== null && from > to ? text('charts.backwards') : null;
   }
 
-  /** The filter of the calls. Empty for all plays, and while the typed filter has a problem. */
+  /** The filter of the calls. Empty for all plays. */
   get query(): PlayFilter {
-    if (this.filterProblem !== null) return {};
-    const { from, to, kioskId } = this.filterEntry;
+    const { from, to, kioskId } = this.filter;
     return { ...(from !== null && { from }), ...(to !== null && { to }), ...(kioskId !== null && { kioskId }) };
   }
 
