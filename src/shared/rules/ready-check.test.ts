@@ -70,8 +70,8 @@ describe('the ready check', () => {
     expect(readyLines({ ...FACTS, ...nothing }).map(({ state }) => state)).toEqual(Array(7).fill('unknown'));
   });
 
-  it('says that nobody can play without questions', () => {
-    expect(line('questions', { questionCount: 0 })).toEqual(['problem', expect.stringContaining('nobody can play')]);
+  it('says that the campaign cannot be played without questions', () => {
+    expect(line('questions', { questionCount: 0 })).toEqual(['problem', expect.stringContaining('cannot be played')]);
   });
 
   it('says how many questions each player is asked', () => {
