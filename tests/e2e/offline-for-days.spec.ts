@@ -74,6 +74,8 @@ async function visitAndResume(page: Page, vendor: Vendor): Promise<void> {
 
   await page.getByRole('link', { name: text('walkUp.open') }).click();
   await page.getByRole('link', { name: text('walkUp.withCode') }).click();
+  // The form before it has a field for the email too.
+  await expect(page.getByLabel(text('resume.code'))).toBeVisible();
   await expect(page.getByText(code)).toHaveCount(0);
   await page.getByLabel(text('walkUp.email')).fill(VISITOR);
   await page.getByLabel(text('resume.code')).fill(code.replace(/^./, code.startsWith('A') ? 'B' : 'A'));
