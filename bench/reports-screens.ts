@@ -117,8 +117,8 @@ async function choosePageOf100(page: Page, region: Locator): Promise<void> {
 }
 
 const isInSight = async (row: Locator): Promise<boolean> => {
-  const [box, view] = [await row.boundingBox(), row.page().viewportSize()];
-  return box !== null && view !== null && box.y < view.height;
+  const box = await row.boundingBox();
+  return box !== null && box.y < (await row.page().evaluate(() => innerHeight));
 };
 
 const askFor = ({ channel, endpoint: name }: Table, campaignId: number): Ask => [
