@@ -25,6 +25,7 @@ import {
   listPlayerAnswers,
   listReportPlayers,
   listReportQuestions,
+  type ReportQuestion,
 } from '../repositories/reports.ts';
 import { listAnswerSummaries, listPossibleAnswers } from '../repositories/show-reports.ts';
 import { countStock } from '../repositories/stock.ts';
@@ -60,11 +61,9 @@ export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8A
     case 'show':
       return asJson(presentShowReport(await atOnce(db, (view) => readShow(view, request))));
     case 'selected-counts':
-      return asJson(await atOnce(db, async (view) => countsOf(await readSelected(view, request))));
+      return asJson(await atOnce(db, async (view) => countsOf((await readSelectedPlays(view, request)).plays)));
     case 'selected-points':
-      return asJson(
-        (await atOnce(db, (view) => readPlayers(view, request.campaignId, request.filter))).map(presentPointsPrizes),
-      );
+      return asJson((await atOnce(db, (view) => readSelected(view, request))).players.map(presentPointsPrizes));
     case 'question-overview':
       return rowsAsJson(presentQuestionRows(await atOnce(db, (view) => readFacts(view, request))));
     case 'user-overview':
@@ -90,28 +89,26 @@ interface Selection {
   filter: ShowFilter | null;
 }
 
-async function readFacts(db: Db, { campaignId, filter }: Selection): Promise<ReportFacts> {
-  const players = await readPlayers(db, campaignId, filter);
-  const questions = await listReportQuestions(db, campaignId);
-  const marks = new AnswerMarks(players, questions, await listPlayerAnswers(db, campaignId));
-  return { players, questions, marks };
+async function readFacts(db: Db, selection: Selection): Promise<ReportFacts> {
+  return factsOf(db, selection, await readSelected(db, selection));
 }
 
-/** Returns the selected players. Names are unique among all players, so that a filter changes no name. */
-async function readPlayers(db: Db, campaignId: number, filter: ShowFilter | null): Promise<NamedPlayer[]> {
-  const players = namePlayers(await listReportPlayers(db, campaignId));
-  if (filter === null) return players;
-  const ids = new Set((await readSelected(db, { campaignId, filter })).map(({ player }) => player.id));
-  return players.filter(({ id }) => ids.has(id));
+async function factsOf(
+  db: Db,
+  { campaignId }: Selection,
+  { players, questions }: Pick<Selected, 'players' | 'questions'>,
+): Promise<ReportFacts> {
+  return { players, questions, marks: new AnswerMarks(players, questions, await listPlayerAnswers(db, campaignId)) };
 }
 
 async function readMainSheets(db: Db, selection: Selection): Promise<Sheet[]> {
-  const { campaignId, filter } = selection;
+  const { campaignId } = selection;
   const campaign = found(await findCampaign(db, campaignId));
   const type = (await listCampaignTypes(db)).find(({ id }) => id === campaign.campaign_type_id);
-  const counts = filter && countsOf(await readSelected(db, { campaignId, filter }));
+  const selected = await readSelected(db, selection);
+  const counts = selected.plays && countsOf(selected.plays);
   return mainReportSheets({
-    ...(await readFacts(db, selection)),
+    ...(await factsOf(db, selection, selected)),
     campaign,
     campaignType: type?.description ?? '',
     participation: counts?.participation ?? (await countPlayers(db, campaignId)),
@@ -120,9 +117,8 @@ async function readMainSheets(db: Db, selection: Selection): Promise<Sheet[]> {
 }
 
 async function readQuestionSheet(db: Db, where: Selection & { questionId: number }): Promise<Sheet> {
-  const questions = await listReportQuestions(db, where.campaignId);
+  const { players, questions } = await readSelected(db, where);
   const question = found(questions.find(({ id }) => id === where.questionId));
-  const players = await readPlayers(db, where.campaignId, where.filter);
   return questionReportSheet(question, players, {
     answers: await listAnswersToQuestion(db, question.id),
     campaign: found(await findCampaign(db, where.campaignId)),
@@ -145,22 +141,48 @@ function found<T>(thing: T | undefined): T {
   return thing;
 }
 
-async function readPlays(db: Db, campaignId: number): Promise<ShowPlay[]> {
-  const summaries = new Map((await listAnswerSummaries(db, campaignId)).map((summary) => [summary.userId, summary]));
-  const { length } = await listReportQuestions(db, campaignId);
-  const { asked_questions } = found(await findCampaign(db, campaignId));
-  const asked = askedCount({ askedQuestions: asked_questions }, length);
-  return (await listReportPlayers(db, campaignId)).map((player) => showPlay(player, summaries.get(player.id), asked));
+/** All plays of a campaign, with its questions and the time zone of its days. */
+interface Plays {
+  plays: ShowPlay[];
+  questions: ReportQuestion[];
+  zone: TimeZone | undefined;
 }
 
-const readZone = async (db: Db, campaignId: number): Promise<TimeZone | undefined> => {
-  const { time_zone: timeZone, start_date: startDate } = found(await findCampaign(db, campaignId));
-  return venueZone({ timeZone, startDate });
-};
+async function readPlays(db: Db, campaignId: number): Promise<Plays> {
+  const campaign = found(await findCampaign(db, campaignId));
+  const questions = await listReportQuestions(db, campaignId);
+  const asked = askedCount({ askedQuestions: campaign.asked_questions }, questions.length);
+  const summaries = new Map((await listAnswerSummaries(db, campaignId)).map((summary) => [summary.userId, summary]));
+  const players = await listReportPlayers(db, campaignId);
+  return {
+    plays: players.map((player) => showPlay(player, summaries.get(player.id), asked)),
+    questions,
+    zone: venueZone({ timeZone: campaign.time_zone, startDate: campaign.start_date }),
+  };
+}
 
-async function readSelected(db: Db, { campaignId, filter }: Selection & { filter: ShowFilter }): Promise<ShowPlay[]> {
-  const zone = await readZone(db, campaignId);
-  return (await readPlays(db, campaignId)).filter((play) => isSelected(play, filter, zone));
+/** The players of a report. */
+interface Selected {
+  /** Names are unique among all players, so that a filter changes no name. */
+  players: NamedPlayer[];
+  questions: ReportQuestion[];
+  /** The plays that the filter selects; null without a filter. */
+  plays: ShowPlay[] | null;
+}
+
+async function readSelected(db: Db, { campaignId, filter }: Selection): Promise<Selected> {
+  if (filter === null) {
+    const players = namePlayers(await listReportPlayers(db, campaignId));
+    return { players, questions: await listReportQuestions(db, campaignId), plays: null };
+  }
+  const { plays, all, questions } = await readSelectedPlays(db, { campaignId, filter });
+  const ids = new Set(plays.map(({ player }) => player.id));
+  return { players: namePlayers(all.map(({ player }) => player)).filter(({ id }) => ids.has(id)), questions, plays };
+}
+
+async function readSelectedPlays(db: Db, { campaignId, filter }: Selection & { filter: ShowFilter }) {
+  const { plays: all, questions, zone } = await readPlays(db, campaignId);
+  return { plays: all.filter((play) => isSelected(play, filter, zone)), all, questions };
 }
 
 /** Counts what the two pies show. */
@@ -173,15 +195,13 @@ function countsOf(plays: readonly ShowPlay[]): SelectedCounts {
   return { participation: { playersAdded: plays.length, playersCompleted }, score: { given, correct } };
 }
 
-async function readShow(db: Db, where: Selection & { now: string }): Promise<ShowFacts> {
-  const { campaignId, filter, now } = where;
-  const [plays, zone] = [await readPlays(db, campaignId), await readZone(db, campaignId)];
-  const selected = filter && plays.filter((play) => isSelected(play, filter, zone));
+async function readShow(db: Db, { campaignId, filter, now }: Selection & { now: string }): Promise<ShowFacts> {
+  const { plays, questions, zone } = await readPlays(db, campaignId);
   return {
     plays,
-    selected,
+    selected: filter && plays.filter((play) => isSelected(play, filter, zone)),
     zone,
-    questions: await listReportQuestions(db, campaignId),
+    questions,
     possibleAnswers: await listPossibleAnswers(db, campaignId),
     prizes: await listPrizes(db, campaignId),
     stock: await countStock(db, [campaignId], now),
