@@ -87,6 +87,13 @@ export function createHandlers(services: HandlerServices): Handlers {
       visit.requireOngoing();
       return take(visit.lane(campaignId));
     }, services);
+  /** Refuses a call that begins a visit while staff have closed the kiosk. */
+  const whileOpen =
+    <Request, Answer>(begin: (request: Request) => Answer) =>
+    (request: Request): Answer => {
+      services.closing.requireOpen();
+      return begin(request);
+    };
   const exports: Record<Exported, () => string | Promise<string>> = {
     outbox: () => services.syncCentre.exported(),
     draws: services.drawLogText,
@@ -109,14 +116,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     'set-up:choose-again': () => services.setUp.chooseAgain(),
 
     'session:current': () => services.sessions.view(),
-    'session:log-in': (request) => {
-      services.closing.requireOpen();
-      return services.sessions.logIn(request);
-    },
-    'session:log-in-with-code': ({ code }) => {
-      services.closing.requireOpen();
-      return services.sessions.logInWithCode(code);
-    },
+    'session:log-in': whileOpen((request) => services.sessions.logIn(request)),
+    'session:log-in-with-code': whileOpen(({ code }) => services.sessions.logInWithCode(code)),
     'session:log-out': () => {
       services.sessions.logOut();
       services.game.close();
@@ -129,14 +130,8 @@ export function createHandlers(services: HandlerServices): Handlers {
     'session:change-password': (change, visit) => services.sessions.changePassword(visit, change),
 
     'walk-up:offers': () => services.walkUps.offers(),
-    'walk-up:begin': (request) => {
-      services.closing.requireOpen();
-      return services.walkUps.begin(request);
-    },
-    'walk-up:resume': (request) => {
-      services.closing.requireOpen();
-      return services.walkUps.resume(request);
-    },
+    'walk-up:begin': whileOpen((request) => services.walkUps.begin(request)),
+    'walk-up:resume': whileOpen((request) => services.walkUps.resume(request)),
 
     'attract:show': () => services.attract(),
 

@@ -65,9 +65,9 @@ export class WalkUps {
     const { isUsable, prepared, time } = this.#options;
     if (!isUsable()) return [];
     return prepared.alive(time.now()).flatMap((campaign) => {
-      const { id: campaignId, campaignName, walkUpConsent, language: named } = campaign.content.campaign;
+      const { id: campaignId, campaignName, walkUpConsent } = campaign.content.campaign;
       const consent = walkUpConsent?.trim();
-      const language = languageOf({ language: named });
+      const language = languageOf(campaign.content.campaign);
       return consent ? { campaign, offer: { campaignId, campaignName: campaignName ?? '', language, consent } } : [];
     });
   }

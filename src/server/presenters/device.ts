@@ -4,18 +4,16 @@ import type { FleetCheckIn, FleetDevice } from '#shared/entities/fleet.ts';
 import { type Sighting, troublesOf } from '#shared/rules/fleet.ts';
 import type { Row } from '../database/schema.ts';
 import type { DeviceCampaignRow, FleetRow } from '../repositories/devices.ts';
-
-const isPutAway = ({ archived_at, deleted_at }: Pick<DeviceCampaignRow, 'archived_at' | 'deleted_at'>): boolean =>
-  archived_at !== null || deleted_at !== null;
+import { isPutAway } from '../rules/put-away.ts';
 
 export const presentDevice = (row: Row<'devices'>, campaigns: readonly DeviceCampaignRow[]): Device => ({
   id: row.id,
   name: row.name,
   place: row.place,
-  campaigns: campaigns.map(({ campaign_id, name, archived_at, deleted_at }) => ({
-    id: campaign_id,
-    campaignName: name,
-    isPutAway: isPutAway({ archived_at, deleted_at }),
+  campaigns: campaigns.map((campaign) => ({
+    id: campaign.campaign_id,
+    campaignName: campaign.name,
+    isPutAway: isPutAway(campaign),
   })),
   createdDate: row.created_at,
   lastSeenDate: row.last_seen_at,

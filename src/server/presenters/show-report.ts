@@ -1,5 +1,6 @@
 import type { PrizeUnits, QuestionChoices, ReportKiosk, ShowReport } from '#shared/entities/show-report.ts';
 import { alphabet } from '#shared/rules/alphabet.ts';
+import { stockFrom } from '#shared/rules/stock.ts';
 import type { TimeZone } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import type { ReportQuestion } from '../repositories/reports.ts';
@@ -75,9 +76,9 @@ const questionChoices = (
       })),
   }));
 
-/** `winner_total` contains the reserved units. */
 const prizeUnits = ({ prizes, stock }: ShowFacts): PrizeUnits[] =>
-  prizes.map(({ id, name, winner_total }) => {
-    const reserved = Math.min(stock.reserved.get(id) ?? 0, winner_total);
-    return { prizeId: id, name, won: stock.won.get(id) ?? 0, reserved, left: winner_total - reserved };
+  prizes.map(({ id, name, winner_total: remaining }) => {
+    const counts = { remaining, won: stock.won.get(id) ?? 0, reserved: stock.reserved.get(id) ?? 0 };
+    const { won, reserved, left } = stockFrom(counts);
+    return { prizeId: id, name, won, reserved, left };
   });

@@ -3,7 +3,7 @@ import { chunksOf } from '../chunks.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
 import { insertCampaign } from './campaigns.ts';
 import { listPrizes } from './prizes.ts';
-import { listQuestions } from './questions.ts';
+import { insertQuestionRows, listQuestions } from './questions.ts';
 
 /** Rows per statement, because SQLite limits the number of values. */
 const ROWS = 500;
@@ -48,9 +48,7 @@ async function copyQuestions(db: Db, sourceId: number, { id, created_at }: Row<'
       campaign_id: id,
       created_at,
     }));
-    const stored = await db.insertInto('questions').values(rows).returning('id').execute();
-    // SQLite assigns ids in the order of the values, but may return the rows in any order.
-    const ids = stored.map((question) => question.id).sort((a, b) => a - b);
+    const ids = await insertQuestionRows(db, rows);
     const answers = questions.flatMap((question, index) =>
       question.answers.map(({ id: _answerId, ...answer }) => ({ ...answer, question_id: ids[index] ?? 0 })),
     );

@@ -4,6 +4,7 @@ import { chunksOf } from '../chunks.ts';
 import type { Db, Row } from '../database/schema.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 import type { Credentials, Invitation } from '../mail/invitation-mail.ts';
+import { isPutAway } from '../rules/put-away.ts';
 
 /** Below SQLite's limit of values in a statement. */
 const ROWS_PER_STATEMENT = 1000;
@@ -33,10 +34,6 @@ const isNameShared = sql<number>`case when exists (
   select 1 from users as other where other.user_name_key = users.user_name_key and other.id <> users.id
 ) then 1 else 0 end`.as('isShared');
 
-/** 1 if the campaign is archived or deleted. */
-const isPutAway = sql<number>`case
-  when campaigns.archived_at is null and campaigns.deleted_at is null then 0 else 1 end`.as('putAway');
-
 /** Returns undefined if the player is not in the campaign. */
 export async function findInvitation(db: Db, campaignId: number, userId: number): Promise<FoundInvitation | undefined> {
   const row = await db
@@ -62,20 +59,21 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
       'campaigns.closes_at as closesAt',
     ])
     .select(({ ref }) => ref('users.user_name').$notNull().as('userName'))
-    .select([isNameShared, isPutAway])
+    .select(['campaigns.archived_at', 'campaigns.deleted_at', isNameShared])
     .where('campaign_users.campaign_id', '=', campaignId)
     .where('campaign_users.user_id', '=', userId)
     .where('users.role', '=', 'Player')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { is_password_change_enforced, email_due_at, email_credentials, email, isShared, putAway, ...invitation } = row;
+  const { archived_at: _a, deleted_at: _d, ...found } = row;
+  const { is_password_change_enforced, email_due_at, email_credentials, email, isShared, ...invitation } = found;
   return {
     ...invitation,
     userName: isShared === 1 ? ownUserName(row.userName, row.vendorId) : row.userName,
     email: email ?? row.userName,
     hasChosenPassword: is_password_change_enforced === 0,
     isDue: email_due_at !== null,
-    isPutAway: putAway === 1,
+    isPutAway: isPutAway(row),
     kept: email_credentials === null ? null : (JSON.parse(email_credentials) as KeptCredentials),
   };
 }

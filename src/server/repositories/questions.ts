@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../chunks.ts';
 import { prepared } from '../database/prepared.ts';
-import { type Db, type Row, toFlag } from '../database/schema.ts';
+import { type Db, type NewRow, type Row, toFlag } from '../database/schema.ts';
 
 export interface QuestionWithAnswers extends Row<'questions'> {
   answers: Row<'answers'>[];
@@ -116,12 +116,17 @@ async function insertChunk(
     question_type: questionType,
     created_at: createdAt,
   }));
-  const stored = await db.insertInto('questions').values(rows).returning('id').execute();
-  // SQLite assigns ids in the order of the values, but may return the rows in any order.
-  const ids = stored.map(({ id }) => id).sort((a, b) => a - b);
+  const ids = await insertQuestionRows(db, rows);
   const answers = questions.flatMap((question, index) => answerRows(ids[index] ?? 0, question));
   await db.insertInto('answers').values(answers).execute();
   return ids;
+}
+
+/** Adds rows without their answers, and returns their ids in the order of the rows. */
+export async function insertQuestionRows(db: Db, rows: readonly NewRow<'questions'>[]): Promise<number[]> {
+  const stored = await db.insertInto('questions').values(rows).returning('id').execute();
+  // SQLite assigns ids in the order of the values, but may return the rows in any order.
+  return stored.map(({ id }) => id).sort((a, b) => a - b);
 }
 
 const answerRows = (questionId: number, { answers, correctIndex }: NewQuestion) =>

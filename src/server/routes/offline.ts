@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { OfflinePackage, RosterPlayer } from '#shared/entities/offline-package.ts';
-import type { Db, Row } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
@@ -12,6 +12,7 @@ import { findCampaign, findCampaignType, hasProgress } from '../repositories/cam
 import { findFileInfos } from '../repositories/files.ts';
 import { listQuestions } from '../repositories/questions.ts';
 import { listCampaignAnswers, listCampaignStatuses, listRosterUsers } from '../repositories/roster.ts';
+import { isPutAway } from '../rules/put-away.ts';
 import { signInVerifier } from '../security/sign-in-verifier.ts';
 import { brandingOf, vendorOf } from './branding.ts';
 import type { PackageVersions } from './package-versions.ts';
@@ -52,10 +53,6 @@ async function getOfflinePackage(
     players: await rosterOf(db, campaignId, baseUrl),
   };
 }
-
-/** True if the campaign has left the kiosks. They then drop its package. */
-const isPutAway = ({ archived_at, deleted_at }: Row<'campaigns'>): boolean =>
-  archived_at !== null || deleted_at !== null;
 
 /** Returns the players who can log in offline. Skips players without a password. */
 async function rosterOf(db: Db, campaignId: number, baseUrl: string): Promise<RosterPlayer[]> {

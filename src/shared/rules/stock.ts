@@ -16,6 +16,16 @@ type Counts = Pick<Prize, 'winnerTotal' | 'wonTotal' | 'reservedTotal'>;
 /** Returns the stock of a prize, or null if the server does not count it. `winnerTotal` contains the reserved units. */
 export function stockOf({ winnerTotal, wonTotal, reservedTotal }: Counts): Stock | null {
   if (typeof winnerTotal !== 'number' || typeof wonTotal !== 'number') return null;
-  const reserved = Math.min(reservedTotal ?? 0, winnerTotal);
-  return { total: wonTotal + winnerTotal, won: wonTotal, reserved, left: winnerTotal - reserved };
+  return stockFrom({ remaining: winnerTotal, won: wonTotal, reserved: reservedTotal ?? 0 });
+}
+
+/** Returns the stock of a prize from its units that are not won, and how many of them are leased. */
+export function stockFrom({
+  remaining,
+  won,
+  reserved: leased,
+}: Pick<Stock, 'won' | 'reserved'> & { remaining: number }): Stock {
+  // A lease may contain units that have been won since.
+  const reserved = Math.min(leased, remaining);
+  return { total: won + remaining, won, reserved, left: remaining - reserved };
 }

@@ -27,7 +27,7 @@ export const actionsColumn = <Row,>(
 });
 
 /** A bare HTML button: a page of a hundred rows has three hundred of them. */
-const rowButton = ({ icon, label, isDisabled, onClick }: RowAction) => (
+export const rowButton = ({ icon, label, isDisabled, onClick }: RowAction) => (
   <button
     key={icon}
     type="button"

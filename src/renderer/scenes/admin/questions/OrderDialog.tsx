@@ -6,6 +6,7 @@ import { cutText } from '#shared/rules/cut-text.ts';
 import { text } from '../../../admin-texts.ts';
 import { keyOfQuestion, QuestionOrder } from '../../../stores/admin/QuestionOrder.ts';
 import type { QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
+import { rowButton } from '../parts/actions-column.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import css from './OrderDialog.module.css';
@@ -137,24 +138,18 @@ const Row = memo(({ question, index, last, isMoved, onMove }: RowProps) => {
       <span className={css.text} dir="auto">
         {question.questionText}
       </span>
-      <button
-        type="button"
-        className={css.button}
-        aria-label={text('order.up', { question: name })}
-        disabled={index === 0}
-        onClick={() => to(index - 1)}
-      >
-        <Icon name="ascending" />
-      </button>
-      <button
-        type="button"
-        className={css.button}
-        aria-label={text('order.down', { question: name })}
-        disabled={index === last}
-        onClick={() => to(index + 1)}
-      >
-        <Icon name="descending" />
-      </button>
+      {rowButton({
+        icon: 'ascending',
+        label: text('order.up', { question: name }),
+        isDisabled: index === 0,
+        onClick: () => to(index - 1),
+      })}
+      {rowButton({
+        icon: 'descending',
+        label: text('order.down', { question: name }),
+        isDisabled: index === last,
+        onClick: () => to(index + 1),
+      })}
     </li>
   );
 });
