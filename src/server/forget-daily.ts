@@ -22,8 +22,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
  * Deletes expired tokens, registration codes, idempotency keys, counts of attempts, devices' history and commands, and
- * campaigns that were deleted 90 days ago.
- * Runs now and once a day, because a server may run for a whole season.
+ * campaigns that were deleted 90 days ago. Runs now and once a day, because a server may run for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
 export async function forgetDaily(services: Needs): Promise<() => void> {

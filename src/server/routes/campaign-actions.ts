@@ -25,7 +25,7 @@ export function registerCampaignActions(app: FastifyInstance): void {
   route(app, 'getCampaignActions', getCampaignActions);
 }
 
-/** Moves the end to a later day. Takes an early end back, because an extended show is meant to be open. */
+/** Moves the end to a later day. Cancels an early end, because an extended show is meant to be open. */
 async function extendCampaign(call: Call<'extendCampaign'>) {
   const { params, body, user, db, services } = call;
   const stored = await requireOwnCampaign(db, user, params.id);

@@ -7,7 +7,7 @@ import { isComplete, type ShowState, showStateAt } from './show-state.ts';
 import { stockOf } from './stock.ts';
 
 /**
- * What an administrator sees of the vendor's campaigns at a glance (docs/specification.md, 2.2). A number is null if the
+ * The state and the numbers of a vendor's campaigns (docs/specification.md, 2.2). A number is null if the
  * server does not send it.
  */
 

@@ -9,7 +9,7 @@ import { text } from './rule-text.ts';
 /** An IANA name such as `Europe/Berlin`, or an offset such as `+02:00`. */
 export type TimeZone = string;
 
-/** What a clock on the wall shows. */
+/** A local date and time. */
 export interface LocalTime {
   /** The calendar day as `2026-05-01`. */
   day: string;

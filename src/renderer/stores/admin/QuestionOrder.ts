@@ -6,7 +6,7 @@ import type { QuestionsStore } from './QuestionsStore.ts';
 
 export const keyOfQuestion = ({ id }: Question): string => String(id);
 
-/** A draft of the questions' order. Questions that somebody adds meanwhile go to the end. */
+/** A draft of the questions' order. Questions that are added later go to the end. */
 export class QuestionOrder {
   /** The key of the question that was moved last. */
   movedKey: string | null = null;

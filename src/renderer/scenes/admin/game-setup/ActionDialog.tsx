@@ -16,7 +16,7 @@ export interface ActionDialogProps<V extends object> {
   detail: string;
   ok: string;
   /** What others have changed since the dialog opened. */
-  meanwhile: ReactNode;
+  othersChanges: ReactNode;
   onClosed(): void;
   children: ReactNode;
 }
@@ -36,7 +36,7 @@ export function ActionDialog<V extends object>({ open, validate, ...props }: Act
 
 type DialogProps<V extends object> = Omit<ActionDialogProps<V>, 'open' | 'validate'> & { record: FormRecord<V> };
 
-function Dialog<V extends object>({ record, title, detail, ok, meanwhile, onClosed, children }: DialogProps<V>) {
+function Dialog<V extends object>({ record, title, detail, ok, othersChanges, onClosed, children }: DialogProps<V>) {
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
   const [isOpen, setIsOpen] = useState(true);
@@ -85,7 +85,7 @@ function Dialog<V extends object>({ record, title, detail, ok, meanwhile, onClos
         }}
       >
         <SaveMessage refusal={refusal} onReload={read} />
-        {meanwhile}
+        {othersChanges}
         <p>{detail}</p>
         {children}
       </form>

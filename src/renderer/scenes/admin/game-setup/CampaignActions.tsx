@@ -159,7 +159,7 @@ interface AskedProps extends Pick<CampaignActionsProps, 'store' | 'live'> {
 }
 
 function ActionDialogOf({ asked, store, live, onClosed }: AskedProps) {
-  const props = { meanwhile: <Meanwhile store={store} />, onClosed };
+  const props = { othersChanges: <OthersChanges store={store} />, onClosed };
   switch (asked) {
     case 'extend':
       return <ExtendDialog {...props} store={store} />;
@@ -171,11 +171,11 @@ function ActionDialogOf({ asked, store, live, onClosed }: AskedProps) {
 }
 
 /** The changes that others have made since the dialog opened. */
-export const Meanwhile = observer(({ store }: { store: CampaignActionsStore }) =>
+export const OthersChanges = observer(({ store }: { store: CampaignActionsStore }) =>
   store.newer.length === 0 ? null : (
     <div>
       <p>{text('actions.meanwhile')}</p>
-      <ul className={css.meanwhile}>
+      <ul className={css.othersChanges}>
         {store.newer.map((action) => (
           <Record key={action.id} action={action} />
         ))}

@@ -41,7 +41,7 @@ export const CopyDialog = observer(({ campaignId, onClosed }: CopyDialogProps) =
       title={text('campaigns.copyTitle')}
       detail={text('campaigns.copyText')}
       ok={text('campaigns.copyOk')}
-      meanwhile={null}
+      othersChanges={null}
       onClosed={() => onClosed(store.copy?.id ?? null)}
     >
       <TextField name="campaignName" label={text('setup.name')} isRequired />

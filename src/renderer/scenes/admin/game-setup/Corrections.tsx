@@ -12,7 +12,7 @@ import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
 import { Section } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
-import { Meanwhile } from './CampaignActions.tsx';
+import { OthersChanges } from './CampaignActions.tsx';
 import css from './Corrections.module.css';
 
 interface CorrectionsProps {
@@ -72,7 +72,7 @@ const PrizeDialog = ({ store, prize, onClosed }: DialogProps & { prize: Prize })
     open={() => store.prize(prize)}
     validate={prizeProblems}
     title={text('corrections.prizeTitle')}
-    meanwhile={<Meanwhile store={store.actions} />}
+    othersChanges={<OthersChanges store={store.actions} />}
     onClosed={onClosed}
   >
     <TextField name="name" label={text('prizeForm.name')} isRequired />
@@ -95,7 +95,7 @@ const QuestionDialog = ({ store, question, onClosed }: DialogProps & { question:
       open={() => store.question(question)}
       validate={(form) => questionProblems(form, question)}
       title={text('corrections.questionTitle')}
-      meanwhile={<Meanwhile store={store.actions} />}
+      othersChanges={<OthersChanges store={store.actions} />}
       onClosed={onClosed}
     >
       <TextField name="questionText" label={text('questions.question')} isRequired lines={2} />

@@ -12,7 +12,7 @@ import { ActionDialog } from './ActionDialog.tsx';
 import { DayInput } from './DayInput.tsx';
 
 export interface CampaignActionProps {
-  meanwhile: ReactNode;
+  othersChanges: ReactNode;
   store: CampaignActionsStore;
   onClosed(): void;
 }

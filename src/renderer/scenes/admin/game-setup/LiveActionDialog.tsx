@@ -20,7 +20,7 @@ const TEXTS = {
   end: { title: 'live.endTitle', detail: 'live.endText', ok: 'live.end', notice: 'live.ended' },
 } as const satisfies Record<LiveAction, object>;
 
-interface LiveActionDialogProps extends Pick<ActionDialogProps<LiveForm>, 'meanwhile' | 'onClosed'> {
+interface LiveActionDialogProps extends Pick<ActionDialogProps<LiveForm>, 'othersChanges' | 'onClosed'> {
   store: LiveActionsStore;
   action: LiveAction;
 }

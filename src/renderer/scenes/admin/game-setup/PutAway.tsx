@@ -11,7 +11,7 @@ import { Section } from '../parts/Page.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { Meanwhile } from './CampaignActions.tsx';
+import { OthersChanges } from './CampaignActions.tsx';
 import css from './PutAway.module.css';
 
 interface PutAwayProps {
@@ -66,7 +66,7 @@ export const PutAway = observer(({ campaignId, isDirty, actions, isPlayed }: Put
           title={text(`campaigns.${asked}Title`)}
           detail={text(`campaigns.${asked}Text`)}
           ok={text(`campaigns.${asked}`)}
-          meanwhile={<Meanwhile store={actions} />}
+          othersChanges={<OthersChanges store={actions} />}
           onClosed={close}
         >
           <TextField name="reason" label={text('live.reason')} hint={text('live.reasonHint')} />
