@@ -12,6 +12,8 @@ export interface PageDirectory {
   sessionOf(page: Page | undefined): PreviewSession;
   /** @returns whether the page may navigate there; called only for navigations */
   mayNavigate(page: Page, url: string, isMainFrame: boolean): boolean;
+  /** @returns whether the page is a window of the app, not one that a page has opened */
+  isWindow(page: Page): boolean;
   /** @returns whether this is the first request of a window the app has denied */
   isDeniedPopup(url: string): boolean;
 }
@@ -67,9 +69,11 @@ export async function routeNetwork(context: BrowserContext, pages: PageDirectory
     const request = route.request();
     const url = request.url();
     const page = pageOf(request);
+    const isWindow = page !== undefined && pages.isWindow(page);
     // A window whose first navigation fails stays half open and blocks every debugging client, so it gets an empty
     // page.
-    if (!page && pages.isDeniedPopup(url)) return route.fulfill({ status: 200, contentType: 'text/html', body: '' });
+    const openEmpty = () => route.fulfill({ status: 200, contentType: 'text/html', body: '' });
+    if (!isWindow && pages.isDeniedPopup(url)) return openEmpty();
     if (page && request.isNavigationRequest()) {
       const isMainFrame = request.frame() === page.mainFrame();
       if (!pages.mayNavigate(page, url, isMainFrame)) return route.abort('aborted');
@@ -79,7 +83,7 @@ export async function routeNetwork(context: BrowserContext, pages: PageDirectory
     if (address !== undefined) return answerFromApp(route, session, address);
     if (new URL(url).origin === devServerOrigin()) return route.continue();
     noteRefused(url);
-    if (!page) return route.fulfill({ status: 200, contentType: 'text/html', body: '' });
+    if (!isWindow) return openEmpty();
     return route.abort('blockedbyclient');
   };
   await context.route(

@@ -10,7 +10,7 @@ import { app } from './app.ts';
 import { offerDownload } from './downloads.ts';
 import { ipcMain, receiveMessage } from './ipc.ts';
 import { Menu, type MenuRole, roleFor } from './menu.ts';
-import { closeDeniedPopups, denyPopup, isDeniedPopup } from './popups.ts';
+import { denyPopup, isDeniedPopup, watchPopups } from './popups.ts';
 import { RememberedWindow, type WindowState } from './remembered-window.ts';
 import { PreviewSession, session as sessions } from './session.ts';
 import { makeEvent } from './surface.ts';
@@ -32,10 +32,11 @@ function windowOf(page: Page | undefined | null): PreviewBrowserWindow | undefin
 
 /** Prepares a freshly started browser: its network, and the windows its pages try to open. */
 async function prepareBrowser(context: BrowserContext): Promise<void> {
-  closeDeniedPopups(context, (page) => windowOf(page) !== undefined);
+  watchPopups(context, (page) => windowOf(page) !== undefined);
   await routeNetwork(context, {
     sessionOf: (page) => windowOf(page)?.webContents.session ?? sessions.defaultSession,
     mayNavigate: (page, url, isMainFrame) => windowOf(page)?.webContents.mayNavigate(url, isMainFrame) ?? true,
+    isWindow: (page) => windowOf(page) !== undefined,
     isDeniedPopup,
   });
 }
@@ -178,7 +179,8 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
         },
         onFrameGone: (id) => this.webContents.noteSubframeGone(id),
         onWindowOpen: ({ url, windowName, windowFeatures }) => {
-          if (!this.webContents.allowsWindow(url, windowName, windowFeatures.join(','))) denyPopup(url);
+          if (!this.webContents.allowsWindow(url, windowName, windowFeatures.join(',')))
+            void denyPopup(context, url);
         },
       },
     );
