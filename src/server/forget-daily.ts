@@ -2,7 +2,7 @@ import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
 import { inTransaction } from './database/transaction.ts';
 import { deleteEndedAttempts } from './repositories/attempts.ts';
 import { deleteHistoryBefore } from './repositories/check-ins.ts';
-import { removeDeletedBefore } from './repositories/deleted-campaigns.ts';
+import { removeDeleted } from './repositories/deleted-campaigns.ts';
 import { deleteCommandsBefore } from './repositories/device-commands.ts';
 import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
@@ -11,9 +11,6 @@ import { CLOCK_TOLERANCE_MS, LONGEST_COUNT_MS } from './security/attempts.ts';
 import type { Services } from './services.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** How long deleted campaigns are kept, because a kiosk may still send a play. */
-const DELETED_MS = 90 * DAY_MS;
 
 /** How long administrators see past commands. */
 const COMMANDS_MS = 30 * DAY_MS;
@@ -50,7 +47,7 @@ async function forget({ db, clock }: Needs): Promise<void> {
     // Keep two days, because the screen shows the last 24 hours.
     await deleteHistoryBefore(transaction, new Date(now - 2 * DAY_MS).toISOString());
     await deleteCommandsBefore(transaction, new Date(now - COMMANDS_MS).toISOString());
-    await removeDeletedBefore(transaction, new Date(now - DELETED_MS).toISOString());
+    await removeDeleted(transaction, now);
     await deleteEndedAttempts(transaction, { now: moment, latestEnd });
   });
 }

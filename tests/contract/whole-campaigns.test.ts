@@ -21,9 +21,11 @@ const clock = new FakeClock();
 const suite = serverSuite({ clock });
 let admin: SignedIn;
 let campaign: Campaign;
+let stranger: SignedIn;
 
 beforeAll(async () => {
   clock.set(Date.now());
+  stranger = await logInStranger(suite.api, suite.server);
 });
 beforeEach(async () => {
   admin = await logIn(suite.api, 'admin');
@@ -158,7 +160,6 @@ describe('the archive', () => {
   });
 
   it("is refused to another vendor's administrator, and for an older version", async () => {
-    const stranger = await logInStranger(suite.api, suite.server);
     expect(await archive(stranger)).toMatchObject({ status: 403 });
     expect(await remove(stranger)).toMatchObject({ status: 403 });
     await suite.api.call('archiveCampaign', { ...of(), body: {} }, admin);
@@ -218,6 +219,30 @@ describe('deleting', () => {
     await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
     expect(await listed(id)).toMatchObject({ hasCampaignUserProgress: true });
     expect(await records(id)).toMatchObject([{ kind: 'restored' }]);
+  });
+
+  it('is undone by an administrator of the vendor, who finds the campaign in a list', async () => {
+    const params = { clientId: NORDWIND };
+    await remove();
+    expect(await suite.api.call('getDeletedCampaigns', { params }, admin)).toContainEqual({
+      id: campaign.id,
+      campaignName: campaign.campaignName,
+      deletedDate: new Date(clock.now()).toISOString(),
+      keptUntil: new Date(clock.now() + 90 * DAY_MS).toISOString(),
+    });
+    expect(await suite.api.attempt('restoreCampaign', of(), stranger)).toMatchObject({ status: 403 });
+    expect(await suite.api.attempt('getDeletedCampaigns', { params }, stranger)).toMatchObject({ status: 403 });
+    const restored = await suite.api.call('restoreCampaign', of(), admin);
+    expect(await listed()).toEqual(restored);
+    expect(await records()).toMatchObject([
+      { kind: 'restored', doneBy: expect.any(String) },
+      { kind: 'deleted', reason: 'A draft' },
+    ]);
+    expect((await suite.api.call('getDeletedCampaigns', { params }, admin)).map(({ id }) => id)).not.toContain(
+      campaign.id,
+    );
+    const again = await suite.api.attempt('restoreCampaign', of(), admin);
+    expect(again).toMatchObject({ status: 400, body: { code: 'state-without-action' } });
   });
 
   it('hides a campaign, and removes it with everything in it after 90 days', async () => {

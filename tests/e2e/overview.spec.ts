@@ -32,7 +32,16 @@ test('the overview shows campaigns with their numbers, and leads to the next ste
   vendor.change('UPDATE prizes SET winner_total = 0 WHERE campaign_id = 1');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(numberOf(page, SOUND, 'Prizes left')).toHaveText('0');
+  vendor.change('UPDATE campaigns SET deleted_at = ? WHERE id <> 1', new Date().toISOString());
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const deleted = page.getByRole('region', { name: 'Deleted' });
+  const restore = deleted.getByRole('button', { name: /^Restore / }).first();
+  await expect(restore).toBeVisible();
   expect(await askAxe(page, [])).toEqual([]);
+  const restored = await deleted.getByRole('heading', { level: 4 }).first().innerText();
+  await restore.click();
+  await expect(page.getByText('The campaign has been restored')).toBeVisible();
+  await expect(rowOf(page, restored).getByRole('link', { name: restored, exact: true })).toBeVisible();
   await page.getByRole('link', { name: `Add units: ${SOUND}` }).click();
   await expect(page).toHaveURL(/game-setup\/1$/);
 });

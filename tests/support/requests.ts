@@ -71,6 +71,8 @@ export function requestsFor(target: Target): Record<EndpointName, object> {
     archiveCampaign: { params: { id: campaignId }, body: {} },
     unarchiveCampaign: { params: { id: campaignId }, body: {} },
     deleteCampaign: { params: { id: campaignId } },
+    getDeletedCampaigns: { params: { clientId } },
+    restoreCampaign: { params: { id: campaignId } },
     changeUnits: { ...ofCampaign, body: { changes: [{ prizeId, units: 1 }] } },
     getReservations: ofCampaign,
     openCampaign: { params: { id: campaignId }, body: {} },

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import type { Api } from './api.ts';
 import type { SignedIn } from './player.ts';
+import { NORDWIND } from './vendor.ts';
 
 interface NewCampaign {
   api: Api;
@@ -14,6 +15,12 @@ export function wholeCampaignCalls(newCampaign: () => Promise<NewCampaign>) {
     const { api, admin, campaign } = await newCampaign();
     const params = { id: campaign.id };
     return { api, admin, params, answer: await api.call('archiveCampaign', { params, body: {} }, admin) };
+  };
+  const deleted = async () => {
+    const { api, admin, campaign } = await newCampaign();
+    const params = { id: campaign.id };
+    await api.call('deleteCampaign', { params, query: {} }, admin);
+    return { api, admin, params };
   };
   return {
     copyCampaign: async () => {
@@ -29,6 +36,14 @@ export function wholeCampaignCalls(newCampaign: () => Promise<NewCampaign>) {
     deleteCampaign: async () => {
       const { api, admin, campaign } = await newCampaign();
       return api.call('deleteCampaign', { params: { id: campaign.id }, query: {} }, admin);
+    },
+    getDeletedCampaigns: async () => {
+      const { api, admin } = await deleted();
+      return api.call('getDeletedCampaigns', { params: { clientId: NORDWIND } }, admin);
+    },
+    restoreCampaign: async () => {
+      const { api, admin, params } = await deleted();
+      return api.call('restoreCampaign', { params }, admin);
     },
   };
 }

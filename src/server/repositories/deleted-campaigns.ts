@@ -5,6 +5,11 @@ import type { Db } from '../database/schema.ts';
 import { insertCampaignAction } from './campaign-actions.ts';
 import { findCampaign } from './campaigns.ts';
 
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Returns until when (ISO 8601) a campaign that was deleted at a moment (ISO 8601) is kept. */
+export const keptUntil = (deletedAt: string): string => new Date(Date.parse(deletedAt) + KEPT_MS).toISOString();
+
 /** True if a visitor without an account has begun in the campaign. */
 export async function hasVisits(db: Db, campaignId: number): Promise<boolean> {
   const visits = db.selectFrom('walk_ups').select('walk_up_id').where('campaign_id', '=', campaignId);
@@ -53,8 +58,28 @@ function hasPackage(checkIn: string | null, campaignId: number): boolean {
   return listOf(preparedCampaignIds).some((id) => isSameId(id, campaignId));
 }
 
-/** Brings a deleted campaign back because a row of it has arrived, and records that. `now` is ISO 8601. */
-export async function restoreCampaign(db: Db, campaignId: number, now: string): Promise<void> {
+/** Returns the deleted campaigns of a vendor: the latest first. */
+export const listDeletedCampaigns = (db: Db, vendorId: number) =>
+  db
+    .selectFrom('campaigns')
+    .select(['id', 'name', 'deleted_at'])
+    .where('client_id', '=', vendorId)
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .$narrowType<{ deleted_at: string }>()
+    .execute();
+
+/**
+ * Brings a deleted campaign back and records that. `doneBy` is the administrator's id, or null if a row of it has arrived;
+ * `now` is ISO 8601.
+ */
+export async function restoreCampaign(
+  db: Db,
+  campaignId: number,
+  now: string,
+  doneBy: number | null = null,
+): Promise<void> {
   const before = await findCampaign(db, campaignId);
   // Another row may be restoring it.
   const restored = await db
@@ -71,15 +96,16 @@ export async function restoreCampaign(db: Db, campaignId: number, now: string): 
     from_value: before?.deleted_at ?? '',
     to_value: now,
     reason: null,
-    done_by: null,
+    done_by: doneBy,
     done_at: now,
     campaign_version: restored.version,
   });
 }
 
-/** Removes the campaigns that were deleted before a moment (ISO 8601), with everything in them. */
-export async function removeDeletedBefore(db: Db, moment: string): Promise<void> {
-  const deleted = await db.selectFrom('campaigns').select('id').where('deleted_at', '<', moment).execute();
+/** Removes the campaigns that need not be kept at `now` (ms since the epoch), with everything in them. */
+export async function removeDeleted(db: Db, now: number): Promise<void> {
+  const latest = new Date(now - KEPT_MS).toISOString();
+  const deleted = await db.selectFrom('campaigns').select('id').where('deleted_at', '<', latest).execute();
   for (const { id } of deleted) {
     // Deleting a campaign, an action or a question also deletes the rows of the tables that belong to it.
     for (const table of ['campaign_actions', 'game_statuses', 'campaign_users', 'questions', 'prizes'] as const)

@@ -56,6 +56,8 @@ const SUMMARIES = {
     archiveCampaign: 'Puts a campaign away that cannot be played now. It leaves kiosks; reports stay.',
     unarchiveCampaign: 'Brings an archived campaign back.',
     deleteCampaign: 'Deletes a campaign without plays. A play that arrives within 90 days restores it.',
+    getDeletedCampaigns: 'The deleted campaigns that the server still keeps, the latest first.',
+    restoreCampaign: 'Brings a deleted campaign back, and records who did it.',
     getCampaignActions:
       'The recorded changes of a campaign, latest first, with the kiosks that have not received them.',
   },

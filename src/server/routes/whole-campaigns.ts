@@ -2,9 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { kioskList } from '#shared/rules/campaign-actions.ts';
 import { canArchiveAt } from '#shared/rules/whole-campaigns.ts';
 import { Refusal } from '../errors.ts';
+import { toRowId } from '../ids.ts';
 import { copyCampaign } from '../repositories/campaign-copies.ts';
-import { findCampaignType, hasProgress, updateCampaign } from '../repositories/campaigns.ts';
-import { hasVisits, listHolders } from '../repositories/deleted-campaigns.ts';
+import { findCampaign, findCampaignType, hasProgress, updateCampaign } from '../repositories/campaigns.ts';
+import {
+  hasVisits,
+  keptUntil,
+  listDeletedCampaigns,
+  listHolders,
+  restoreCampaign,
+} from '../repositories/deleted-campaigns.ts';
 import { countStock } from '../repositories/stock.ts';
 import { checkCampaign } from '../rules/campaign-change.ts';
 import { datesOf } from '../rules/play-dates.ts';
@@ -12,8 +19,8 @@ import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { recordAction } from './action-records.ts';
 import { answerOf } from './campaigns.ts';
-import { requireOwnCampaign, requireVersion } from './guards.ts';
-import { type Call, effectRoute } from './route.ts';
+import { requireOwnCampaign, requireOwnVendor, requireVersion } from './guards.ts';
+import { type Call, effectRoute, route } from './route.ts';
 
 /** Changes to a campaign as a whole (docs/specification.md, 4.1). */
 export function registerWholeCampaigns(app: FastifyInstance): void {
@@ -21,6 +28,8 @@ export function registerWholeCampaigns(app: FastifyInstance): void {
   effectRoute(app, 'archiveCampaign', archive);
   effectRoute(app, 'unarchiveCampaign', unarchive);
   effectRoute(app, 'deleteCampaign', remove);
+  route(app, 'getDeletedCampaigns', listDeleted);
+  effectRoute(app, 'restoreCampaign', restore);
 }
 
 /** Copies a campaign under another name and with other dates, which are checked as those of a new campaign. */
@@ -74,6 +83,27 @@ async function remove(call: Call<'deleteCampaign'>) {
   await recordAction({ ...call, body: query }, campaign, { kind: 'deleted', from_value: '', to_value: now });
   await updateCampaign(db, id, { deleted_at: now });
   return { message: text('notice.campaignDeleted') };
+}
+
+async function listDeleted({ params, user, db }: Call<'getDeletedCampaigns'>) {
+  requireOwnVendor(user, params.clientId);
+  const deleted = await listDeletedCampaigns(db, user.vendorId);
+  return deleted.map(({ id, name, deleted_at }) => ({
+    id,
+    campaignName: name,
+    deletedDate: deleted_at,
+    keptUntil: keptUntil(deleted_at),
+  }));
+}
+
+/** Brings a deleted campaign back. Throws state-without-action for one that is not deleted. */
+async function restore(call: Call<'restoreCampaign'>) {
+  const { params, user, db, services } = call;
+  const campaign = await findCampaign(db, toRowId(params.id));
+  if (campaign?.client_id !== user.vendorId) throw new Refusal('not-permitted');
+  if (campaign.deleted_at === null) throw new Refusal('state-without-action');
+  await restoreCampaign(db, campaign.id, timestamp(services.clock), user.id);
+  return answerOf(call, await requireOwnCampaign(db, user, params.id));
 }
 
 type StoredCall = Call<'archiveCampaign' | 'unarchiveCampaign' | 'deleteCampaign'>;

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { Campaign } from '../entities/campaign.ts';
+import { DeletedCampaign } from '../entities/deleted-campaign.ts';
 import { Why } from './campaign-endpoints.ts';
 import { endpoint, Notice } from './endpoint.ts';
 
-/** docs/specification.md, 7.4: copies, archives and deletes a campaign. */
+/** docs/specification.md, 7.4: copies, archives, deletes and restores a campaign. */
 export const wholeCampaignEndpoints = {
   copyCampaign: endpoint('POST', '/api/Campaigns/CopyCampaign/:id', {
     access: 'admin',
@@ -31,5 +32,15 @@ export const wholeCampaignEndpoints = {
     ownResponse: Notice,
     isKeyed: true,
     refusals: ['stale-version', 'campaign-played', 'campaign-at-kiosks'],
+  }),
+  getDeletedCampaigns: endpoint('GET', '/api/Campaigns/GetDeletedCampaigns/:clientId', {
+    access: 'admin',
+    response: Type.Array(DeletedCampaign),
+  }),
+  restoreCampaign: endpoint('POST', '/api/Campaigns/RestoreCampaign/:id', {
+    access: 'admin',
+    response: Campaign,
+    isKeyed: true,
+    refusals: ['state-without-action'],
   }),
 };

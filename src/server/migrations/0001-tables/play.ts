@@ -91,7 +91,12 @@ async function createAwards(db: AnyDb): Promise<void> {
     .addColumn('sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addUniqueConstraint('awarded_prizes_once', ['user_id', 'campaign_id'])
     .execute();
-  await db.schema.createIndex('awarded_prizes_campaign').on('awarded_prizes').column('campaign_id').execute();
+  // Holds all that the count of won units reads.
+  await db.schema
+    .createIndex('awarded_prizes_campaign')
+    .on('awarded_prizes')
+    .columns(['campaign_id', 'prize_id', 'is_void', 'decision'])
+    .execute();
   await db.schema.createIndex('awarded_prizes_prize').on('awarded_prizes').column('prize_id').execute();
 }
 

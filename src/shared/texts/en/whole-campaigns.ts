@@ -1,4 +1,4 @@
-/** The texts of changes to a campaign as a whole: copies, the archive, deletion. */
+/** The texts of changes to a campaign as a whole: copies, the archive, deletion, restoring. */
 export const wholeCampaigns = {
   'campaigns.copyTitle': 'Copy the campaign',
   'campaigns.copyText':
@@ -23,12 +23,18 @@ export const wholeCampaigns = {
   'campaigns.delete': 'Delete',
   'campaigns.deleteTitle': 'Delete this campaign?',
   'campaigns.deleteText':
-    'It disappears for all administrators, with its questions, prizes and list of users. It is removed for good after 90 days; a play that a kiosk sends before that restores it.',
+    'It disappears for all administrators, with its questions, prizes and list of users. For 90 days you can restore it on the overview, and a play that a kiosk sends restores it. Then it is removed for good.',
   'campaigns.archivedMark': '{campaign} (archived)',
   'campaigns.showArchived': 'Show archived campaigns',
   'campaigns.hideArchived': 'Hide archived campaigns',
   'campaigns.archived': 'Archived by {name}, {moment}',
   'campaigns.unarchived': 'Brought back by {name}, {moment}',
   'campaigns.deleted': 'Deleted by {name}, {moment}',
-  'campaigns.restored': 'Restored by a play that arrived later, {moment}',
+  'campaigns.restored': 'Restored by {name}, {moment}',
+  'campaigns.restoredByPlay': 'Restored by a play that arrived later, {moment}',
+  'campaigns.deletedTitle': 'Deleted',
+  'campaigns.deletedUntil': 'Deleted on {deleted}, kept until {until}',
+  'campaigns.restore': 'Restore',
+  'campaigns.restoreOf': 'Restore {campaign}',
+  'campaigns.restoredNotice': 'The campaign has been restored',
 } as const;

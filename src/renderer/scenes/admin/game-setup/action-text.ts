@@ -50,8 +50,9 @@ export function actionText({ kind, from, to, prizeName, doneBy, doneDate }: Camp
     case 'archived':
     case 'unarchived':
     case 'deleted':
-    case 'restored':
       return text(`campaigns.${kind}`, done);
+    case 'restored':
+      return text(doneBy == null ? 'campaigns.restoredByPlay' : 'campaigns.restored', done);
     default:
       return assertNever(kind);
   }

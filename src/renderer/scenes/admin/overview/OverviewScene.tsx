@@ -14,6 +14,7 @@ import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { ReadyCheck } from '../ready-check/ReadyCheck.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignRow } from './CampaignRow.tsx';
+import { DeletedCampaigns } from './DeletedCampaigns.tsx';
 import { FirstShow } from './FirstShow.tsx';
 import css from './Overview.module.css';
 
@@ -60,6 +61,7 @@ export const OverviewScene = observer(() => {
       {GLANCE_GROUPS.map((group) => (
         <Group key={group} store={store} group={group} onCheck={setChecked} />
       ))}
+      <DeletedCampaigns />
       {checked && <ReadyCheck campaign={checked} onClosed={() => setChecked(null)} />}
     </Page>
   );
