@@ -179,8 +179,7 @@ export class PreviewBrowserWindow extends RememberedWindow implements WindowSurf
         },
         onFrameGone: (id) => this.webContents.noteSubframeGone(id),
         onWindowOpen: ({ url, windowName, windowFeatures }) => {
-          if (!this.webContents.allowsWindow(url, windowName, windowFeatures.join(',')))
-            void denyPopup(context, url);
+          if (!this.webContents.allowsWindow(url, windowName, windowFeatures.join(','))) void denyPopup(context, url);
         },
       },
     );

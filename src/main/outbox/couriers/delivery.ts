@@ -28,15 +28,23 @@ export type Delivery =
   | { kind: 'signed-out'; error: string }
   /** The server accepts no rows of the user until the user chooses another password; the session continues. */
   | { kind: 'held'; error: string }
-  /**
-   * `retryAt` is the time of another try, set if the refusal was never proven. `isForDates` is true if the campaign's
-   * dates refuse the row in the player's own session. The server accepts the same row from a device.
-   */
-  | { kind: 'refused'; error: string; retryAt?: number; streak?: Streak; isForDates?: true }
+  | Refused
   /** The server has the status, but a lost earlier attempt may still arrive and undo it, so it needs another check. */
   | { kind: 'taken'; note: JobNote<'put-game-status'> }
   /** The server may or may not have the row, and the kiosk cannot find out. */
   | { kind: 'unclear'; doubt: Doubt };
+
+/**
+ * `retryAt` is the time of another try, set if the refusal was never proven. `forDates` is set if the campaign's dates
+ * refuse the row in the player's own session: it is not open, or paused. The server accepts the same row from a device.
+ */
+export interface Refused {
+  kind: 'refused';
+  error: string;
+  retryAt?: number;
+  streak?: Streak;
+  forDates?: 'closed' | 'paused';
+}
 
 /**
  * An answer that may concern this row alone. 'likely': the API seems to refuse it, without proof, while it provably

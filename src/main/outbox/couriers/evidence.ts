@@ -2,7 +2,7 @@ import { assertNever, type ErrorReason } from '#shared/errors.ts';
 import { isLikelyRefusal, isProven, RequestFailure } from '../../link/failure.ts';
 import type { Standing } from '../../link/standing.ts';
 import { text } from '../../texts.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, Refused } from './delivery.ts';
 
 /** The failure of an attempt that another program may have answered. The request may have taken effect. */
 export const unproven = (): RequestFailure => new RequestFailure('lost', text('error.unreachable'));
@@ -11,7 +11,11 @@ export const unproven = (): RequestFailure => new RequestFailure('lost', text('e
 const BROKEN: readonly number[] = [500, 501];
 
 /** Reasons for which the campaign's dates refuse a row of a player's own session. */
-const FOR_DATES: readonly ErrorReason[] = ['campaign-not-started', 'campaign-paused', 'campaign-over'];
+const FOR_DATES: ReadonlyMap<ErrorReason, NonNullable<Refused['forDates']>> = new Map([
+  ['campaign-not-started', 'closed'],
+  ['campaign-over', 'closed'],
+  ['campaign-paused', 'paused'],
+]);
 
 /**
  * Makes one attempt and returns its outcome. Accepts, refuses or parks a row only on an answer that is provably the
@@ -57,6 +61,7 @@ export async function attempt(standing: () => Promise<Standing>, work: () => Pro
       if (error.status === 401) return { ...retry, isFateUnknown: false };
     }
     if (kind === 'held') return { kind, error: message };
-    return { kind: 'refused', error: message, ...(FOR_DATES.includes(error.reason) && { isForDates: true }) };
+    const forDates = FOR_DATES.get(error.reason);
+    return { kind: 'refused', error: message, ...(forDates && { forDates }) };
   }
 }

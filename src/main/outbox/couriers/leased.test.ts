@@ -100,6 +100,11 @@ describe("a row that the campaign's dates refuse in the player's session", () =>
     },
   );
 
+  it('waits without a key until the pause is over', async () => {
+    const { delivery } = await sent('campaign-paused', null);
+    expect(delivery).toMatchObject({ kind: 'retry', isFateUnknown: false, error: 'No.' });
+  });
+
   it('stays refused without a key, and for any other reason', async () => {
     expect((await sent('campaign-over', null)).delivery).toMatchObject({ kind: 'refused', error: 'No.' });
     const other = await sent('already-answered', KEY);

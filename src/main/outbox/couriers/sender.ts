@@ -65,9 +65,11 @@ export function underNameOf(options: SenderOptions) {
       ? await attemptAs({ token }, () => standingOf(options.api, userId, token))
       : { kind: 'signed-out', error: '' };
     // The campaign's dates refuse no row that a device sends, so send the row under the kiosk's key.
-    if (own.kind === 'refused' && own.isForDates) {
+    if (own.kind === 'refused' && own.forDates) {
       const byKey = leased ?? (await byDevice());
-      return byKey && byKey.kind !== 'signed-out' ? byKey : own;
+      if (byKey && byKey.kind !== 'signed-out') return byKey;
+      // A pause ends by itself.
+      return own.forDates === 'paused' ? { kind: 'retry', isFateUnknown: false, error: own.error } : own;
     }
     if (own.kind !== 'signed-out' && own.kind !== 'held') return own;
     // The user has logged in again since, so the refusal was for the old token.
