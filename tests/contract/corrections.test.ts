@@ -122,6 +122,22 @@ describe('correcting a question of a played campaign', () => {
     expect(await records()).toEqual([]);
   });
 
+  it('refuses to exchange two texts in several steps, and lets an answer get its own text back', async () => {
+    const answerTo = (index: number, answerText: string) =>
+      correctQuestion({
+        ...questionBody(),
+        answers: [{ id: question.answers?.[index]?.id, answerText }],
+        version: null,
+      });
+    expect(await answerTo(0, 'Disc')).toMatchObject({ status: 200 });
+    expect(await answerTo(3, ' vinyl')).toMatchObject({
+      body: { code: 'invalid-field', message: 'Answer 4: Another answer has or had this text' },
+    });
+    expect(await answerTo(0, 'Vinyl')).toMatchObject({ status: 200 });
+    expect(await answerTo(3, 'disc')).toMatchObject({ body: { code: 'invalid-field' } });
+    expect(await records()).toHaveLength(2);
+  });
+
   it("refuses another answer's text, an older version and a stranger", async () => {
     const swapped = [
       { ...question.answers?.[0], answerText: 'Tape' },

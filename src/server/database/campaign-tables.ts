@@ -53,6 +53,8 @@ export interface CampaignTables {
     kind: CampaignActionKind;
     /** The prize whose units changed; null for other changes. */
     prize_id: number | null;
+    /** The answer whose text was corrected; null for other changes. */
+    answer_id: number | null;
     /** The moment that changes, or the units left, before and after. */
     from_value: string;
     to_value: string;

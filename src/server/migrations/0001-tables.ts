@@ -11,7 +11,7 @@ import type { Migration } from './migration.ts';
  */
 export const tables: Migration = {
   version: 1,
-  name: 'tables-for-winners',
+  name: 'tables-of-corrected-answers',
   async up(db) {
     await createVendors(db);
     await createCampaigns(db);

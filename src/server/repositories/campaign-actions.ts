@@ -25,6 +25,15 @@ export const listTimeActions = (db: Db, campaignId: number): Promise<TimeAction[
     .$castTo<TimeAction>()
     .execute();
 
+/** Returns the texts that a question's answers had before corrections. */
+export const listFormerTexts = (db: Db, questionId: number) =>
+  db
+    .selectFrom('answers')
+    .innerJoin('campaign_actions', 'campaign_actions.answer_id', 'answers.id')
+    .select(['answers.id as answer_id', 'campaign_actions.from_value'])
+    .where('answers.question_id', '=', questionId)
+    .execute();
+
 /** Returns a campaign's records, latest first. */
 export const listCampaignActions = (db: Db, campaignId: number): Promise<NamedAction[]> =>
   db

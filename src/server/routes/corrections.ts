@@ -6,6 +6,7 @@ import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { presentQuestion } from '../presenters/question.ts';
+import { listFormerTexts } from '../repositories/campaign-actions.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { findPrize, updatePrize } from '../repositories/prizes.ts';
@@ -70,14 +71,20 @@ async function correctQuestion(call: Call<'correctQuestion'>) {
   requireVersion(stored, body.version);
   const change = questionChange(stored, correctedQuestion(stored, body));
   if (!isSameQuestion(stored, change)) {
-    const texts = stored.answers.map(({ answer_text }) => answer_text);
+    const former = Map.groupBy(await listFormerTexts(db, stored.id), ({ answer_id }) => answer_id);
+    const answers = stored.answers.map(({ id, answer_text: current }) => ({
+      current,
+      former: (former.get(id) ?? []).map(({ from_value }) => from_value),
+    }));
     for (const [index, { answerText }] of change.answers.entries()) {
-      if (isSwap(texts, index, answerText))
+      if (isSwap(answers, index, answerText))
         throw fieldError(text('field.answer', { number: index + 1 }), text('rule.swappedAnswers'));
     }
     const changes = [
       ...correction(stored.question_text, change.questionText),
-      ...change.answers.flatMap(({ answerText }, index) => correction(texts[index] ?? '', answerText)),
+      ...change.answers.flatMap(({ id, answerText }, index) =>
+        correction(answers[index]?.current ?? '', answerText).map((one) => ({ ...one, answer_id: id })),
+      ),
     ];
     for (const one of changes) await recordAction(call, campaign, one);
     await updateQuestion(db, stored.id, change);

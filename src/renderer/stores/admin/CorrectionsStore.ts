@@ -125,9 +125,12 @@ export const prizeProblems = ({ name, fulfillmentDescription, imageFile }: Prize
     imageFile: required(imageFile),
   });
 
-/** Returns the problems of a question's correction. No answer may get the text of another one. */
+/**
+ * Returns the problems of a question's correction. No answer may get the text of another one. Only the server checks the
+ * texts of earlier corrections.
+ */
 export function questionProblems(form: QuestionCorrection, stored: Question): object {
-  const texts = formOfQuestion(stored).answers;
+  const texts = formOfQuestion(stored).answers.map((current) => ({ current, former: [] }));
   const problems = validateQuestion(form);
   if (form.questionType === TRUE_FALSE || problems.answers) return problems;
   const swaps = form.answers.map((answer, index) =>

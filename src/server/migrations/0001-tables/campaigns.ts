@@ -35,8 +35,8 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
   await db.schema.createIndex('campaigns_client').on('campaigns').column('client_id').execute();
   await createPlayers(db);
   await createPrizes(db);
-  await createActions(db);
   await createQuiz(db);
+  await createActions(db);
 }
 
 /** The players of a campaign, with their invitations. */
@@ -90,26 +90,6 @@ async function createPrizes(db: AnyDb): Promise<void> {
   await db.schema.createIndex('prizes_campaign').on('prizes').column('campaign_id').execute();
 }
 
-/** Creates the record of administrators' changes to played campaigns. */
-async function createActions(db: AnyDb): Promise<void> {
-  await tableWithId(db, 'campaign_actions')
-    .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('prize_id', 'integer', (column) => column.references('prizes.id'))
-    .addColumn('from_value', 'text', (column) => column.notNull())
-    .addColumn('to_value', 'text', (column) => column.notNull())
-    .addColumn('reason', 'text')
-    .addColumn('done_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
-    .addColumn('done_at', 'text', (column) => column.notNull())
-    .addColumn('campaign_version', 'integer', (column) => column.notNull())
-    .execute();
-  await db.schema
-    .createIndex('campaign_actions_campaign')
-    .on('campaign_actions')
-    .columns(['campaign_id', 'id'])
-    .execute();
-}
-
 async function createQuiz(db: AnyDb): Promise<void> {
   await tableWithId(db, 'questions')
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
@@ -129,4 +109,31 @@ async function createQuiz(db: AnyDb): Promise<void> {
     .execute();
   await db.schema.createIndex('answers_question').on('answers').columns(['question_id', 'position']).execute();
   await sql`create unique index answers_one_correct on answers (question_id) where is_correct = 1`.execute(db);
+}
+
+/** Creates the record of administrators' changes to played campaigns. */
+async function createActions(db: AnyDb): Promise<void> {
+  await tableWithId(db, 'campaign_actions')
+    .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('prize_id', 'integer', (column) => column.references('prizes.id'))
+    .addColumn('answer_id', 'integer', (column) => column.references('answers.id').onDelete('set null'))
+    .addColumn('from_value', 'text', (column) => column.notNull())
+    .addColumn('to_value', 'text', (column) => column.notNull())
+    .addColumn('reason', 'text')
+    .addColumn('done_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('done_at', 'text', (column) => column.notNull())
+    .addColumn('campaign_version', 'integer', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('campaign_actions_campaign')
+    .on('campaign_actions')
+    .columns(['campaign_id', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('campaign_actions_answer')
+    .on('campaign_actions')
+    .column('answer_id')
+    .where(sql.ref('answer_id'), 'is not', null)
+    .execute();
 }

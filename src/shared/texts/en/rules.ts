@@ -28,7 +28,7 @@ export const rules = {
   'rule.moreKiosks': '{kiosks} and {count, plural, one {# more kiosk} other {# more kiosks}}',
   'rule.askedQuestions': 'Must be a whole number from 1 to {maximum, number}, or empty for all',
   'rule.minimumAboveMaximum': 'The maximum is below the minimum',
-  'rule.swappedAnswers': 'Another answer has this text',
+  'rule.swappedAnswers': 'Another answer has or had this text',
   'rule.sameAnswer': 'This answer is there already',
   'rule.imageTooLarge': 'The image is larger than 5 MB.',
   'rule.imageType': 'Only png and jpeg images are accepted.',
