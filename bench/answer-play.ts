@@ -28,6 +28,7 @@ export async function openAnswerPlay(folder: string, questions: number) {
     },
     clock: systemClock,
     random: systemRandom,
+    date: () => systemClock.now(),
     fetch: async (_visit, campaignId) => ({
       content: {
         campaign: { id: campaignId, campaignType: null },

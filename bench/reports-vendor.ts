@@ -143,11 +143,11 @@ function fillGames(db: Sqlite.Database): void {
     insert into game_statuses (user_id, campaign_id, game_status_type, total_spins_earned, remaining_spins,
       total_points_earned, is_press_your_luck_spin_used, updated_at) values (?, 1, 1, ?, 0, ?, ?, ?)`);
   const award = db.prepare(
-    'insert into awarded_prizes (user_id, campaign_id, prize_id, created_at) values (?, 1, ?, ?)',
+    'insert into awarded_prizes (user_id, campaign_id, prize_id, claim_code, created_at) values (?, 1, ?, ?, ?)',
   );
   for (let user = 1; user <= USERS; user += 1) {
     status.run(user, user % QUESTIONS, (user * 37) % 9000, user % 5 === 0 ? 1 : 0, NOW);
-    if (user % 2 === 0) award.run(user, (user % 7) + 1, NOW);
+    if (user % 2 === 0) award.run(user, (user % 7) + 1, `code ${user}`, NOW);
   }
 }
 

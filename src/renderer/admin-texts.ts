@@ -1,6 +1,7 @@
 import { createText } from '#shared/texts/create-text.ts';
 import { admin } from '#shared/texts/en/admin.ts';
 import { campaignActions } from '#shared/texts/en/campaign-actions.ts';
+import { claimForms, claims } from '#shared/texts/en/claims.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { corrections } from '#shared/texts/en/corrections.ts';
@@ -24,6 +25,8 @@ import { wholeCampaigns } from '#shared/texts/en/whole-campaigns.ts';
 export const text = createText(
   common,
   visitor,
+  claims,
+  claimForms,
   closing,
   hours,
   overview,

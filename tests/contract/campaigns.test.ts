@@ -132,7 +132,7 @@ describe('progress', () => {
     // Answers precede a prize, and count as progress too.
     await suite.server.db
       .insertInto('awarded_prizes')
-      .values({ ...award, created_at: '2026-05-01T00:00:00.000Z' })
+      .values({ ...award, claim_code: 'A', created_at: '2026-05-01T00:00:00.000Z' })
       .execute();
     expect((await campaignOf(campaignId)).hasCampaignUserProgress).toBe(true);
   });

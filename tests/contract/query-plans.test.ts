@@ -40,8 +40,8 @@ async function addPlayers({ clientId, campaignId, questionId, answerId, prizeId 
     select ${campaignId}, id, '' ${players}`.execute(db);
   await sql`insert into user_answers (campaign_id, user_id, question_id, answer_id, is_correct, created_at)
     select ${campaignId}, id, ${questionId}, ${answerId}, 1, '' ${players}`.execute(db);
-  await sql`insert into awarded_prizes (campaign_id, user_id, prize_id, created_at)
-    select ${campaignId}, id, ${prizeId}, '' ${players}`.execute(db);
+  await sql`insert into awarded_prizes (campaign_id, user_id, prize_id, claim_code, created_at)
+    select ${campaignId}, id, ${prizeId}, 'of ' || user_name, '' ${players}`.execute(db);
   await sql`insert into tokens (token_hash, user_id, created_at, expires_at)
     select 'of ' || user_name, id, '', '' ${players}`.execute(db);
 }

@@ -91,7 +91,7 @@ async function finish({ db }: TestServer, campaignId: number, { userId }: Signed
     .where('campaign_id', '=', campaignId)
     .execute();
   const mark = 'board-not-played' as const;
-  const award = { user_id: userId, campaign_id: campaignId, prize_id: id, mark, created_at: NOW };
+  const award = { user_id: userId, campaign_id: campaignId, prize_id: id, claim_code: 'A', mark, created_at: NOW };
   await db.insertInto('awarded_prizes').values(award).execute();
 }
 

@@ -80,7 +80,7 @@ beforeAll(async () => {
     .execute();
   await db
     .insertInto('awarded_prizes')
-    .values({ ...won, prize_id: prizeId, created_at: NOW })
+    .values({ ...won, prize_id: prizeId, claim_code: 'A', created_at: NOW })
     .execute();
   await play(ben, [1], '2026-03-28T23:30:00.000Z', kiosks.quiz);
   // Removed from the campaign after playing.

@@ -85,6 +85,7 @@ describe('a copy', () => {
         user_id: userId,
         campaign_id: Number(campaign.id),
         prize_id: Number(earbuds?.id),
+        claim_code: 'A',
         created_at: '2026-01-01',
       })
       .execute();

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { admin } from '#shared/texts/en/admin.ts';
+import { claimForms, claims } from '#shared/texts/en/claims.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
@@ -30,6 +31,8 @@ const root = resolve(import.meta.dirname, '../..');
 const keys = [
   common,
   visitor,
+  claimForms,
+  claims,
   closing,
   liveActions,
   hours,

@@ -161,6 +161,7 @@ export const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => ({
   askedQuestions: null,
   opensAt: '',
   closesAt: '',
+  claimBy: null,
   wheelPrizes: [prize(1), prize(2)],
   pressYourLuckPrizes: [],
   ...changes,

@@ -130,6 +130,7 @@ export function openGame(source: Source, file?: string, stock = AS_TOLD) {
     stock,
     clock,
     random,
+    date: () => clock.now(),
     fetch: async () => source,
     onEnqueued: () => {
       enqueued.count += 1;

@@ -84,6 +84,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     question_seed: text('show'),
     opens_at: text('show'),
     closes_at: text('show'),
+    claim_by: text('show'),
     created_at: AT,
   });
   const questionId = await add('questions', {
@@ -197,6 +198,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     user_id: otherId,
     campaign_id: campaignId,
     prize_id: prizeId,
+    claim_code: text('other player'),
     held: 'second-visit',
     decision_reason: text('staff'),
     created_at: AT,

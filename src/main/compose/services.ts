@@ -242,6 +242,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     stock: leases,
     clock,
     random,
+    date: () => time.date(),
     fetch: async (visit, campaignId) => {
       await leases.hold(visit.lane(campaignId));
       const play = await sessions.during(visit, () => source.play(visit, campaignId));

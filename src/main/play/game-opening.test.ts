@@ -179,6 +179,7 @@ describe('opening a play', () => {
       stock: AS_TOLD,
       clock: opened.clock,
       random: opened.random,
+      date: () => opened.clock.now(),
       fetch: () => new Promise((resolve) => reads.push(resolve)),
       onEnqueued: () => {},
       madeId: (userId) => userId,
@@ -203,6 +204,7 @@ describe('opening a play', () => {
       stock: AS_TOLD,
       clock: opened.clock,
       random: opened.random,
+      date: () => opened.clock.now(),
       fetch: async () => {
         const source = freshSource(3);
         sendAll(opened);

@@ -14,6 +14,7 @@ import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
 import type { Visit } from '../link/visit.ts';
 import { text } from '../texts.ts';
+import { newClaim } from './claim.ts';
 import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
 import {
   type AnsweredQuestion,
@@ -36,6 +37,7 @@ import {
   settleSpin,
   startSpin,
   statusTypeOf,
+  withClaim,
 } from './play.ts';
 import type { Stock } from './stock.ts';
 import type { PlayStore } from './store.ts';
@@ -55,6 +57,8 @@ export interface GameOptions {
   stock: Stock;
   clock: Clock;
   random: Random;
+  /** Returns the server's time as far as the kiosk knows it, in milliseconds since the epoch. */
+  date(): number;
   /** Reads the data of a play. @throws AppError */
   fetch(visit: Visit, campaignId: Id): Promise<PlaySource>;
   /** Returns the id that this kiosk made for a visitor without an account, otherwise the id itself. */
@@ -135,7 +139,8 @@ export class Game {
     };
     this.#plays.set(laneName(lane), play);
     this.#restock(play);
-    const end = keepsLocal || !source.isFresh ? null : endSpent(play.content, source.status, facts);
+    const spent = keepsLocal || !source.isFresh ? null : endSpent(play.content, source.status, facts);
+    const end = spent && this.#claimed(play, spent);
     if (end) this.#commit(play, end, this.#resultOf(play.lane, end));
     if (facts.stage.kind === 'board') {
       this.#commit(play, { facts: reopenBoard(facts, this.#freshBoard()), award: null }, []);
@@ -209,7 +214,7 @@ export class Game {
     const segment = layoutOf(play.content)[stage.spin.segmentIndex];
     if (!segment) throw new AppError('unexpected', text('error.fallback'));
     this.#restock(play);
-    const step = settleSpin(play.content, play.facts, segment);
+    const step = this.#claimed(play, settleSpin(play.content, play.facts, segment));
     this.#commit(play, step, this.#resultOf(play.lane, step));
     return this.#view(play);
   }
@@ -240,7 +245,7 @@ export class Game {
     if (liveMs < 0 || tick > Math.floor(liveMs / BLINK_INTERVAL_MS) + TICK_SLACK)
       throw new AppError('refused', text('error.rejectedRequest'));
     this.#restock(play);
-    const step = pressBoard(play.content, play.facts, tick);
+    const step = this.#claimed(play, pressBoard(play.content, play.facts, tick));
     this.#commit(play, step, this.#resultOf(play.lane, step), {
       game: 'board',
       seed: stage.seed,
@@ -269,6 +274,12 @@ export class Game {
     const local = store.load(lane);
     if (!local || statusTypeOf(local) !== GAME_FINISHED) return told === true;
     return told !== false || isStale || store.holdsUnsent(lane);
+  }
+
+  /** Adds the claim of a prize that the step awards. */
+  #claimed({ content }: OpenPlay, step: Step): Step {
+    const { date, random } = this.#options;
+    return step.award ? withClaim(step, newClaim(content.campaign, date(), random)) : step;
   }
 
   /** Stores facts, rows and a draw in one transaction. */
@@ -361,7 +372,9 @@ export class Game {
     const status: JobBody = { kind: 'put-game-status', payload: this.#status(lane, facts) };
     if (!award) return [status];
     // The server refuses an award without a prize id, and staff see that.
-    return [{ kind: 'post-awarded-prize', payload: { ...lane, prizeId: award.id ?? '' } }, status];
+    const claimCode = facts.stage.kind === 'finished' && facts.stage.claim?.code;
+    const payload = { ...lane, prizeId: award.id ?? '', ...(claimCode && { claimCode }) };
+    return [{ kind: 'post-awarded-prize', payload }, status];
   }
 
   #status = (lane: Lane, facts: PlayFacts): JobPayload<'put-game-status'> => ({

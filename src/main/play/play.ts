@@ -13,6 +13,7 @@ import { awardFor } from '#shared/rules/prizes.ts';
 import { firstUnanswered, isAnswerCorrect, openAnswers, spinsEarned } from '#shared/rules/quiz.ts';
 import { type WheelSegment, wheelLayout } from '#shared/rules/wheel.ts';
 import { text } from '../texts.ts';
+import type { Claim } from './claim.ts';
 import type { Score, Stage } from './stage.ts';
 
 /** The states of a play and its steps, as pure functions (docs/specification.md, 4). `Game` stores their results. */
@@ -283,6 +284,13 @@ export function pressBoard(content: PlayContent, facts: PlayFacts, tick: number)
   const cell = cells[activeIndex] ?? 'whammy';
   const pressed: PlayFacts = { ...facts, score: { ...facts.score, isPressYourLuckSpinUsed: 1 } };
   return finish(content, pressed, 'board', prizeBehind(cell, content.prizes));
+}
+
+/** Adds the claim to a step that awards a prize. */
+export function withClaim({ facts, award }: Step, claim: Claim | null): Step {
+  const { stage } = facts;
+  if (!award || !claim || stage.kind !== 'finished') return { facts, award };
+  return { facts: { ...facts, stage: { ...stage, claim } }, award };
 }
 
 type FreshBoard = Omit<Extract<Stage, { kind: 'board' }>, 'kind'>;

@@ -12,6 +12,7 @@ import {
 import { visitOf } from '../../../tests/support/visits.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { PlayView } from '../../shared/ipc/play.ts';
+import { claimCodeIn } from '../../shared/rules/claim-code.ts';
 import { systemRandom } from '../compose/system-random.ts';
 import type { Game } from './game.ts';
 import { type Rehearsable, Rehearsal } from './rehearsal.ts';
@@ -51,6 +52,18 @@ describe('a rehearsal', () => {
     expect(rehearsal.answer(1, 11)).toMatchObject({ isCorrect: false, correctAnswerId: 10 });
     expect(rehearsal.answer(2, 20)).toMatchObject({ isCorrect: true, play: { stage: { kind: 'quiz-ended' } } });
     expect(spinOn()).toMatchObject({ points: 100, stage: { outcome: { kind: 'wheel', prize: { id: 2 } } } });
+  });
+
+  it('shows the sample of a claim where the server stores claims, with a code that no desk accepts', () => {
+    const ending = (told: Partial<Rehearsable>) => {
+      const { rehearsal, spinOn } = rehearse(told);
+      rehearsal.restart('wheel', { kind: 'prize', prizeId: 2 });
+      const { stage } = spinOn();
+      return stage.kind === 'finished' ? stage.claim : null;
+    };
+    const { code = '' } = ending({ campaign: campaign(WHEEL_AND_BOARD, { claimBy: null }) }) ?? {};
+    expect([code, claimCodeIn(code)]).toEqual(['SAMPLE222', null]);
+    expect(ending({})).toBeUndefined();
   });
 
   it.each([

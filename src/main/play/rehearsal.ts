@@ -16,6 +16,7 @@ import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
 import { text } from '../texts.ts';
 import { aimBoard, aimSpin, cellFor, isReachable, targetOf } from './aim.ts';
+import { sampleClaim } from './claim.ts';
 import {
   answer,
   declineOffer,
@@ -26,8 +27,10 @@ import {
   type PlayFacts,
   pressBoard,
   reopenBoard,
+  type Step,
   settleSpin,
   startSpin,
+  withClaim,
 } from './play.ts';
 import { viewOf } from './view.ts';
 
@@ -52,13 +55,13 @@ export class Rehearsal {
   /** The questions are those of one visitor, chosen again at each start. */
   #content: PlayContent;
   readonly #told: Rehearsable;
-  readonly #clock: Pick<Clock, 'elapsed'>;
+  readonly #clock: Pick<Clock, 'elapsed' | 'now'>;
   readonly #random: Random;
   #outcome: RehearsedOutcome = { kind: 'chance' };
   #prizes: readonly Prize[];
   #facts: PlayFacts;
 
-  constructor(told: Rehearsable, clock: Pick<Clock, 'elapsed'>, random: Random) {
+  constructor(told: Rehearsable, clock: Pick<Clock, 'elapsed' | 'now'>, random: Random) {
     this.#told = told;
     this.#clock = clock;
     this.#random = random;
@@ -137,7 +140,7 @@ export class Rehearsal {
     if (stage.kind !== 'spinning' || stage.spin.id !== spinId) return this.#view();
     const segment = layoutOf(this.#content)[stage.spin.segmentIndex];
     if (!segment) throw new AppError('unexpected', text('error.fallback'));
-    this.#facts = settleSpin(this.#playing(), this.#facts, segment).facts;
+    this.#facts = this.#claimed(settleSpin(this.#playing(), this.#facts, segment));
     return this.#view();
   }
 
@@ -162,10 +165,13 @@ export class Rehearsal {
     const wanted = cellFor(this.#outcome, this.#prizes);
     const seed = wanted === null ? stage.seed : aimBoard(stage.seed, tick, wanted, this.#random);
     const aimed = reopenBoard(this.#facts, { ...stage, seed });
-    this.#facts = pressBoard(this.#playing(), aimed, tick).facts;
+    this.#facts = this.#claimed(pressBoard(this.#playing(), aimed, tick));
     const view = this.#view();
     return view.stage.kind === 'finished' ? { ...view, stage: { ...view.stage, seed } } : view;
   }
+
+  /** Adds the sample of a claim to a step that awards a prize. */
+  #claimed = (step: Step): PlayFacts => withClaim(step, sampleClaim(this.#told.campaign, this.#clock.now())).facts;
 
   #playing = (): PlayContent => ({ ...this.#content, prizes: this.#prizes });
 

@@ -7,7 +7,7 @@ import { text } from '../texts.ts';
 import { type Rehearsable, Rehearsal } from './rehearsal.ts';
 
 export interface RehearsalsOptions {
-  clock: Pick<Clock, 'elapsed'>;
+  clock: Pick<Clock, 'elapsed' | 'now'>;
   random: Random;
   /** Reads a campaign with the administrator's own calls. @throws AppError */
   read(visit: Visit, campaignId: Id): Promise<Rehearsable>;

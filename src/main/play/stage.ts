@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Outcome, PendingSpin } from '#shared/ipc/play.ts';
+import { Claim } from './claim.ts';
 
 /**
  * The stage of a play, as stored on disk. The union excludes, for example, a pending spin together with an open offer. The
@@ -13,8 +14,16 @@ export const Stage = Type.Union([
   Type.Object({ kind: Type.Literal('offer') }),
   /** `openedAt` is a time of `clock.elapsed` in milliseconds. After a restart the board opens again. */
   Type.Object({ kind: Type.Literal('board'), seed: Type.String(), openedAt: Type.Number() }),
-  /** `seenAt` is when the player first saw the outcome, in milliseconds since the epoch. */
-  Type.Object({ kind: Type.Literal('finished'), outcome: Outcome, seenAt: Type.Optional(Type.Number()) }),
+  /**
+   * `claim` is that of a prize won here. `seenAt` is when the player first saw the outcome, in milliseconds since the
+   * epoch.
+   */
+  Type.Object({
+    kind: Type.Literal('finished'),
+    outcome: Outcome,
+    claim: Type.Optional(Claim),
+    seenAt: Type.Optional(Type.Number()),
+  }),
 ]);
 export type Stage = Static<typeof Stage>;
 

@@ -4,6 +4,7 @@ import { assertNever } from '#shared/errors.ts';
 import type { Outcome, PlayQuestion, PlayView, StageView } from '#shared/ipc/play.ts';
 import { languageOf } from '#shared/rules/languages.ts';
 import { openAnswers } from '#shared/rules/quiz.ts';
+import { claimView } from './claim.ts';
 import { openQuestion, type PlayContent, type PlayFacts } from './play.ts';
 
 export interface ViewOptions {
@@ -61,6 +62,7 @@ function stageView(
       return {
         kind: 'finished',
         outcome: outcomeView(stage.outcome, withImage, isConfirmed),
+        ...(stage.claim && { claim: claimView(stage.claim, content.campaign) }),
         ...(seenAt !== null && { seenAt }),
       };
     case 'quiz-ended':

@@ -5,7 +5,7 @@ import type { Game } from '#shared/entities/game.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '#shared/ipc/channels.ts';
-import type { Outcome, PlayView, StageView } from '#shared/ipc/play.ts';
+import type { ClaimView, Outcome, PlayView, StageView } from '#shared/ipc/play.ts';
 import { BoardStore } from './BoardStore.ts';
 import { isVisitOver, noticeOf } from './message-of.ts';
 import type { StoreParts } from './parts.ts';
@@ -73,6 +73,11 @@ export class PlayStore {
   /** The time when the player saw the outcome on an earlier visit, in epoch milliseconds; null for a new outcome. */
   get seenAt(): number | null {
     return this.stage?.kind === 'finished' ? (this.stage.seenAt ?? null) : null;
+  }
+
+  /** The claim of a prize that was won here, or null. */
+  get claim(): ClaimView | null {
+    return this.stage?.kind === 'finished' ? (this.stage.claim ?? null) : null;
   }
 
   /** The step in the address that shows the play, or null if the play is over. */

@@ -42,6 +42,8 @@ export interface CampaignTables {
     /** The venue's opening hours, as `HH:mm`; both null if it names none. */
     opens_at: string | null;
     closes_at: string | null;
+    /** The last calendar day on which winners can claim their prizes; null for no limit. */
+    claim_by: string | null;
     created_at: string;
     /** Counts changes, from 1. */
     version: Generated<number>;

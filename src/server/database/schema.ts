@@ -170,6 +170,7 @@ export interface Schema extends CampaignTables {
       user_id: number;
       campaign_id: number;
       prize_id: number;
+      claim_code: string;
       /** How the end of the game contradicts the award; null if it does not. */
       mark: AwardMark | null;
       /** Why the award waits for a decision; null if it does not. */

@@ -38,8 +38,8 @@ async function fill(): Promise<void> {
   await run(`insert into user_answers (user_id, campaign_id, question_id, answer_id, is_correct, created_at, device_id)
     values (3, 9, 4, 5, 1, '', 7)`);
   await run("insert into game_statuses (user_id, campaign_id, updated_at, device_id) values (3, 9, '', 7)");
-  await run(`insert into awarded_prizes (user_id, campaign_id, prize_id, created_at, device_id)
-    values (3, 9, 6, '', 7)`);
+  await run(`insert into awarded_prizes (user_id, campaign_id, prize_id, claim_code, created_at, device_id)
+    values (3, 9, 6, 'A', '', 7)`);
   await run('insert into device_campaigns values (7, 9), (7, 10)');
   await run("insert into device_tokens (device_id, token_hash, created_at, expires_at) values (7, 'a', '', '')");
   await run("insert into check_ins values (7, '', 'a', 1, '[]', null, '{}', '[]', null, null, null, '')");

@@ -51,6 +51,7 @@ const presentCampaign = (
   questionSeed: campaign.question_seed,
   opensAt: campaign.opens_at,
   closesAt: campaign.closes_at,
+  claimBy: campaign.claim_by,
 });
 
 /** Presents a campaign to a player, with only the player's own statuses. */

@@ -20,6 +20,7 @@ export const presentAwardedPrize = (row: Row<'awarded_prizes'>): AwardedPrize =>
   userId: row.user_id,
   prizeId: row.prize_id,
   campaignId: row.campaign_id,
+  claimCode: row.claim_code,
 });
 
 export const presentUserAnswer = (row: Row<'user_answers'>): UserAnswer => ({

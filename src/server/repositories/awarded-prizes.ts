@@ -17,6 +17,14 @@ export const findAwardedPrize = async (
   campaignId: number,
 ): Promise<Row<'awarded_prizes'> | undefined> => (await selectAward(db, { userId, campaignId }))[0];
 
+const selectClaim = prepared<{ code: string }, Pick<Row<'awarded_prizes'>, 'id'>>((db, value) =>
+  db.selectFrom('awarded_prizes').select('id').where('claim_code', '=', value('code')),
+);
+
+/** True if an award of any vendor has this claim code. */
+export const isClaimCodeUsed = async (db: Db, code: string): Promise<boolean> =>
+  (await selectClaim(db, { code })).length > 0;
+
 /** Stores how the end of the game contradicts the player's award, or null if it does not. */
 export async function markAwardedPrize(db: Db, id: number, mark: AwardMark | null): Promise<void> {
   await db.updateTable('awarded_prizes').set({ mark }).where('id', '=', id).execute();
@@ -51,6 +59,7 @@ const insertAward = prepared<NewAward, Row<'awarded_prizes'>>((db, value) =>
       user_id: value('user_id'),
       campaign_id: value('campaign_id'),
       prize_id: value('prize_id'),
+      claim_code: value('claim_code'),
       mark: value('mark'),
       held: value('held'),
       is_void: value('is_void'),

@@ -28,6 +28,7 @@ export async function copyCampaign(
     resumes_at: null,
     archived_at: null,
     deleted_at: null,
+    claim_by: null,
   };
   const copy = await insertCampaign(db, { ...values, ...unused, ...own });
   const prizes = (await listPrizes(db, sourceId)).map(({ id, ...prize }) => ({

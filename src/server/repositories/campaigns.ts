@@ -16,6 +16,7 @@ export type CampaignValues = Pick<
   | 'asked_questions'
   | 'opens_at'
   | 'closes_at'
+  | 'claim_by'
 > & { question_seed?: string | null };
 /** The moments of administrators' actions. */
 export type LiveValues = Pick<

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { HeldReason } from '#shared/entities/award-decision.ts';
@@ -5,6 +6,7 @@ import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import { askedCount, askedQuestions } from '#shared/rules/asked-questions.ts';
+import { claimCodeIn, newClaimCode } from '#shared/rules/claim-code.ts';
 import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
@@ -12,7 +14,12 @@ import { rowDevices } from '../plugins/authentication.ts';
 import { Repeatable } from '../plugins/idempotency.ts';
 import { presentAwardedPrize, presentGameStatus, presentUserAnswer } from '../presenters/play.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
-import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
+import {
+  findAwardedPrize,
+  insertAwardedPrize,
+  isClaimCodeUsed,
+  markAwardedPrize,
+} from '../repositories/awarded-prizes.ts';
 import { areDistrusted } from '../repositories/distrust.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
 import { leasedUnits } from '../repositories/leases.ts';
@@ -162,6 +169,7 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
     user_id: user.id,
     campaign_id: campaignId,
     prize_id: prize.id,
+    claim_code: await claimCodeFor(db, body.claimCode),
     mark: 'not-confirmed',
     held: await heldReason(db, user.id, campaignId),
     created_at: timestamp(services.clock),
@@ -170,6 +178,15 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
     is_void: toFlag(isVoid),
   });
   return presentAwardedPrize(award);
+}
+
+/**
+ * Returns the claim code to store with an award: the sent one, or a new one if none was sent, the sent one is malformed or
+ * another award has it. No claim code refuses a prize.
+ */
+async function claimCodeFor(db: Db, sent: string | null | undefined): Promise<string> {
+  const code = claimCodeIn(sent ?? '');
+  return code === null || (await isClaimCodeUsed(db, code)) ? newClaimCode({ integer: randomInt }) : code;
 }
 
 /** Returns why a visitor's award waits for an administrator, or null. */

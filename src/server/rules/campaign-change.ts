@@ -1,6 +1,8 @@
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { askedQuestionsProblem } from '#shared/rules/asked-questions.ts';
+import { dayOf as endDayOf, isDay } from '#shared/rules/campaign-dates.ts';
+import { claimByProblem } from '#shared/rules/claim-by.ts';
 import { canonicalLanguage, languageProblem } from '#shared/rules/languages.ts';
 import { MAXIMUM_BONUS_POINTS } from '#shared/rules/limits.ts';
 import { clockTime, hoursProblems } from '#shared/rules/opening-hours.ts';
@@ -34,6 +36,7 @@ export type SentCampaign = Pick<
   | 'askedQuestions'
   | 'opensAt'
   | 'closesAt'
+  | 'claimBy'
 >;
 
 /** True if saving would change nothing. `type` is the stored campaign's type. */
@@ -50,7 +53,8 @@ export const isSameCampaign = (
   isSameId(sent.campaignTypeId, stored.campaign_type_id) &&
   (type?.is_prize_wheel_allowed !== 1 || sent.bonusPointsAwarded === stored.bonus_points_awarded) &&
   campaignLanguage(stored, sent) === stored.language &&
-  askedNumber(stored, sent) === stored.asked_questions;
+  askedNumber(stored, sent) === stored.asked_questions &&
+  claimByOf(stored, sent) === stored.claim_by;
 
 /** Returns the walk-up consent to store. A missing text keeps the stored one; an empty text stops walk-ups. */
 export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCampaign): string | null =>
@@ -105,6 +109,18 @@ function askedNumber(stored: CampaignValues | undefined, { askedQuestions: count
   return count;
 }
 
+/** Returns the claim-by day to store. A missing one keeps the stored one; an empty one removes it. */
+const claimByOf = (stored: CampaignValues | undefined, { claimBy }: SentCampaign): string | null =>
+  claimBy === undefined ? (stored?.claim_by ?? null) : trimmed(claimBy);
+
+/** Throws a Refusal for an invalid claim-by day. An unchanged one stays, also in a campaign that was extended beyond it. */
+function requireClaimBy(claimBy: string | null, end: string, stored: CampaignValues | undefined): void {
+  const isUnchanged = claimBy === stored?.claim_by && end === stored?.end_date;
+  if (isUnchanged || claimBy === null) return;
+  if (!isDay(claimBy)) throw fieldError(text('field.claimBy'), text('problem.day'));
+  requireNoProblem(text('field.claimBy'), claimByProblem(claimBy, endDayOf(end)));
+}
+
 /** Returns the later end date to store. Only the day of the sent moment counts. Throws a Refusal. `now` is in ms. */
 export function checkLaterEnd(stored: CampaignValues, sent: string, now: number): string {
   const field = text('field.endDate');
@@ -133,6 +149,8 @@ export function checkCampaign(
   const end_date = requireDate(text('field.endDate'), sent.endDate, end);
   if (Date.parse(end_date) < Date.parse(start_date))
     throw fieldError(text('field.endDate'), text('rule.endBeforeStart'));
+  const claim_by = claimByOf(stored, sent);
+  requireClaimBy(claim_by, end_date, stored);
   requireField(text('field.gameType'), sent.campaignTypeId);
   if (!type) throw fieldError(text('field.gameType'), text('problem.noGameType'));
   return {
@@ -150,6 +168,7 @@ export function checkCampaign(
     time_zone,
     asked_questions: askedNumber(stored, sent),
     ...openingHours(stored, sent),
+    claim_by,
   };
 }
 

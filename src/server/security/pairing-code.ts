@@ -1,3 +1,4 @@
+import { bareCode } from '#shared/rules/code-letters.ts';
 import { randomLetters } from './random-letters.ts';
 import { tokenHash } from './token.ts';
 
@@ -10,4 +11,4 @@ const LENGTH = 8;
 export const newPairingCode = (): string => randomLetters(LENGTH);
 
 /** Returns the stored form of a code. Accepts small letters, blanks and dashes. */
-export const pairingCodeHash = (typed: string): string => tokenHash(typed.toUpperCase().replace(/[\s-]/g, ''));
+export const pairingCodeHash = (typed: string): string => tokenHash(bareCode(typed));

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
+import { newClaimCode } from '#shared/rules/claim-code.ts';
 import { toFlag } from '../database/schema.ts';
 import { listPrizes } from '../repositories/prizes.ts';
 import { listQuestions, type QuestionWithAnswers } from '../repositories/questions.ts';
@@ -98,7 +100,8 @@ export async function seedGames(
     const prize = prizes.find(({ name }) => name === game.prize);
     if (game.prize !== null && !prize) throw new Error(`There is no prize ${game.prize}`);
     if (prize) {
-      const award = { ...owner, prize_id: prize.id, created_at: updated_at };
+      const claim_code = newClaimCode({ integer: randomInt });
+      const award = { ...owner, prize_id: prize.id, claim_code, created_at: updated_at };
       await db.insertInto('awarded_prizes').values(award).execute();
     }
   }

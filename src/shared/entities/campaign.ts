@@ -46,6 +46,11 @@ export const Campaign = Type.Object({
   /** The venue's opening hours as `HH:mm`, both or neither. They never refuse a play, and may cross midnight. */
   opensAt: Maybe(Type.String()),
   closesAt: Maybe(Type.String()),
+  /**
+   * The last calendar day on which winners can claim their prizes, such as `2026-11-30`; null for no limit. Omitted by a
+   * server that stores no claim codes.
+   */
+  claimBy: Maybe(Type.String()),
   version: Version,
 });
 export type Campaign = Static<typeof Campaign>;

@@ -92,6 +92,18 @@ export const Outcome = Type.Union([
 ]);
 export type Outcome = Static<typeof Outcome>;
 
+/** The proof of a won prize for its winner, in the venue's time (docs/specification.md, 4.13). */
+export const ClaimView = Type.Object({
+  code: Type.String(),
+  /** When the prize was won. The day is like `2026-11-28`. */
+  day: Type.String(),
+  /** The time of day as `HH:mm`. */
+  time: Type.String(),
+  /** The last day on which the prize can be claimed, or null. */
+  lastDay: Type.Union([Type.String(), Type.Null()]),
+});
+export type ClaimView = Static<typeof ClaimView>;
+
 /** The stage of a play, with the data that the screen shows. */
 export const StageView = Type.Union([
   /** The first unanswered question is open. */
@@ -107,12 +119,13 @@ export const StageView = Type.Union([
   /** The board blinks and waits for the press. Its seed is 32 hex digits. */
   Type.Object({ kind: Type.Literal('board'), seed: Type.String() }),
   /**
-   * The play is over. `seenAt` is set if the player saw the outcome on an earlier visit. `seed` is the stopped board's
+   * The play is over. `claim` is set for a prize won on this kiosk, at a server that stores claims. `seenAt` is set if the player saw the outcome on an earlier visit. `seed` is the stopped board's
    * seed if a rehearsal has replaced it, so that the board shows the chosen outcome.
    */
   Type.Object({
     kind: Type.Literal('finished'),
     outcome: Outcome,
+    claim: Type.Optional(ClaimView),
     seenAt: Type.Optional(Type.Number()),
     seed: Type.Optional(Type.String()),
   }),

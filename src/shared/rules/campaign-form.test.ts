@@ -52,6 +52,7 @@ const form: CampaignForm = {
   timeZone: '',
   opensAt: '',
   closesAt: '',
+  claimBy: null,
   wheelPrizes: [prize],
   pressYourLuckPrizes: [prize],
 };
@@ -268,6 +269,18 @@ describe('a campaign', () => {
     expect(sent({}, stored)).not.toHaveProperty('opensAt');
   });
 
+  test('sends a claim-by day that changes, checks it against the end, and copies none', () => {
+    const limited = { ...stored, claimBy: '2026-12-24' };
+    const sent = (claimBy: string | null, before: Campaign) =>
+      campaignOf({ ...campaignForm(before, types), claimBy }, before, types);
+    expect(sent('2026-12-31', limited)).toMatchObject({ claimBy: '2026-12-31' });
+    expect(sent(null, limited)).toMatchObject({ claimBy: null });
+    expect(sent('2026-12-24', limited)).not.toHaveProperty('claimBy');
+    expect(sent(null, stored)).not.toHaveProperty('claimBy');
+    expect(copyForm(limited, types).claimBy).toBeNull();
+    expect(check({ endDate: '2026-05-03', claimBy: '2026-05-02' })).toEqual({ claimBy: text('rule.claimByBeforeEnd') });
+  });
+
   test('refuses one opening hour without the other, and keeps what was typed', () => {
     expect(check({ opensAt: '9:00' })).toEqual({ closesAt: text('rule.otherTimeMissing') });
     expect(check({ opensAt: '9 am', closesAt: '18:00' })).toEqual({ opensAt: text('rule.unreadableTime') });
@@ -298,6 +311,7 @@ describe('a campaign', () => {
       timeZone: '',
       opensAt: '',
       closesAt: '',
+      claimBy: null,
       wheelPrizes: [],
       pressYourLuckPrizes: [],
     });

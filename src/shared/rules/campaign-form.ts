@@ -5,6 +5,7 @@ import { isSameId, listOf } from '../entities/id.ts';
 import { gamesOf } from '../games.ts';
 import { askedQuestionsProblem } from './asked-questions.ts';
 import { type Day, type DayEntry, dayOf, endOfDay, isDay, startOfDay } from './campaign-dates.ts';
+import { claimByProblem } from './claim-by.ts';
 import {
   MAXIMUM_BONUS_POINTS,
   MAXIMUM_POINTS,
@@ -37,6 +38,8 @@ export interface CampaignForm extends PrizeForms {
   /** The venue's opening hours as typed; empty for none. */
   opensAt: string;
   closesAt: string;
+  /** The last day on which winners can claim their prizes; null for no limit. */
+  claimBy: DayEntry | null;
 }
 
 export const typeOf = (types: readonly CampaignType[], id: Id | null | undefined): CampaignType | null =>
@@ -60,6 +63,7 @@ export function campaignForm(campaign: Campaign | null, types: readonly Campaign
     askedQuestions: campaign?.askedQuestions ?? null,
     opensAt: campaign?.opensAt ?? '',
     closesAt: campaign?.closesAt ?? '',
+    claimBy: campaign?.claimBy ?? null,
     ...prizeForms(type, listOf(campaign?.prizes)),
   };
 }
@@ -72,6 +76,7 @@ export function copyForm(campaign: Campaign, types: readonly CampaignType[], own
     ...form,
     startDate: null,
     endDate: null,
+    claimBy: null,
     timeZone: form.timeZone || ownZone,
     wheelPrizes: asNew(form.wheelPrizes),
     pressYourLuckPrizes: asNew(form.pressYourLuckPrizes),
@@ -93,7 +98,7 @@ export function campaignOf(
   const momentOf = (day: DayEntry | null, before: string | null | undefined, inFull: typeof startOfDay) =>
     day !== null && (isMoved || day !== dayOf(before)) ? inFull(day, zone) : (before ?? null);
   const walkUpConsent = form.walkUpConsent.trim();
-  const { language, askedQuestions } = form;
+  const { language, askedQuestions, claimBy } = form;
   return {
     campaignName: form.campaignName.trim(),
     startDate: momentOf(form.startDate, stored?.startDate, startOfDay),
@@ -105,6 +110,7 @@ export function campaignOf(
     ...(isMoved && { timeZone }),
     ...(askedQuestions !== (stored?.askedQuestions ?? null) && { askedQuestions }),
     ...hoursToSend(form, stored),
+    ...(claimBy !== (stored?.claimBy ?? null) && { claimBy }),
   };
 }
 
@@ -147,6 +153,7 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
     startDate: dateProblem(form.startDate, stored.startDate),
     endDate: dateProblem(form.endDate, stored.endDate) ?? (isEndFirst ? text('rule.endBeforeStart') : undefined),
     ...hoursProblems(form),
+    claimBy: claimByProblem(form.claimBy, form.endDate),
     timeZone: form.timeZone === stored.timeZone ? undefined : timeZoneProblem(form.timeZone),
     campaignTypeId: required(form.campaignTypeId),
     bonusPointsAwarded: hasWheel ? numberProblem(form.bonusPointsAwarded, MAXIMUM_BONUS_POINTS) : undefined,

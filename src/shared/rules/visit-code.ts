@@ -1,5 +1,5 @@
 import type { Random } from '../ports.ts';
-import { CODE_LETTERS } from './code-letters.ts';
+import { bareCode, CODE_LETTERS } from './code-letters.ts';
 
 /** Length of a visit code (docs/specification.md, 7.13). There are 33 million codes. */
 const LENGTH = 5;
@@ -12,6 +12,6 @@ export const newVisitCode = (random: Pick<Random, 'integer'>): string =>
 
 /** Returns a typed visit code as the kiosk shows it, or null for anything else. Ignores case, blanks and dashes. */
 export function visitCodeIn(typed: string): string | null {
-  const code = typed.toUpperCase().replace(/[\s-]/g, '');
+  const code = bareCode(typed);
   return PATTERN.test(code) ? code : null;
 }

@@ -49,6 +49,8 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   readonly knowsTimeZones: boolean;
   /** True if the server stores opening hours. */
   readonly knowsHours: boolean;
+  /** True if the server stores a claim-by day. */
+  readonly knowsClaims: boolean;
   readonly images: ImageUploads;
   /** The questions of `stored`. The chart of the prizes needs their number. */
   readonly questions: Resource<readonly Question[]>;
@@ -76,6 +78,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     this.types = types;
     this.knowsTimeZones = this.isSent('timeZone');
     this.knowsHours = this.isSent('opensAt');
+    this.knowsClaims = this.isSent('claimBy');
     this.images = new ImageUploads(admin.api);
     this.questions = new Resource(() => this.readQuestions(this.stored), admin.readFailed);
     makeAutoObservable(
@@ -86,6 +89,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
         source: false,
         knowsTimeZones: false,
         knowsHours: false,
+        knowsClaims: false,
         images: false,
         questions: false,
       },

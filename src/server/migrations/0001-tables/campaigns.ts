@@ -31,6 +31,7 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
     .addColumn('question_seed', 'text')
     .addColumn('opens_at', 'text')
     .addColumn('closes_at', 'text')
+    .addColumn('claim_by', 'text')
     .execute();
   await db.schema.createIndex('campaigns_client').on('campaigns').column('client_id').execute();
   await createPlayers(db);

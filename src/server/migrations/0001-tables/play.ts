@@ -79,6 +79,7 @@ async function createAwards(db: AnyDb): Promise<void> {
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id'))
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
     .addColumn('prize_id', 'integer', (column) => column.notNull().references('prizes.id'))
+    .addColumn('claim_code', 'text', (column) => column.notNull().unique())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('mark', 'text')
     .addColumn('held', 'text')

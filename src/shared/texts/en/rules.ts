@@ -17,6 +17,7 @@ export const rules = {
   'rule.sameTimes': 'Must differ from the opening time',
   'rule.pastDate': 'The date cannot be before today',
   'rule.endBeforeStart': 'The end date is before the start date',
+  'rule.claimByBeforeEnd': 'Must not be before the end date',
   'rule.endNotLater': 'Must be after the current end date',
   'rule.pauseTime': 'Please enter a time',
   'rule.pauseInPast': 'Must be after now',

@@ -105,6 +105,7 @@ export const server = {
   'field.timeZone': 'Time zone',
   'field.opensAt': 'Opens at',
   'field.closesAt': 'Closes at',
+  'field.claimBy': 'Claim prizes by',
   'field.walkUpConsent': 'Consent of visitors',
   'form.passwordCommon': 'This password is too easy to guess. Please choose another one.',
   'form.passwordName': 'The password must not be your name. Please choose another one.',
@@ -145,6 +146,7 @@ export const server = {
   'field.prizeMaximum': '{prize}, maximum points',
 
   'problem.moment': 'Must be a date with its time and time zone, such as 2026-05-01T00:00:00+02:00',
+  'problem.day': 'Must be a day, such as 2026-11-30',
   'problem.noGameType': 'This game type does not exist',
   'problem.noTheme': 'This theme does not exist',
   'problem.noFile': 'This file does not exist; please upload it again',

@@ -29,6 +29,8 @@ export interface CampaignDetailsProps {
   hasTimeZone: boolean;
   /** True if the server stores opening hours. */
   hasHours: boolean;
+  /** True if the server stores a claim-by day. */
+  hasClaims: boolean;
   /** Milliseconds since the epoch. */
   now: number;
   /** True if the server can ask each player a number of the questions. */
@@ -39,13 +41,14 @@ export interface CampaignDetailsProps {
   onTypeChange(typeId: Id): void;
 }
 
-/** Name, time zone, dates, opening hours, game type, language, and the wheel's bonus. */
+/** Name, time zone, dates, opening hours, claim-by day, game type, language, and the wheel's bonus. */
 export function CampaignDetails({
   types,
   hasWheel,
   hasLanguage,
   hasTimeZone,
   hasHours,
+  hasClaims,
   now,
   hasAskedQuestions,
   questions,
@@ -86,6 +89,18 @@ export function CampaignDetails({
           {(control) => <DayInput {...control} label={text('setup.endDate')} today={today} isDisabled={isDisabled} />}
         </FormField>
         {hasHours && <HoursFields isDisabled={isDisabled} />}
+        {hasClaims && (
+          <FormField<DayEntry | null>
+            name="claimBy"
+            label={text('claims.claimBy')}
+            hint={text('claims.claimByHint')}
+            shownAs={shownDay}
+          >
+            {(control) => (
+              <DayInput {...control} label={text('claims.claimBy')} today={today} isDisabled={isDisabled} />
+            )}
+          </FormField>
+        )}
         <FormField<Id | null>
           name="campaignTypeId"
           label={text('setup.type')}

@@ -206,6 +206,7 @@ const Fields = observer((props: FieldsProps) => {
           hasLanguage={store.knowsLanguages}
           hasTimeZone={store.knowsTimeZones}
           hasHours={store.knowsHours}
+          hasClaims={store.knowsClaims}
           now={clock.now()}
           hasAskedQuestions={store.knowsAskedQuestions}
           questions={store.questions.value?.length ?? null}

@@ -1,12 +1,15 @@
+import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
 import { Confetti } from '../../../canvas/confetti/Confetti.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { PrizeImage } from '../../../components/PrizeImage.tsx';
 import { useVendorText } from '../../../components/vendor-text.ts';
+import { useParticipant } from '../../../stores/participant-context.ts';
 import { text } from '../../../texts.ts';
 import { EndActions } from '../EndActions.tsx';
 import { useSound } from '../use-sound.ts';
+import { ClaimTicket } from './ClaimTicket.tsx';
 import css from './dialogs.module.css';
 
 /** A won prize. `isToBeConfirmed` is true until the server has confirmed it. */
@@ -15,7 +18,7 @@ export interface WonPrize {
   isToBeConfirmed?: boolean | undefined;
 }
 
-/** Shown for a won prize: its picture, its name, and how to get it. */
+/** Shown for a won prize: its picture, its name, how to get it, and the claim. */
 export function PrizeWonDialog({ title = text('prize.won'), ...won }: WonPrize & { title?: string }) {
   const play = useSound();
   useEffect(() => {
@@ -37,11 +40,12 @@ export function PrizeWonBeforeDialog({ wonAt, ...won }: WonPrize & { wonAt: numb
   );
 }
 
-function Won({ prize, isToBeConfirmed }: WonPrize) {
+const Won = observer(({ prize, isToBeConfirmed }: WonPrize) => {
   const vendorText = useVendorText();
+  const { play } = useParticipant();
   return (
     <>
-      <PrizeImage className={css.image} prize={prize} />
+      <PrizeImage className={play.claim ? css.imageOfClaim : css.image} prize={prize} />
       <p className={css.prizeName} {...vendorText}>
         {prize.name}
       </p>
@@ -51,9 +55,10 @@ function Won({ prize, isToBeConfirmed }: WonPrize) {
           {prize.fulfillmentDescription}
         </p>
       )}
+      {play.claim && <ClaimTicket claim={play.claim} />}
     </>
   );
-}
+});
 
 /** Formats a date as in the specification: MM/dd/yyyy. */
 const shownDay = (at: number): string =>

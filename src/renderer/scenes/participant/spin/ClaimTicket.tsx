@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite';
+import type { ClaimView } from '#shared/ipc/play.ts';
+import { shownClaimCode } from '#shared/rules/claim-code.ts';
+import { dayInWords } from '../../../components/day-in-words.ts';
+import { timeText } from '../../../components/hours-text.ts';
+import { useParticipant } from '../../../stores/participant-context.ts';
+import { text } from '../../../texts.ts';
+import css from './ClaimTicket.module.css';
+
+/** What the winner shows at the desk: whose prize it is, when it was won, and the claim code. */
+export const ClaimTicket = observer(({ claim }: { claim: ClaimView }) => {
+  const { fullName } = useParticipant();
+  const { code, day, time, lastDay } = claim;
+  return (
+    <section className={css.ticket} aria-label={text('claim.title')}>
+      {/* A rehearsal has no player. */}
+      {fullName !== '' && (
+        <p className={css.name} dir="auto" translate="no">
+          {fullName}
+        </p>
+      )}
+      <p>{text('claim.moment', { day: dayInWords(day), time: timeText(time) })}</p>
+      <p className={css.code}>
+        <span className={css.label}>{text('claim.code')}</span> <strong translate="no">{shownClaimCode(code)}</strong>
+      </p>
+      <p className={css.hint}>{text('claim.hint')}</p>
+      {lastDay !== null && <p className={css.lastDay}>{text('claim.lastDay', { day: dayInWords(lastDay) })}</p>}
+    </section>
+  );
+});

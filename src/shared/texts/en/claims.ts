@@ -1,0 +1,14 @@
+/** Texts about a won prize, for its winner. */
+export const claims = {
+  'claim.title': 'Your claim',
+  'claim.moment': '{day}, {time}',
+  'claim.code': 'Claim code',
+  'claim.hint': 'Take a photo of this code, and show it to get your prize.',
+  'claim.lastDay': 'Get your prize by {day}.',
+} as const;
+
+/** Texts about claims in the administrators' forms. */
+export const claimForms = {
+  'claims.claimBy': 'Claim prizes by',
+  'claims.claimByHint': 'Optional. The last day to get a prize. Winners see it with their prize.',
+} as const;
