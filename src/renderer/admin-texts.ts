@@ -10,6 +10,7 @@ import { hours } from '#shared/texts/en/hours.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { overview } from '#shared/texts/en/overview.ts';
+import { questionImages } from '#shared/texts/en/question-images.ts';
 import { questions } from '#shared/texts/en/questions.ts';
 import { readyCheck } from '#shared/texts/en/ready-check.ts';
 import { rehearsalLinks } from '#shared/texts/en/rehearsal.ts';
@@ -40,6 +41,7 @@ export const text = createText(
   stock,
   venue,
   questions,
+  questionImages,
   liveActions,
   wholeCampaigns,
   corrections,

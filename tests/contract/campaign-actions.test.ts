@@ -74,6 +74,7 @@ describe('extending a played campaign', () => {
         id: expect.any(Number),
         kind: 'extended',
         prizeName: null,
+        questionText: null,
         from: played.endDate,
         to: endDate,
         reason: 'One day more',

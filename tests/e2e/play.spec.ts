@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixture.ts';
-import { logIn, playQuiz, segmentOf, spin, spinButton, start } from './support/play.ts';
+import { answer, logIn, playQuiz, segmentOf, spin, spinButton, start } from './support/play.ts';
 import { players } from './support/vendor.ts';
 
 const SOUND = 'Spin the Sound';
@@ -61,6 +61,35 @@ test('a visitor answers, spins, wins a prize and is thanked; the server has exac
     total_points_earned: 245,
     is_press_your_luck_spin_used: 0,
   });
+});
+
+test('a question shows its picture, and can be answered without one that cannot be loaded', async ({
+  openKiosk,
+  vendor,
+}) => {
+  vendor.keepQuestions(SOUND, 2);
+  const ofCampaign = `WHERE campaign_id = (SELECT id FROM campaigns WHERE name LIKE '${SOUND}%')`;
+  vendor.change(
+    `INSERT INTO files (client_id, file_name, mime_type, bytes, sha256, width, height, created_at)
+     SELECT client_id, 'broken.png', mime_type, x'00', 'broken', 1, 1, created_at FROM files LIMIT 1`,
+  );
+  vendor.change(
+    `UPDATE questions SET image_file_id = (SELECT id FROM files WHERE file_name = 'broken.png') ${ofCampaign}`,
+  );
+  vendor.change(
+    `UPDATE questions SET image_file_id = (SELECT image_file_id FROM prizes WHERE name = 'Earbuds')
+     WHERE id = (SELECT id FROM questions ${ofCampaign} ORDER BY created_at LIMIT 1)`,
+  );
+  const { page } = await openKiosk();
+  await logIn(page, players.ordinary);
+  await start(page);
+  const picture = page.getByRole('main').locator('img');
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
+  const first = await answer(page, vendor, true);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first, { timeout: 30_000 });
+  await expect(picture).toHaveCount(0);
+  await playQuiz(page, vendor, [true]);
 });
 
 test('a game without a prize ends in a dialog that says so, and logs out', async ({ openKiosk, vendor }) => {

@@ -78,6 +78,7 @@ export const FIRST_QUESTION: PlayQuestion = {
   id: 1,
   questionText: 'First?',
   questionType: 0,
+  imageUrl: null,
   answers: [
     { id: 11, answerText: 'right' },
     { id: 12, answerText: 'wrong' },

@@ -140,7 +140,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       // Stores the token before the first row, because after a crash unsent rows need it.
       await services.sessions.keepForWork(visit);
       const play = await untilFree(() => services.game.open(visit, campaignId), services);
-      services.media.prefetch(play.prizes.map((prize) => prize.imageFile?.url));
+      services.media.prefetch(services.game.imageUrls(visit.lane(campaignId)));
       return play;
     },
     'play:answer': ({ campaignId, questionId, answerId }, visit) =>

@@ -158,6 +158,12 @@ export class Game {
       });
   }
 
+  /** Returns the screen's addresses of the pictures of an open play: its prizes' and its questions'. @throws AppError */
+  imageUrls(lane: Lane): (string | null)[] {
+    const { prizes, questions } = this.#play(lane).content;
+    return [...prizes, ...questions].map(({ imageFile }) => this.#options.imageUrl(imageFile?.url));
+  }
+
   /** Drops the plays in memory. They stay on disk. */
   close(): void {
     this.#plays.clear();

@@ -66,6 +66,12 @@ describe('a rehearsal', () => {
     expect(ending({})).toBeUndefined();
   });
 
+  it("shows a question's picture", () => {
+    const { rehearsal } = rehearse({ questions: [question(1, { imageFile: { url: '/media/one' } })] });
+    rehearsal.restart('welcome', { kind: 'chance' });
+    expect(rehearsal.open()).toMatchObject({ stage: { question: { imageUrl: '/media/one' } } });
+  });
+
   it.each([
     [{ kind: 'prize', prizeId: 11 } as const, { id: 11 }],
     [{ kind: 'whammy' } as const, null],

@@ -14,6 +14,22 @@ describe('a play on screen', () => {
     expect(shown.answers).toEqual([0, 1, 2, 3].map((place) => ({ id: 10 + place, answerText: `Answer ${place}` })));
   });
 
+  it('shows the picture of the open question, and names all pictures of the play to be loaded ahead', async () => {
+    const source = freshSource(2);
+    const [first, second] = source.content.questions;
+    const questions = [
+      { ...first, imageFile: { url: '/one.png' } },
+      { ...second, imageFile: null },
+    ];
+    const prizes = [{ id: 2, name: 'Mug', imageFile: { url: '/mug.png' } }];
+    const opened = openGame({ ...source, content: { ...source.content, questions, prizes } });
+    expect(await opened.game.open(VISIT, LANE.campaignId)).toMatchObject({
+      stage: { question: { imageUrl: '/one.png' } },
+    });
+    expect(opened.game.imageUrls(LANE)).toEqual(['/mug.png', '/one.png', null]);
+    expect(opened.game.answer(LANE, 1, 10).play).toMatchObject({ stage: { question: { imageUrl: null } } });
+  });
+
   it('shows the type of a question if the server sends it as text', async () => {
     const source = freshSource(1);
     source.content.questions = [question(1, { questionType: '1' as unknown as number })];

@@ -47,14 +47,14 @@ function stageView(
   content: PlayContent,
   facts: PlayFacts,
   withImage: (prize: Prize) => Prize,
-  { seenAt, isConfirmed }: ViewOptions,
+  { seenAt, isConfirmed, imageUrl }: ViewOptions,
 ): StageView {
   const { stage } = facts;
   switch (stage.kind) {
     case 'quiz': {
       const question = openQuestion(content, facts);
       // The quiz is over if the last open question was deleted.
-      return question ? { kind: 'quiz', question: toPlayQuestion(question) } : { kind: 'quiz-ended' };
+      return question ? { kind: 'quiz', question: toPlayQuestion(question, imageUrl) } : { kind: 'quiz-ended' };
     }
     case 'board':
       return { kind: 'board', seed: stage.seed };
@@ -85,11 +85,12 @@ function outcomeView(outcome: Outcome, withImage: (prize: Prize) => Prize, isCon
   };
 }
 
-function toPlayQuestion(question: Question): PlayQuestion {
+function toPlayQuestion(question: Question, imageUrl: ViewOptions['imageUrl']): PlayQuestion {
   return {
     id: question.id ?? '',
     questionText: question.questionText ?? '',
     questionType: Number(question.questionType ?? 0),
+    imageUrl: imageUrl(question.imageFile?.url),
     answers: openAnswers(question).map((answer) => ({ id: answer.id ?? '', answerText: answer.answerText ?? '' })),
   };
 }

@@ -189,9 +189,10 @@ function lifetimeOf({ preparedDate, expiresDate }: OfflinePackage): number {
 }
 
 /** Returns the addresses of all images, each once. */
-export function imagesOf({ campaign, vendor, players }: OfflinePackage): string[] {
+export function imagesOf({ campaign, questions, vendor, players }: OfflinePackage): string[] {
   const files = [
     ...listOf(campaign.prizes).map((prize) => prize.imageFile),
+    ...listOf(questions).map((question) => question.imageFile),
     vendor?.logo,
     ...listOf(players).map(({ user }) => user.managerAvatar),
   ];

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { playView, testStores } from '../../../tests/support/fake-main.ts';
 
-const second = { id: 2, questionText: 'Second?', questionType: 1, answers: [{ id: 21, answerText: 'True' }] };
+const second = {
+  id: 2,
+  questionText: 'Second?',
+  questionType: 1,
+  imageUrl: null,
+  answers: [{ id: 21, answerText: 'True' }],
+};
 const afterFirst = playView({
   answeredCount: 1,
   stage: { kind: 'quiz', question: second },

@@ -53,8 +53,10 @@ export interface CampaignTables {
     id: Generated<number>;
     campaign_id: number;
     kind: CampaignActionKind;
-    /** The prize whose units changed; null for other changes. */
+    /** The prize that changed; null for other changes. */
     prize_id: number | null;
+    /** The question that was corrected; null for other changes. */
+    question_id: number | null;
     /** The answer whose text was corrected; null for other changes. */
     answer_id: number | null;
     /** The moment that changes, or the units left, before and after. */

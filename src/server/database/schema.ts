@@ -125,6 +125,8 @@ export interface Schema extends CampaignTables {
     campaign_id: number;
     question_text: string;
     question_type: number;
+    /** The picture next to the text, or null. */
+    image_file_id: number | null;
     /** The place in the quiz; null for a question that no administrator has reordered. */
     position: number | null;
     created_at: string;

@@ -11,7 +11,7 @@ import type { Migration } from './migration.ts';
  */
 export const tables: Migration = {
   version: 1,
-  name: 'tables-for-claims',
+  name: 'tables-of-question-images',
   async up(db) {
     await createVendors(db);
     await createCampaigns(db);

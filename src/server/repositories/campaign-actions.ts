@@ -3,9 +3,10 @@ import { prepared } from '../database/prepared.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
 import type { TimeAction } from '../rules/closings.ts';
 
-/** A record, with the prize's and the administrator's names. */
+/** A record, with the prize's and the administrator's names and the question's text. */
 export type NamedAction = Row<'campaign_actions'> & {
   prize_name: string | null;
+  question_text: string | null;
   first_name: string | null;
   last_name: string | null;
 };
@@ -39,9 +40,10 @@ export const listCampaignActions = (db: Db, campaignId: number): Promise<NamedAc
   db
     .selectFrom('campaign_actions')
     .leftJoin('prizes', 'prizes.id', 'campaign_actions.prize_id')
+    .leftJoin('questions', 'questions.id', 'campaign_actions.question_id')
     .leftJoin('users', 'users.id', 'campaign_actions.done_by')
     .selectAll('campaign_actions')
-    .select(['prizes.name as prize_name', 'users.first_name', 'users.last_name'])
+    .select(['prizes.name as prize_name', 'questions.question_text', 'users.first_name', 'users.last_name'])
     .where('campaign_actions.campaign_id', '=', campaignId)
     .orderBy('campaign_actions.id', 'desc')
     .execute();

@@ -80,13 +80,14 @@ const progressFlag = sql<number>`(case when
   or exists (select 1 from game_statuses where campaign_id = campaigns.id and ${isStatusOfPlay})
   then 1 else 0 end)`;
 
-/** True if the image belongs to a prize of a campaign that has been played. */
+/** True if the image belongs to a prize or a question of a campaign that has been played. */
 export async function isImageLocked(db: Db, fileId: number): Promise<boolean> {
-  const shown = db.selectFrom('prizes').select('campaign_id').where('image_file_id', '=', fileId);
+  const prizes = db.selectFrom('prizes').select('campaign_id').where('image_file_id', '=', fileId);
+  const questions = db.selectFrom('questions').select('campaign_id').where('image_file_id', '=', fileId);
   const campaign = await db
     .selectFrom('campaigns')
     .select('id')
-    .where('id', 'in', shown.where('is_deleted', '=', 0))
+    .where('id', 'in', prizes.where('is_deleted', '=', 0).union(questions))
     .where(progressFlag, '=', 1)
     .executeTakeFirst();
   return campaign !== undefined;

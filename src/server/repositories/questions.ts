@@ -11,6 +11,7 @@ export interface QuestionWithAnswers extends Row<'questions'> {
 export interface NewQuestion {
   questionText: string;
   questionType: 0 | 1;
+  imageFileId?: number | null;
   answers: string[];
   correctIndex: number;
 }
@@ -110,10 +111,11 @@ async function insertChunk(
   { campaignId, createdAt }: { campaignId: number; createdAt: string },
   questions: readonly NewQuestion[],
 ): Promise<number[]> {
-  const rows = questions.map(({ questionText, questionType }) => ({
+  const rows = questions.map(({ questionText, questionType, imageFileId }) => ({
     campaign_id: campaignId,
     question_text: questionText,
     question_type: questionType,
+    image_file_id: imageFileId ?? null,
     created_at: createdAt,
   }));
   const ids = await insertQuestionRows(db, rows);
@@ -137,9 +139,10 @@ const answerRows = (questionId: number, { answers, correctIndex }: NewQuestion) 
     is_correct: toFlag(index === correctIndex),
   }));
 
-/** A stored question's new texts. `answers` are in order, each with the id it keeps, or null if it is new. */
+/** A stored question's new values. `answers` are in order, each with the id it keeps, or null if it is new. */
 export interface QuestionChange {
   questionText: string;
+  imageFileId: number | null;
   answers: { id: number | null; answerText: string }[];
   correctIndex: number;
 }
@@ -148,7 +151,11 @@ export interface QuestionChange {
 export async function updateQuestion(db: Db, id: number, change: QuestionChange): Promise<void> {
   await db
     .updateTable('questions')
-    .set((eb) => ({ question_text: change.questionText, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      question_text: change.questionText,
+      image_file_id: change.imageFileId,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
   // Clear first, so that at most one answer is correct at any time.

@@ -6,7 +6,10 @@ import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import type { Call } from './route.ts';
 
-type Change = Pick<NewRow<'campaign_actions'>, 'kind' | 'from_value' | 'to_value' | 'prize_id' | 'answer_id'>;
+type Change = Pick<
+  NewRow<'campaign_actions'>,
+  'kind' | 'from_value' | 'to_value' | 'prize_id' | 'question_id' | 'answer_id'
+>;
 type ActionCall = Pick<Call<EndpointName>, 'user' | 'db' | 'services'> & {
   body: { reason?: string | null | undefined };
 };

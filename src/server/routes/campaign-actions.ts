@@ -87,6 +87,7 @@ const presentAction = (action: NamedAction, pendingKiosks: string[]): CampaignAc
   id: action.id,
   kind: action.kind,
   prizeName: action.prize_name,
+  questionText: action.question_text,
   from: action.from_value,
   to: action.to_value,
   reason: action.reason,

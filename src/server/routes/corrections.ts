@@ -2,21 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { isSwap } from '#shared/rules/corrections.ts';
-import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import { presentQuestion } from '../presenters/question.ts';
 import { listFormerTexts } from '../repositories/campaign-actions.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
-import { findFileInfos } from '../repositories/files.ts';
+import { findFileInfo } from '../repositories/files.ts';
 import { findPrize, updatePrize } from '../repositories/prizes.ts';
 import { findQuestion, type QuestionWithAnswers, updateQuestion } from '../repositories/questions.ts';
 import { fieldError, optionalText, requireField, requireName } from '../rules/fields.ts';
 import { isSameQuestion, questionChange } from '../rules/question-change.ts';
 import { text } from '../texts.ts';
 import { recordAction } from './action-records.ts';
-import { requireOwnCampaign, requireVersion } from './guards.ts';
+import { requireOwnCampaign, requireOwnImage, requireVersion } from './guards.ts';
 import { prizesOf } from './prizes.ts';
+import { readQuestion } from './questions.ts';
 import { type Call, effectRoute } from './route.ts';
 
 /** Corrections of texts and pictures, also after the first play, each with a record (docs/specification.md, 4.1). */
@@ -40,7 +39,7 @@ async function correctPrize(call: Call<'correctPrize'>) {
   const changes = [
     ...correction(prize.name, name),
     ...correction(prize.fulfillment_description ?? '', fulfillment_description ?? ''),
-    ...(await replacement(call, prize, image_file_id)),
+    ...(await replacement(call, text('field.prizeImage', of), { from: prize.image_file_id, to: image_file_id })),
   ];
   if (changes.length > 0) {
     for (const change of changes) await recordAction(call, campaign, { ...change, prize_id: prize.id });
@@ -50,19 +49,23 @@ async function correctPrize(call: Call<'correctPrize'>) {
   return prizesOf(call, campaign.id);
 }
 
-/** Returns the record of a replaced picture, if it was. Throws a Refusal for a file of another vendor. */
-async function replacement({ user, db }: Call<'correctPrize'>, prize: Row<'prizes'>, fileId: number) {
-  if (fileId === prize.image_file_id) return [];
-  const files = await findFileInfos(db, [prize.image_file_id, fileId]);
-  const file = files.get(fileId);
-  if (file?.client_id !== user.vendorId) {
-    throw fieldError(text('field.prizeImage', { prize: prize.name }), text('problem.noFile'));
-  }
-  const before = prize.image_file_id === null ? undefined : files.get(prize.image_file_id);
-  return [{ kind: 'picture-replaced', from_value: before?.file_name ?? '', to_value: file.file_name } as const];
+/**
+ * Returns the record of a picture that was replaced, added or removed: its file names, empty without a picture. Throws a
+ * Refusal for a file of another vendor.
+ */
+async function replacement(
+  { user, db }: Pick<Call<'correctPrize'>, 'user' | 'db'>,
+  field: string,
+  { from, to }: { from: number | null; to: number | null },
+) {
+  if (from === to) return [];
+  const after = to === null ? null : await requireOwnImage(db, user, field, to);
+  const before = from === null ? null : await findFileInfo(db, from);
+  const names = { from_value: before?.file_name ?? '', to_value: after?.file_name ?? '' };
+  return [{ kind: 'picture-replaced', ...names } as const];
 }
 
-/** Changes a question's texts. Its answers stay as many, and the right one stays right. */
+/** Changes a question's texts and picture. Its answers stay as many, and the right one stays right. */
 async function correctQuestion(call: Call<'correctQuestion'>) {
   const { params, body, user, db } = call;
   const stored = await findQuestion(db, toRowId(params.id));
@@ -85,17 +88,22 @@ async function correctQuestion(call: Call<'correctQuestion'>) {
       ...change.answers.flatMap(({ id, answerText }, index) =>
         correction(answers[index]?.current ?? '', answerText).map((one) => ({ ...one, answer_id: id })),
       ),
+      ...(await replacement(call, text('field.questionImage'), { from: stored.image_file_id, to: change.imageFileId })),
     ];
-    for (const one of changes) await recordAction(call, campaign, one);
+    for (const one of changes) await recordAction(call, campaign, { ...one, question_id: stored.id });
     await updateQuestion(db, stored.id, change);
     await updateCampaign(db, campaign.id);
   }
-  return presentQuestion((await findQuestion(db, stored.id)) ?? stored);
+  return readQuestion(call, stored.id);
 }
 
-/** Returns the stored question with the sent texts, and with its own answers and correct answer. */
-const correctedQuestion = (stored: QuestionWithAnswers, { questionText, answers }: Question): Question => ({
+/** Returns the stored question with the sent texts and picture, and with its own answers and correct answer. */
+const correctedQuestion = (
+  stored: QuestionWithAnswers,
+  { questionText, answers, imageFile }: Call<'correctQuestion'>['body'],
+): Question => ({
   questionText,
+  imageFile,
   questionType: stored.question_type,
   answers: stored.answers.map(({ id, answer_text }) => ({
     id,

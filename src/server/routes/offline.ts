@@ -6,17 +6,16 @@ import { toRowId } from '../ids.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
 import { presentFileOf } from '../presenters/file.ts';
 import { presentGameStatus, presentProgressEntry } from '../presenters/play.ts';
-import { presentQuestion } from '../presenters/question.ts';
 import { presentUser } from '../presenters/user.ts';
 import { findCampaign, findCampaignType, hasProgress } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
-import { listQuestions } from '../repositories/questions.ts';
 import { listCampaignAnswers, listCampaignStatuses, listRosterUsers } from '../repositories/roster.ts';
 import { isPutAway } from '../rules/put-away.ts';
 import { signInVerifier } from '../security/sign-in-verifier.ts';
 import { brandingOf, vendorOf } from './branding.ts';
 import type { PackageVersions } from './package-versions.ts';
 import { unreservedPrizes } from './prizes.ts';
+import { readQuestions } from './questions.ts';
 import { type Call, route } from './route.ts';
 
 /** How long a kiosk may log players in without the server: one show and the days of travel before it. */
@@ -47,7 +46,7 @@ async function getOfflinePackage(
     preparedDate: new Date(now).toISOString(),
     expiresDate: new Date(now + OFFLINE_LIFETIME_MS).toISOString(),
     campaign: presentPlayerCampaign({ ...campaign, has_progress }, type, { statuses: [], prizes }),
-    questions: (await listQuestions(db, campaignId)).map(presentQuestion),
+    questions: await readQuestions({ db, baseUrl }, campaignId),
     theme: vendor.theme ?? null,
     vendor,
     players: await rosterOf(db, campaignId, baseUrl),

@@ -65,7 +65,7 @@ const SUMMARIES = {
     getCampaignQuestions: "A campaign's questions with their answers.",
     postQuestion: 'Adds a question.',
     putQuestion: 'Updates a question.',
-    correctQuestion: "Corrects a question's texts, also after the first play, and records who did it.",
+    correctQuestion: "Corrects a question's texts and picture, also after the first play, and records who did it.",
     deleteQuestion: 'Deletes a question.',
     reorderQuestions: 'Sets the order of all questions of a campaign.',
     deleteCampaignQuestions: 'Deletes all questions of a campaign.',

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/schema.ts';
-import { presentQuestion } from '../presenters/question.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import {
   type CampaignUserRow,
@@ -25,6 +24,7 @@ import { type SheetUser, usersOf, userTable } from '../sheets/user-sheet.ts';
 import { writeWorkbook } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
 import { requireOwnCampaign, requireUnlocked } from './guards.ts';
+import { readQuestions } from './questions.ts';
 import {
   type Call,
   downloadRoute,
@@ -70,15 +70,14 @@ async function uploadQuestions(call: Call<'uploadQuestions'>, { bytes }: Uploade
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   await requireUnlocked(db, campaign.id);
   const questions = questionsOf(await reader.read(bytes, questionTable), query);
-  const stored = await inCallsTransaction(call, async ({ db: transaction }) => {
+  return inCallsTransaction(call, async ({ db: transaction }) => {
     // Check again, because someone may have started to play while the file was read.
     await requireUnlocked(transaction, campaign.id);
     const before = await listQuestions(transaction, campaign.id);
     const fresh = withoutDuplicates(questions, before, query.duplicates);
     await insertQuestions(transaction, campaign.id, fresh, timestamp(services.clock));
-    return listQuestions(transaction, campaign.id);
+    return readQuestions({ db: transaction, baseUrl: call.baseUrl }, campaign.id);
   });
-  return stored.map(presentQuestion);
 }
 
 /** Adds players, and updates those with a known Employee ID or email. Invites players who are new to the campaign. */

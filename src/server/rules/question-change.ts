@@ -6,9 +6,10 @@ import { MAXIMUM_QUESTION_LENGTH } from '#shared/rules/limits.ts';
 import { ANSWER_SLOTS, answerProblems, TRUE_FALSE_TEXTS } from '#shared/rules/question-form.ts';
 import { toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
+import { toRowId } from '../ids.ts';
 import type { NewQuestion, QuestionChange, QuestionWithAnswers } from '../repositories/questions.ts';
 import { text } from '../texts.ts';
-import { requireNoProblem, requireText, trimmed } from './fields.ts';
+import { requireField, requireNoProblem, requireText, trimmed } from './fields.ts';
 
 /** An answer to be stored. */
 interface Choice {
@@ -26,13 +27,14 @@ export function newQuestion(sent: Question): NewQuestion {
   const open = openAnswersOf(sent);
   const choices = questionType === TRUE_FALSE ? trueAndFalse(open) : requireAnswers(open);
   const answers = choices.map(({ answerText }) => answerText);
-  return { questionText, questionType, answers, correctIndex: correctIndexOf(sent, choices) };
+  const imageFileId = imageIdOf(sent);
+  return { questionText, questionType, imageFileId, answers, correctIndex: correctIndexOf(sent, choices) };
 }
 
 /**
- * Checks a change of a stored question and returns the new texts. The type stays, and so do the answers of a true/false
- * question. Other answers get the sent id, or else the stored id at the same place. Throws a Refusal like
- * `newQuestion`.
+ * Checks a change of a stored question and returns the new values. The type stays, and so do the answers of a true/false
+ * question. Other answers get the sent id, or else the stored id at the same place. A picture that is not mentioned
+ * stays, because other clients may not know it. Throws a Refusal like `newQuestion`.
  */
 export function questionChange(stored: QuestionWithAnswers, sent: Question): QuestionChange {
   const type = typeOf(sent) ?? stored.question_type;
@@ -44,17 +46,25 @@ export function questionChange(stored: QuestionWithAnswers, sent: Question): Que
       : requireAnswers(withStoredIds(stored, openAnswersOf(sent)));
   const correctIndex = correctIndexOf(sent, choices);
   const answers = choices.map(({ id, answerText }) => ({ id: typeof id === 'number' ? id : null, answerText }));
-  return { questionText, answers, correctIndex };
+  const imageFileId = sent.imageFile === undefined ? stored.image_file_id : imageIdOf(sent);
+  return { questionText, imageFileId, answers, correctIndex };
 }
 
 /** True if the change would leave the question unchanged. */
 export const isSameQuestion = (stored: QuestionWithAnswers, change: QuestionChange): boolean =>
   stored.question_text === change.questionText &&
+  stored.image_file_id === change.imageFileId &&
   stored.answers.length === change.answers.length &&
   stored.answers.every((row, index) => {
     const { id, answerText } = change.answers[index] ?? {};
     return row.id === id && row.answer_text === answerText && row.is_correct === toFlag(index === change.correctIndex);
   });
+
+/** Returns the id of an uploaded picture, or null without one. The caller checks that the file exists. */
+function imageIdOf({ imageFile }: Question): number | null {
+  if (!imageFile || isYes(imageFile.isDeleted)) return null;
+  return toRowId(requireField(text('field.questionImage'), imageFile.id));
+}
 
 const openAnswersOf = (sent: Question): Answer[] => listOf(sent.answers).filter((answer) => !isYes(answer.isDeleted));
 

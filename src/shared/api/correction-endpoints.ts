@@ -15,7 +15,7 @@ export const correctionEndpoints = {
   }),
   correctQuestion: endpoint('POST', '/api/Questions/CorrectQuestion/:id', {
     access: 'admin',
-    body: Type.Object({ ...Type.Pick(Question, ['questionText', 'answers']).properties, ...Why }),
+    body: Type.Object({ ...Type.Pick(Question, ['questionText', 'answers', 'imageFile']).properties, ...Why }),
     response: Question,
     isKeyed: true,
     refusals: ['question-gone', 'stale-version', 'too-many-answers', 'no-correct-answer', 'question-type-fixed'],

@@ -23,8 +23,10 @@ export type CampaignActionKind = Static<typeof CampaignActionKind>;
 export const CampaignAction = Type.Object({
   id: Id,
   kind: CampaignActionKind,
-  /** The prize whose units changed; null for other changes. */
+  /** The prize that changed; null for other changes. */
   prizeName: Maybe(Type.String()),
+  /** The text of the question that was corrected; null for other changes. */
+  questionText: Maybe(Type.String()),
   /** The moment of the show that changes, or the units left, before the change. */
   from: Type.String(),
   /** That moment, or the units left, after the change. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Flag, Id, Maybe, MaybeList, Version } from './base.ts';
+import { File } from './file.ts';
 
 export { MULTIPLE_CHOICE, TRUE_FALSE } from './question-type.ts';
 
@@ -16,6 +17,8 @@ export const Question = Type.Object({
   id: Maybe(Id),
   questionText: Maybe(Type.String()),
   questionType: Maybe(Type.Union([Type.Number(), Flag])),
+  /** The picture next to the text; null without one. Omitted by servers that store none. */
+  imageFile: Maybe(File),
   answers: MaybeList(Answer),
   correctAnswer: Type.Optional(Type.Unknown()),
   correctAnswerId: Maybe(Id),

@@ -60,6 +60,8 @@ export const PlayQuestion = Type.Object({
   id: Id,
   questionText: Type.String(),
   questionType: Type.Number(),
+  /** The picture next to the text, or null. */
+  imageUrl: Type.Union([Type.String(), Type.Null()]),
   answers: Type.Array(Type.Object({ id: Id, answerText: Type.String() })),
 });
 export type PlayQuestion = Static<typeof PlayQuestion>;

@@ -77,6 +77,14 @@ describe('the form of a question', () => {
     });
   });
 
+  test('sends the picture, and its removal only to a server that has named one', () => {
+    const imageFile = { id: 7, url: '/a.png' };
+    expect(formOfQuestion({ ...stored, imageFile })).toMatchObject({ imageFile });
+    expect(questionOfForm({ ...filled, imageFile }, null)).toMatchObject({ imageFile });
+    expect(questionOfForm(filled, { ...stored, imageFile })).toMatchObject({ imageFile: null });
+    expect(questionOfForm(filled, stored)).not.toHaveProperty('imageFile');
+  });
+
   test('sends a new true/false question with its two answers and ignores typed ones', () => {
     const sent = questionOfForm({ ...filled, questionType: TRUE_FALSE }, null);
     expect(sent.answers?.map(({ answerText }) => answerText)).toEqual(['True', 'False']);
@@ -87,6 +95,7 @@ describe('the form of a question', () => {
     expect(formOfQuestion(stored)).toEqual({
       questionType: MULTIPLE_CHOICE,
       questionText: 'Which?',
+      imageFile: null,
       answers: ['a', 'b', 'c', 'd'],
       correctIndex: 2,
     });

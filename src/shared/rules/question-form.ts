@@ -1,3 +1,4 @@
+import type { File } from '../entities/file.ts';
 import { isSameId } from '../entities/id.ts';
 import type { Answer, Question } from '../entities/question.ts';
 import { MULTIPLE_CHOICE, type QuestionType, TRUE_FALSE } from '../entities/question-type.ts';
@@ -15,6 +16,8 @@ export const TRUE_FALSE_TEXTS: readonly string[] = ['True', 'False'];
 export interface QuestionForm {
   questionType: QuestionType;
   questionText: string;
+  /** The picture, or null without one. */
+  imageFile: File | null;
   /** The four texts of a multiple-choice question. A true/false question ignores them. */
   answers: string[];
   /** The index of the correct answer; null until it is chosen. */
@@ -34,6 +37,7 @@ export const typeOfQuestion = ({ questionType }: Question): QuestionType =>
 export const blankQuestion = (questionType: QuestionType = MULTIPLE_CHOICE): QuestionForm => ({
   questionType,
   questionText: '',
+  imageFile: null,
   answers: Array.from({ length: ANSWER_SLOTS }, () => ''),
   correctIndex: null,
 });
@@ -46,6 +50,7 @@ export function formOfQuestion(question: Question): QuestionForm {
   return {
     ...form,
     questionText: question.questionText ?? '',
+    imageFile: question.imageFile ?? null,
     answers: form.questionType === TRUE_FALSE ? form.answers : stored.map((answer) => answer?.answerText ?? ''),
     correctIndex: correctIndex < 0 ? null : correctIndex,
   };
@@ -79,7 +84,8 @@ export function validateQuestion(form: QuestionForm): QuestionProblems {
 
 /**
  * Returns the question to send: a new one, or the stored one with its changes, version and answers' ids. A new question
- * has no ids yet, so it names its correct answer by text.
+ * has no ids yet, so it names its correct answer by text. The picture is omitted if there is none and the server has
+ * named none, because it may not know the field.
  */
 export function questionOfForm(form: QuestionForm, stored: Question | null): Question {
   const texts = form.questionType === TRUE_FALSE ? TRUE_FALSE_TEXTS : form.answers.map((text) => text.trim());
@@ -90,6 +96,7 @@ export function questionOfForm(form: QuestionForm, stored: Question | null): Que
     ...(stored && { id: stored.id, version: stored.version, createdDate: stored.createdDate }),
     questionText: form.questionText.trim(),
     questionType: form.questionType,
+    ...((form.imageFile !== null || stored?.imageFile !== undefined) && { imageFile: form.imageFile }),
     answers,
     correctAnswer: correct?.answerText ?? null,
     correctAnswerId: correct?.id ?? null,

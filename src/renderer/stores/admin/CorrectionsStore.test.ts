@@ -47,6 +47,16 @@ test('a corrected question keeps the ids of its answers, and sends no correct an
   });
 });
 
+test("a question's new picture is uploaded and sent", async () => {
+  const { corrections, named } = await open();
+  const record = corrections.question({ ...question, imageFile: { id: 4, url: '/old.png' } });
+  const imageFile = { fileName: 'new.png', base64String: 'AAAA' };
+  expect(await record.save({ ...record.initial, imageFile })).toBeNull();
+  expect(named('postFile')).toHaveLength(1);
+  expect(named('correctQuestion')[0]?.request.body).toHaveProperty('imageFile');
+  expect(named('correctQuestion')[0]?.request.body).not.toHaveProperty('imageFile.base64String');
+});
+
 test('problems name the field', async () => {
   const { corrections } = await open();
   const { initial } = corrections.question(question);

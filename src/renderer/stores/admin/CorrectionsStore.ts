@@ -73,9 +73,14 @@ export class CorrectionsStore {
   question(opened: Question): FormRecord<QuestionCorrection> {
     const stored = () => this.questions.find(({ id }) => isSameId(id, opened.id)) ?? opened;
     return this.recordOf(stored, questionForm, async ({ reason, ...form }) => {
+      await this.#images.send([form.imageFile]);
       const question = stored();
-      const { questionText, answers } = questionOfForm(form, question);
-      const body = { questionText, answers, ...reasonPart(reason), version: question.version };
+      const { questionText, answers, imageFile } = questionOfForm(
+        { ...form, imageFile: this.#images.sent(form.imageFile) },
+        question,
+      );
+      const texts = { questionText, answers, ...reasonPart(reason), version: question.version };
+      const body = imageFile === undefined ? texts : { ...texts, imageFile };
       await this.#calls.once('correctQuestion', { params: { id: question.id ?? '' }, body });
     });
   }

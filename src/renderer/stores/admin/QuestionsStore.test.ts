@@ -95,6 +95,33 @@ describe('the questions of a campaign', () => {
     expect(sent[0]?.request).toMatchObject({ params: { campaignId: 3 }, body: { correctAnswer: 'd' } });
   });
 
+  it('are sent with a picture that was just chosen, which is uploaded once', async () => {
+    const replies = [new AppError('unreachable', 'No server.'), {}];
+    const { store, sent } = await openQuestions({
+      postFile: () => ({ id: 70, url: '/media/a' }),
+      postQuestion: () => {
+        const reply = replies.shift();
+        if (reply instanceof AppError) throw reply;
+        return {};
+      },
+    });
+    const pictured = { ...form, imageFile: { fileName: 'a.png', base64String: 'AAAA' } };
+    expect(await store.save(pictured, null)).toMatchObject({ message: 'No server.' });
+    expect(await store.save(pictured, null)).toBeNull();
+    expect(names(sent)).toEqual(['postFile', 'postQuestion', 'postQuestion', 'getCampaignQuestions']);
+    expect(sent[2]?.request.body).toMatchObject({ imageFile: { id: 70 } });
+  });
+
+  it('have pictures only at a server that sends them, or that shows itself by another field', async () => {
+    const hasImages = async (questions: Question[], campaign: object = {}) =>
+      (await openQuestions({ getCampaignQuestions: () => questions, getCampaigns: () => [{ id: 3, ...campaign }] }))
+        .store.hasImages;
+    expect(await hasImages([question(1, 'One?', { imageFile: null })])).toBe(true);
+    expect(await hasImages([question(1, 'One?')], { askedQuestions: null })).toBe(false);
+    expect(await hasImages([], { askedQuestions: null })).toBe(true);
+    expect(await hasImages([])).toBe(false);
+  });
+
   it('are changed with the version that was read', async () => {
     const { store, sent } = await openQuestions();
     const stored = question(1, 'First?');

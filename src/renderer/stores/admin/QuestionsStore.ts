@@ -14,6 +14,7 @@ import { text } from '../../admin-texts.ts';
 import type { Failure } from '../message-of.ts';
 import { Resource } from '../Resource.ts';
 import type { AdminStore } from './AdminStore.ts';
+import { ImageUploads } from './ImageUploads.ts';
 import { ListChanges } from './ListChanges.ts';
 import { ListRecord } from './ListRecord.ts';
 import { ListView } from './ListView.ts';
@@ -33,6 +34,7 @@ export class QuestionsStore {
   readonly #params: { campaignId: Id };
   readonly #admin: AdminStore;
   readonly #changes: ListChanges;
+  readonly #images: ImageUploads;
 
   constructor(admin: AdminStore, campaignId: Id) {
     this.#admin = admin;
@@ -51,6 +53,7 @@ export class QuestionsStore {
       },
     });
     this.#changes = new ListChanges(admin, this.list);
+    this.#images = new ImageUploads(admin.api);
     this.selection = new QuestionSelection({
       admin,
       changes: this.#changes,
@@ -81,6 +84,15 @@ export class QuestionsStore {
     return this.rows.some(({ question }) => question.position !== undefined);
   }
 
+  /**
+   * True if the server can store a picture with a question. It then sends each question's picture, even if null. Without
+   * a question, a number of asked questions shows the same server.
+   */
+  get hasImages(): boolean {
+    if (this.rows.length > 0) return this.rows.some(({ question }) => question.imageFile !== undefined);
+    return this.#admin.campaignOf(this.#params.campaignId)?.askedQuestions !== undefined;
+  }
+
   get canReorder(): boolean {
     return this.hasListCalls && this.rows.length > 1;
   }
@@ -103,10 +115,11 @@ export class QuestionsStore {
 
   /** Adds a question, or changes `stored`. */
   async save(form: QuestionForm, stored: Question | null): Promise<Failure | null> {
-    const body = questionOfForm(form, stored);
     const storedId = stored?.id ?? null;
     let id: Question['id'] = storedId;
     const problem = await this.#changes.make(async () => {
+      await this.#images.send([form.imageFile]);
+      const body = questionOfForm({ ...form, imageFile: this.#images.sent(form.imageFile) }, stored);
       if (storedId === null) ({ id } = await this.#changes.calls.once('postQuestion', { params: this.#params, body }));
       else await this.#changes.calls.once('putQuestion', { params: { id: storedId }, body });
     }, 'form');

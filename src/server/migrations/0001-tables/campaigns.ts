@@ -96,6 +96,7 @@ async function createQuiz(db: AnyDb): Promise<void> {
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
     .addColumn('question_text', 'text', (column) => column.notNull())
     .addColumn('question_type', 'integer', (column) => column.notNull())
+    .addColumn('image_file_id', 'integer', (column) => column.references('files.id'))
     .addColumn('position', 'integer')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
@@ -118,6 +119,7 @@ async function createActions(db: AnyDb): Promise<void> {
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('prize_id', 'integer', (column) => column.references('prizes.id'))
+    .addColumn('question_id', 'integer', (column) => column.references('questions.id').onDelete('set null'))
     .addColumn('answer_id', 'integer', (column) => column.references('answers.id').onDelete('set null'))
     .addColumn('from_value', 'text', (column) => column.notNull())
     .addColumn('to_value', 'text', (column) => column.notNull())
@@ -130,6 +132,12 @@ async function createActions(db: AnyDb): Promise<void> {
     .createIndex('campaign_actions_campaign')
     .on('campaign_actions')
     .columns(['campaign_id', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('campaign_actions_question')
+    .on('campaign_actions')
+    .column('question_id')
+    .where(sql.ref('question_id'), 'is not', null)
     .execute();
   await db.schema
     .createIndex('campaign_actions_answer')

@@ -137,6 +137,7 @@ export const server = {
   'field.slot.orange': 'orange',
   'field.slot.logo': 'logo',
   'field.prizeImage': '{prize}, image',
+  'field.questionImage': 'Image',
   'field.prizeName': '{prize}, name',
   'field.prizeWinners': '{prize}, number of winners',
   'field.pausedUntil': 'End of the pause',

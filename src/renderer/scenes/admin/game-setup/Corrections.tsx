@@ -99,6 +99,9 @@ const QuestionDialog = ({ store, question, onClosed }: DialogProps & { question:
       onClosed={onClosed}
     >
       <TextField name="questionText" label={text('questions.question')} isRequired lines={2} />
+      {question.imageFile !== undefined && (
+        <FormImageField name="imageFile" label={text('questionImage.field')} canRemove />
+      )}
       {questionType !== TRUE_FALSE &&
         answers.map((answer, index) => (
           <TextField

@@ -12,7 +12,7 @@ import { dayText } from '../parts/format.ts';
 const SHOWN = 80;
 
 /** Returns a record in words, such as '12 units of Earbuds added by Anna Berg, 11/26/2026 15:40'. */
-export function actionText({ kind, from, to, prizeName, doneBy, doneDate }: CampaignAction): string {
+export function actionText({ kind, from, to, prizeName, questionText, doneBy, doneDate }: CampaignAction): string {
   const done = { name: doneBy ?? text('actions.someone'), moment: momentText(doneDate) };
   switch (kind) {
     case 'extended':
@@ -46,7 +46,8 @@ export function actionText({ kind, from, to, prizeName, doneBy, doneDate }: Camp
     case 'text-corrected':
       return text('corrections.text', { ...done, from: cutText(from, SHOWN), to: cutText(to, SHOWN) });
     case 'picture-replaced':
-      return text('corrections.picture', { ...done, prize: prizeName ?? '' });
+      if (questionText == null) return text('corrections.picture', { ...done, prize: prizeName ?? '' });
+      return text(`questionImage.${changeOf(from, to)}`, { ...done, question: cutText(questionText, SHOWN) });
     case 'archived':
     case 'unarchived':
     case 'deleted':
@@ -56,6 +57,12 @@ export function actionText({ kind, from, to, prizeName, doneBy, doneDate }: Camp
     default:
       return assertNever(kind);
   }
+}
+
+/** A question may have no picture before or after a change. The record then has no file name. */
+function changeOf(from: string, to: string): 'added' | 'removed' | 'replaced' {
+  if (from === '') return 'added';
+  return to === '' ? 'removed' : 'replaced';
 }
 
 /** The number of kiosks that a record names. */

@@ -151,9 +151,12 @@ const columnsOf = ({ isFixed, isBusy, selection, onEdit, onDelete }: RowActions)
     title: text('questions.question'),
     isSortable: true,
     render: ({ question }) => (
-      <span className={css.text} dir="auto">
-        {question.questionText}
-      </span>
+      <div className={css.question} data-image={Boolean(question.imageFile?.url)}>
+        {question.imageFile?.url && <img className={css.image} src={question.imageFile.url} alt="" loading="lazy" />}
+        <span className={css.text} dir="auto">
+          {question.questionText}
+        </span>
+      </div>
     ),
   },
   {
@@ -201,6 +204,7 @@ const SelectBox = observer(
 const Whole = ({ question }: { question: Question }) => (
   <>
     <FullText>{question.questionText}</FullText>
+    {question.imageFile?.url && <img className={css.wholeImage} src={question.imageFile.url} alt="" />}
     <Answers question={question} isWhole />
   </>
 );

@@ -10,6 +10,7 @@ import { useAdmin } from '../../../stores/admin/context.ts';
 import { QuestionsStore } from '../../../stores/admin/QuestionsStore.ts';
 import { CampaignName } from '../parts/CampaignName.tsx';
 import { FormDrawer } from '../parts/FormDrawer.tsx';
+import { FormImageField } from '../parts/FormImageField.tsx';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { ListPage, type OpenedRecord } from '../sheets/ListPage.tsx';
@@ -55,19 +56,23 @@ function introOf({ isLocked, asked, rows }: QuestionsStore) {
 }
 
 /** Adds questions, one after the other, or changes one. */
-const QuestionDrawer = ({ store, stored, onClosed }: OpenedRecord<Question> & { store: QuestionsStore }) => (
-  <FormDrawer<QuestionForm, Question>
-    kind="question"
-    open={() => store.open(stored)}
-    validate={validateQuestion}
-    onClosed={onClosed}
-  >
-    {({ questionType }, isNew) => (
-      <>
-        <TypeField isFixed={!isNew} />
-        <TextField name="questionText" label={text('questions.question')} isRequired isFirst={!isNew} lines={2} />
-        <AnswerFields isTrueFalse={questionType === TRUE_FALSE} />
-      </>
-    )}
-  </FormDrawer>
-);
+const QuestionDrawer = observer(({ store, stored, onClosed }: OpenedRecord<Question> & { store: QuestionsStore }) => {
+  const { hasImages } = store;
+  return (
+    <FormDrawer<QuestionForm, Question>
+      kind="question"
+      open={() => store.open(stored)}
+      validate={validateQuestion}
+      onClosed={onClosed}
+    >
+      {({ questionType }, isNew) => (
+        <>
+          <TypeField isFixed={!isNew} />
+          <TextField name="questionText" label={text('questions.question')} isRequired isFirst={!isNew} lines={2} />
+          {hasImages && <FormImageField name="imageFile" label={text('questionImage.field')} canRemove />}
+          <AnswerFields isTrueFalse={questionType === TRUE_FALSE} />
+        </>
+      )}
+    </FormDrawer>
+  );
+});

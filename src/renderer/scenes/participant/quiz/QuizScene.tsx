@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { PlayQuestion } from '#shared/ipc/play.ts';
@@ -43,7 +43,7 @@ export const QuizScene = observer(() => {
           <Counter label={text(hasGame ? 'quiz.spinsEarned' : 'quiz.rightAnswers')} value={view.totalSpins} />
         </header>
         {question && (
-          <main className={css.main} key={String(question.id)}>
+          <main className={css.main} key={String(question.id)} data-image={question.imageUrl !== null}>
             <QuestionCard question={question} />
             <AnswerGroup
               question={question}
@@ -74,17 +74,24 @@ export const QuizScene = observer(() => {
   );
 });
 
-/** The question. Receives the focus, so that screen readers read it next. */
-function QuestionCard({ question: { questionText } }: { question: PlayQuestion }) {
+/** Font sizes of the question: alone on its card, and next to a picture. */
+const SIZES = { large: 70, medium: 160, small: 320 };
+const SIZES_BY_IMAGE = { large: 45, medium: 100, small: 220 };
+
+/** The question, with its picture unless that cannot be loaded. Receives the focus, so that screen readers read it next. */
+function QuestionCard({ question: { questionText, imageUrl } }: { question: PlayQuestion }) {
   const ref = useRef<HTMLHeadingElement>(null);
+  const [isBroken, setIsBroken] = useState(false);
   useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
+  const shownUrl = isBroken ? null : imageUrl;
   return (
-    <div className={css.card}>
+    <div className={css.card} data-image={shownUrl !== null}>
+      {shownUrl !== null && <Picture url={shownUrl} onBroken={() => setIsBroken(true)} />}
       <h1
         ref={ref}
         className={css.question}
         {...useVendorText()}
-        data-size={textSize(questionText, { large: 70, medium: 160, small: 320 })}
+        data-size={textSize(questionText, shownUrl === null ? SIZES : SIZES_BY_IMAGE)}
         aria-describedby={PROGRESS}
         {...landing}
       >
@@ -93,6 +100,26 @@ function QuestionCard({ question: { questionText } }: { question: PlayQuestion }
     </div>
   );
 }
+
+/** A picture in a frame that has its size from the start, so that nothing moves when the picture has loaded. */
+function Picture({ url, onBroken }: { url: string; onBroken(): void }) {
+  /** Width by height, or null until the picture has loaded. */
+  const [ratio, setRatio] = useState<number | null>(null);
+  return (
+    <div className={css.frame} data-loaded={ratio !== null}>
+      <img
+        className={css.image}
+        style={styleOf(ratio ?? 1)}
+        src={url}
+        alt=""
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+        onError={onBroken}
+      />
+    </div>
+  );
+}
+
+const styleOf = (ratio: number): CSSProperties & Record<'--ratio', number> => ({ '--ratio': ratio });
 
 /** The player's position in the quiz, in words and as a bar. */
 function Progress({ number, count }: { number: number; count: number }) {
