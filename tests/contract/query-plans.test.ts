@@ -86,8 +86,8 @@ it('every query of a reading call uses an index', async () => {
     { kind: 'selected-points', campaignId, filter },
     { kind: 'question-overview', campaignId, filter },
     { kind: 'user-overview', campaignId, filter },
-    { kind: 'main-workbook', campaignId, filter },
-    { kind: 'question-workbook', campaignId, questionId, filter },
+    { kind: 'main-workbook', campaignId, filter, filterWords: { days: 'from 2026', kiosk: null } },
+    { kind: 'question-workbook', campaignId, questionId, filter, filterWords: { days: 'from 2026', kiosk: null } },
     { kind: 'user-workbook', campaignId, userId },
     { kind: 'user-template', campaignId },
   ];

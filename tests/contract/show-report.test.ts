@@ -225,6 +225,43 @@ describe('a filter', () => {
     expect(readWorkbook(bytes)[0]?.data).toHaveLength(3);
   });
 
+  it('is named in the workbooks and in the names of their files', async () => {
+    const { api } = suite;
+    const download = async (query: PlayFilter) => {
+      const { bytes, fileName } = await api.download('downloadMainReport', { params: { campaignId }, query }, admin);
+      const summary = Object.fromEntries(readWorkbook(bytes)[0]?.data ?? []);
+      return [fileName, summary.Days, summary.Kiosk];
+    };
+    expect(await download({})).toEqual(['Spring show - report.xlsx', undefined, undefined]);
+    expect(await download({ from: SATURDAY, to: SUNDAY, kioskId: kiosks.quiz })).toEqual([
+      `Spring show - report - ${SATURDAY} to ${SUNDAY} - Quiz stand.xlsx`,
+      `${SATURDAY} to ${SUNDAY}`,
+      'Quiz stand',
+    ]);
+    expect(await download({ to: SUNDAY })).toEqual([
+      `Spring show - report - until ${SUNDAY}.xlsx`,
+      `until ${SUNDAY}`,
+      'All',
+    ]);
+    const { db } = suite.server;
+    const other = await db.insertInto('clients').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow();
+    const foreign = await insertDevice(db, { client_id: other.id, name: 'Secret stand', created_at: NOW });
+    expect(await download({ kioskId: foreign.id })).toEqual(['Spring show - report - Unknown.xlsx', 'All', 'Unknown']);
+
+    const question = { params: { campaignId, questionId: questionIds[0] ?? 0 }, query: { from: SUNDAY } };
+    const { bytes, fileName } = await api.download('downloadQuestionReport', question, admin);
+    expect(fileName).toBe(`Spring show - question - First_ - from ${SUNDAY}.xlsx`);
+    expect(readWorkbook(bytes)[1]).toMatchObject({
+      sheet: 'Filter',
+      data: [
+        ['Report', 'Value'],
+        ['Campaign', 'Spring show'],
+        ['Days', `from ${SUNDAY}`],
+        ['Kiosk', 'All'],
+      ],
+    });
+  });
+
   it('by kiosk selects its plays, also those whose time is unknown', async () => {
     const { funnel, visitsWithoutTime, kiosks: listed } = await show({ kioskId: kiosks.quiz });
     expect([funnel.answered, visitsWithoutTime, listed?.length]).toEqual([3, 1, 2]);

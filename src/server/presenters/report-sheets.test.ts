@@ -22,6 +22,7 @@ function answersOf(playerCount: number): string[] {
   const sheets = mainReportSheets({
     campaign: { name: 'Summer Spin' } as Row<'campaigns'>,
     campaignType: 'Prize Wheel only',
+    filterWords: null,
     participation: { playersAdded: playerCount, playersCompleted: playerCount },
     score: { given: 0, correct: 0 },
     players,

@@ -14,6 +14,7 @@ import {
   presentUserRows,
   type ReportFacts,
 } from './report.ts';
+import { type FilterWords, filterRows } from './report-filter.ts';
 import { cutList } from './report-text.ts';
 
 /**
@@ -65,6 +66,8 @@ const markCell = (row: PlayMarks): Cell => markTexts(row).join('; ') || null;
 export interface MainReport extends ReportFacts {
   campaign: Row<'campaigns'>;
   campaignType: string;
+  /** The filter that selects the plays; null without one. */
+  filterWords: FilterWords | null;
   participation: AgentParticipation;
   score: { given: number; correct: number };
 }
@@ -76,7 +79,7 @@ export const mainReportSheets = (report: MainReport): Sheet[] => [
   pointsSheet(report, zoneOf(report.campaign)),
 ];
 
-function summarySheet({ campaign, campaignType, participation, score }: MainReport): Sheet {
+function summarySheet({ campaign, campaignType, filterWords, participation, score }: MainReport): Sheet {
   const [correct, incorrect] = score.given === 0 ? [null, null] : percentages(score.correct, score.given);
   return {
     name: text('workbook.summary'),
@@ -90,6 +93,7 @@ function summarySheet({ campaign, campaignType, participation, score }: MainRepo
       [text('workbook.endDate'), { iso: campaign.end_date, isDay: true }],
       ...(knownTimeZone(campaign.time_zone) === null ? [] : [[text('workbook.timeZone'), campaign.time_zone]]),
       [text('workbook.gameType'), campaignType],
+      ...filterRows(filterWords),
       [text('workbook.playersAdded'), participation.playersAdded],
       [text('workbook.playersCompleted'), participation.playersCompleted],
       [text('workbook.correctAnswersShare'), share(correct)],

@@ -10,6 +10,7 @@ import {
   presentUserRows,
   type ReportFacts,
 } from '../presenters/report.ts';
+import { type FilterWords, filterSheet } from '../presenters/report-filter.ts';
 import { AnswerMarks } from '../presenters/report-marks.ts';
 import { mainReportSheets, questionReportSheet, userReportSheet } from '../presenters/report-sheets.ts';
 import { presentShowReport, type ShowFacts } from '../presenters/show-report.ts';
@@ -44,10 +45,15 @@ export type ReportRequest =
   | { kind: 'selected-points'; campaignId: number; filter: ShowFilter }
   | { kind: 'question-overview'; campaignId: number; filter: ShowFilter | null }
   | { kind: 'user-overview'; campaignId: number; filter: ShowFilter | null }
-  | { kind: 'main-workbook'; campaignId: number; filter: ShowFilter | null }
-  | { kind: 'question-workbook'; campaignId: number; questionId: number; filter: ShowFilter | null }
+  | ({ kind: 'main-workbook' } & WorkbookSelection)
+  | ({ kind: 'question-workbook'; questionId: number } & WorkbookSelection)
   | { kind: 'user-workbook'; campaignId: number; userId: number }
   | { kind: 'user-template'; campaignId: number };
+
+/** A campaign, and the filter that selects its plays, also in words. Both are null for all players. */
+export interface WorkbookSelection extends Selection {
+  filterWords: FilterWords | null;
+}
 
 /** The numbers of the two pies for selected plays. */
 export interface SelectedCounts {
@@ -71,7 +77,7 @@ export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8A
     case 'main-workbook':
       return workbookBytes(await atOnce(db, (view) => readMainSheets(view, request)));
     case 'question-workbook':
-      return workbookBytes([await atOnce(db, (view) => readQuestionSheet(view, request))]);
+      return workbookBytes(await atOnce(db, (view) => readQuestionSheets(view, request)));
     case 'user-workbook':
       return workbookBytes([await atOnce(db, (view) => readUserSheet(view, request))]);
     case 'user-template':
@@ -101,7 +107,7 @@ async function factsOf(
   return { players, questions, marks: new AnswerMarks(players, questions, await listPlayerAnswers(db, campaignId)) };
 }
 
-async function readMainSheets(db: Db, selection: Selection): Promise<Sheet[]> {
+async function readMainSheets(db: Db, selection: WorkbookSelection): Promise<Sheet[]> {
   const { campaignId } = selection;
   const campaign = found(await findCampaign(db, campaignId));
   const type = (await listCampaignTypes(db)).find(({ id }) => id === campaign.campaign_type_id);
@@ -111,18 +117,19 @@ async function readMainSheets(db: Db, selection: Selection): Promise<Sheet[]> {
     ...(await factsOf(db, selection, selected)),
     campaign,
     campaignType: type?.description ?? '',
+    filterWords: selection.filterWords,
     participation: counts?.participation ?? (await countPlayers(db, campaignId)),
     score: counts?.score ?? (await countAnswers(db, campaignId)),
   });
 }
 
-async function readQuestionSheet(db: Db, where: Selection & { questionId: number }): Promise<Sheet> {
+async function readQuestionSheets(db: Db, where: WorkbookSelection & { questionId: number }): Promise<Sheet[]> {
   const { players, questions } = await readSelected(db, where);
   const question = found(questions.find(({ id }) => id === where.questionId));
-  return questionReportSheet(question, players, {
-    answers: await listAnswersToQuestion(db, question.id),
-    campaign: found(await findCampaign(db, where.campaignId)),
-  });
+  const campaign = found(await findCampaign(db, where.campaignId));
+  const answers = await listAnswersToQuestion(db, question.id);
+  const sheet = questionReportSheet(question, players, { answers, campaign });
+  return where.filterWords === null ? [sheet] : [sheet, filterSheet(campaign.name, where.filterWords)];
 }
 
 async function readUserSheet(db: Db, where: { campaignId: number; userId: number }): Promise<Sheet> {

@@ -10,7 +10,7 @@ import { ReportRunner } from './report-runner.ts';
 
 const EMPTY = { kind: 'user-overview', campaignId: 1, filter: null } as const;
 /** A request that fails, because its campaign does not exist. */
-const MISSING = { kind: 'main-workbook', campaignId: 1, filter: null } as const;
+const MISSING = { kind: 'main-workbook', campaignId: 1, filter: null, filterWords: null } as const;
 
 let folder: string;
 beforeAll(() => {

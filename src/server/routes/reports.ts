@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { PointsPrizes } from '#shared/entities/reports.ts';
 import type { PlayFilter } from '#shared/entities/show-report.ts';
+import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { namePlayers, presentAverageScore, presentPointsPrizes } from '../presenters/report.ts';
-import type { SelectedCounts } from '../reports/report-requests.ts';
+import { filterFileParts, filterWords } from '../presenters/report-filter.ts';
+import type { SelectedCounts, WorkbookSelection } from '../reports/report-requests.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
+import { findDevice } from '../repositories/devices.ts';
 import { findQuestion } from '../repositories/questions.ts';
 import { countAnswers, countPlayers, listReportPlayers } from '../repositories/reports.ts';
 import type { ShowFilter } from '../rules/show-plays.ts';
@@ -44,23 +47,21 @@ export function registerReports(app: FastifyInstance, runner: ReportRunner): voi
     runner.run({ kind: 'show', ...(await selectionOf(call)), now: timestamp(call.services.clock) }),
   );
   downloadRoute(app, 'downloadMainReport', async (call) => {
-    const { id, name } = await campaignOf(call);
+    const campaign = await campaignOf(call);
+    const selection = await workbookSelectionOf(call, campaign);
     return workbookAnswer(
-      [name, text('workbook.reportFile')],
-      await runner.run({ kind: 'main-workbook', campaignId: id, filter: filterOf(call.query) }),
+      [campaign.name, text('workbook.reportFile'), ...filterFileParts(selection.filterWords)],
+      await runner.run({ kind: 'main-workbook', ...selection }),
     );
   });
   downloadRoute(app, 'downloadQuestionReport', async (call) => {
     const campaign = await campaignOf(call);
     const question = await findQuestion(call.db, toRowId(call.params.questionId));
     if (question?.campaign_id !== campaign.id) throw new Refusal('question-gone');
-    const bytes = await runner.run({
-      kind: 'question-workbook',
-      campaignId: campaign.id,
-      questionId: question.id,
-      filter: filterOf(call.query),
-    });
-    return workbookAnswer([campaign.name, text('workbook.questionFile'), question.question_text], bytes);
+    const selection = await workbookSelectionOf(call, campaign);
+    const bytes = await runner.run({ kind: 'question-workbook', questionId: question.id, ...selection });
+    const filter = filterFileParts(selection.filterWords);
+    return workbookAnswer([campaign.name, text('workbook.questionFile'), question.question_text, ...filter], bytes);
   });
   downloadRoute(app, 'downloadUserReport', async (call) => {
     const campaign = await campaignOf(call);
@@ -79,6 +80,17 @@ const selectionOf = async (call: Pick<Call<'getPointsPrizes'>, 'params' | 'query
   campaignId: (await campaignOf(call)).id,
   filter: filterOf(call.query),
 });
+
+async function workbookSelectionOf(
+  { query, db }: Pick<Call<'downloadMainReport'>, 'query' | 'db'>,
+  { id, client_id }: Row<'campaigns'>,
+): Promise<WorkbookSelection> {
+  const filter = filterOf(query);
+  if (filter === null) return { campaignId: id, filter, filterWords: null };
+  const kiosk = filter.kioskId === null ? undefined : await findDevice(db, filter.kioskId);
+  const kioskName = kiosk?.client_id === client_id ? kiosk.name : null;
+  return { campaignId: id, filter, filterWords: filterWords(filter, kioskName) };
+}
 
 /** Returns null if the query selects all players. */
 function filterOf({ from, to, kioskId }: PlayFilter): ShowFilter | null {
