@@ -5,6 +5,8 @@ import { campaigns } from './visitors/campaigns.ts';
 import { faults, offline } from './visitors/faults.ts';
 import { lostBoard, lostGame, wonBoard, wonGame } from './visitors/game.ts';
 import { login, preparedKiosk, publicKiosk, stuckRows } from './visitors/login.ts';
+import { pauses } from './visitors/pauses.ts';
+import { rehearsal } from './visitors/rehearsal.ts';
 import { player, type Scene, SOUND } from './visitors/scene.ts';
 import { setUp } from './visitors/set-up.ts';
 import { glimpse } from './visitors/themes.ts';
@@ -25,8 +27,17 @@ export async function shootPlayerScreens(studio: Tour): Promise<void> {
   await campaigns(scene, player(8));
   await faults(scene, player(14));
   await offline(scene, player(17));
+  await shootShowScreens(studio);
   // Last, because it reserves the other players' games.
   await preparedKiosk(scene);
+}
+
+/** A rehearsal, a paused show and a closed kiosk. */
+export async function shootShowScreens(studio: Tour): Promise<void> {
+  const scene = sceneOf(studio);
+  studio.vendor.keepQuestions(SOUND, 3);
+  await rehearsal(scene);
+  await pauses(scene);
 }
 
 /** The main screens of visitors in the other themes, on a new server. */

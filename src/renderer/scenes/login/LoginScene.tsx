@@ -62,9 +62,13 @@ export const LoginScene = observer(() => {
             <h1 className={css.name} {...landing}>
               {text('app.name')}
             </h1>
-            <p className={css.motto}>
-              {attract.backAt === null ? text('login.motto') : backAt(Date.parse(attract.backAt), clock.now())}
-            </p>
+            {attract.backAt === null ? (
+              <p className={css.motto}>{text('login.motto')}</p>
+            ) : (
+              <p className={css.break}>
+                <span>{backAt(Date.parse(attract.backAt), clock.now())}</span>
+              </p>
+            )}
           </header>
           <MarqueeCard className={css.card} isStill>
             {isForgotten && <ForgotPasswordForm onDone={toLogin} />}

@@ -23,9 +23,11 @@ export const ClosingCard = observer(() => {
       ) : (
         <>
           <p>{text('staff.closing.closed', { text: backAt(Date.parse(until), clock.now()) })}</p>
-          <Button disabled={staff.isBusy} onClick={() => void staff.openKiosk()}>
-            {text('staff.closing.open')}
-          </Button>
+          <ButtonRow>
+            <Button variant="primary" disabled={staff.isBusy} onClick={() => void staff.openKiosk()}>
+              {text('staff.closing.open')}
+            </Button>
+          </ButtonRow>
         </>
       )}
     </StaffCard>
@@ -54,6 +56,7 @@ const OpenKiosk = observer(() => {
       </ButtonRow>
       <ButtonRow>
         <Button
+          variant="primary"
           disabled={staff.isBusy || !isClosingPossible(until, now)}
           onClick={() => void staff.closeKiosk(new Date(until).toISOString())}
         >

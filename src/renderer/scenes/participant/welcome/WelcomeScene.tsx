@@ -81,7 +81,8 @@ export const WelcomeScene = observer(({ campaignId }: { campaignId: string | und
 /** Explains why no game can be played: it has not started, it is paused or over, or no campaign is assigned. */
 function NothingToPlay({ closed, now }: { closed: ClosedCampaignView | null; now: number }) {
   if (!closed) return <Note reason={text('page.nothingAssigned')} />;
-  return <Note campaign={closed.campaignName} reason={closedReason(closed, now)} />;
+  const hint = closed.kind === 'paused' ? text('closing.show') : '';
+  return <Note campaign={closed.campaignName} reason={closedReason(closed, now)} hint={hint} />;
 }
 
 function closedReason(closed: ClosedCampaignView, now: number): string {
@@ -188,12 +189,14 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
 interface NoteProps {
   campaign?: string;
   reason: string;
+  hint?: string;
+  /** What went wrong. */
   detail?: string;
   children?: ReactNode;
 }
 
 /** A note in place of the game, with the reason and the log-out button. */
-function Note({ campaign = '', reason, detail = '', children }: NoteProps) {
+function Note({ campaign = '', reason, hint = '', detail = '', children }: NoteProps) {
   return (
     <div className={css.note}>
       {campaign !== '' && (
@@ -202,6 +205,7 @@ function Note({ campaign = '', reason, detail = '', children }: NoteProps) {
         </p>
       )}
       <p>{reason}</p>
+      {hint !== '' && <p className={css.noteDetail}>{hint}</p>}
       {detail !== '' && (
         <p className={css.noteDetail} role="alert" dir="auto">
           {detail}
