@@ -34,8 +34,8 @@ export class Studio implements Tour {
     const shoot = async (name: string) => {
       for (const size of this.#album.sizesOf(series, name)) {
         await page.setViewportSize(size);
-        // Waits a few frames after the new size: first for the layout, then for the canvas and the elements over it.
-        await page.waitForTimeout(250);
+        // Waits for the layout, then for the canvas and the elements over it. Charts follow a new size after 300 ms.
+        await page.waitForTimeout(600);
         const picture = await page.screenshot({ animations: 'disabled' });
         await this.#album.keep(picture, series, size, name);
         console.log(`${series.name}: ${name} ${size.width}x${size.height}`);

@@ -11,6 +11,7 @@ import { questions } from './admin/questions.ts';
 import { rehearsal } from './admin/rehearsal.ts';
 import { playByHand, poorReport, report } from './admin/report.ts';
 import { session } from './admin/session.ts';
+import { shows } from './admin/shows.ts';
 import { users } from './admin/users.ts';
 import type { Tour } from './tour.ts';
 
@@ -42,6 +43,7 @@ export async function shootAdminScreens(tour: Tour): Promise<void> {
     await kiosks(desk);
     await session(desk);
   });
+  await shows(tour);
 }
 
 /** A screen of each layout of administrators. */

@@ -7,7 +7,7 @@ export const readyCheck = {
   'ready.unknown': 'Unknown',
   'ready.allOk': 'Everything is ready.',
   'ready.summary':
-    '{problems, plural, =0 {No problems} one {# problem} other {# problems}}, {looks, plural, =0 {nothing to look at} one {# point to look at} other {# points to look at}}.',
+    '{problems, plural, =0 {No problems} one {# problem} other {# problems}}, {looks, plural, =0 {nothing to look at} one {# point to look at} other {# points to look at}}{unknowns, plural, =0 {} other {, # unknown}}.',
   'ready.blocksNothing': 'The check changes nothing and prevents nothing. It uses what the server has stored.',
   'ready.reading': 'Checking…',
   'ready.again': 'Check again',

@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { text } from '../../../admin-texts.ts';
 import type { FormRecord } from '../../../stores/admin/FormRecord.ts';
+import { DescribedModal } from '../parts/DescribedModal.tsx';
 import { beginAt } from '../parts/focus.ts';
 import { SaveMessage } from '../parts/SaveMessage.tsx';
 import { StoredForm, useStoredForm } from '../parts/StoredForm.tsx';
@@ -50,7 +51,7 @@ function Dialog<V extends object>({ record, title, detail, ok, othersChanges, on
   };
   const close = () => setIsOpen(false);
   return (
-    <Modal
+    <DescribedModal
       open={isOpen}
       title={title}
       width={520}
@@ -89,6 +90,6 @@ function Dialog<V extends object>({ record, title, detail, ok, othersChanges, on
         <p>{detail}</p>
         {children}
       </form>
-    </Modal>
+    </DescribedModal>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { assertNever } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignAction } from '#shared/entities/campaign-action.ts';
@@ -106,6 +106,7 @@ function labelOf(action: Action, campaign: Campaign, now: number): string {
 /** The recorded changes next to the form. Hidden at a server without these calls. */
 export const CampaignActions = observer(({ store, live, questionCount, isDirty, isSaving }: CampaignActionsProps) => {
   const [asked, setAsked] = useState<Action | null>(null);
+  const listName = useId();
   useEffect(() => live.watch(), [live]);
   const { value: actions, failure } = store.list;
   if (actions === null && failure !== null) return null;
@@ -125,12 +126,15 @@ export const CampaignActions = observer(({ store, live, questionCount, isDirty, 
       onChosen={isReady ? ask : undefined}
     >
       {actions !== null && actions.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard
-        <ul className={css.list} aria-label={text('actions.list')} tabIndex={0}>
-          {actions.map((action) => (
-            <Record key={action.id} action={action} />
-          ))}
-        </ul>
+        <div className={css.records}>
+          <h3 id={listName}>{text('actions.list')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard */}
+          <ul className={css.list} aria-labelledby={listName} tabIndex={0}>
+            {actions.map((action) => (
+              <Record key={action.id} action={action} />
+            ))}
+          </ul>
+        </div>
       )}
       {asked !== null && <ActionDialogOf asked={asked} store={store} live={live} onClosed={() => setAsked(null)} />}
     </ActionsPanel>

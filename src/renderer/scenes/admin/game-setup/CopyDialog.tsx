@@ -22,8 +22,8 @@ export const CopyDialog = observer(({ campaignId, onClosed }: CopyDialogProps) =
   const admin = useAdmin();
   const { clock } = useStores();
   const [store] = useState(() => new WholeCampaignStore(admin, campaignId));
-  const dayField = (name: 'startDate' | 'endDate') => (
-    <FormField<DayEntry | null> name={name} label={text(`setup.${name}`)} isRequired>
+  const dayField = (name: 'startDate' | 'endDate', hint?: string) => (
+    <FormField<DayEntry | null> name={name} label={text(`setup.${name}`)} isRequired hint={hint}>
       {(control) => (
         <DayInput
           label={text(`setup.${name}`)}
@@ -46,7 +46,7 @@ export const CopyDialog = observer(({ campaignId, onClosed }: CopyDialogProps) =
     >
       <TextField name="campaignName" label={text('setup.name')} isRequired />
       {dayField('startDate')}
-      {dayField('endDate')}
+      {dayField('endDate', text('setup.endDateHint'))}
     </ActionDialog>
   );
 });

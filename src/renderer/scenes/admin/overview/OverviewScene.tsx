@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { GLANCE_GROUPS, type GlanceGroup } from '#shared/rules/overview.ts';
 import { text } from '../../../admin-texts.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure, ReadFailureLine } from '../parts/ReadFailure.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
+import { useFocusHandedOn } from '../parts/use-focus-handed-on.ts';
 import { ReadyCheck } from '../ready-check/ReadyCheck.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignRow } from './CampaignRow.tsx';
@@ -77,21 +78,28 @@ const Group = observer(({ store, group, onCheck }: GroupProps) => {
   const { shown, hidden } = store.shownIn(group);
   if (shown.length === 0) return null;
   return (
-    <section className={css.group} data-group={group} aria-label={text(`overview.group.${group}`)}>
+    <section className={css.group} data-group={group} tabIndex={-1} aria-label={text(`overview.group.${group}`)}>
       <h3 className={css.groupName}>{text(`overview.group.${group}`)}</h3>
       <ul className={css.rows}>
         {shown.map((glance) => (
           <CampaignRow key={glance.campaign.id} glance={glance} now={store.now} onCheck={onCheck} />
         ))}
       </ul>
-      {hidden > 0 && (
-        <Button type="text" className={css.more ?? ''} onClick={() => store.open(group)}>
-          {text('overview.more', { count: hidden })}
-        </Button>
-      )}
+      {hidden > 0 && <More count={hidden} onPress={() => store.open(group)} />}
     </section>
   );
 });
+
+/** Shows the other campaigns of a group, and hands its focus on to the group. */
+function More({ count, onPress }: { count: number; onPress(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHandedOn(button);
+  return (
+    <Button ref={button} type="text" className={css.more ?? ''} onClick={onPress}>
+      {text('overview.more', { count })}
+    </Button>
+  );
+}
 
 /** Skeletons in the rows' layout, so that nothing shifts when the campaigns appear. */
 const Loading = () => (

@@ -70,9 +70,9 @@ const datesOf = (campaign: Campaign) => ({
 
 function summaryOf(lines: readonly ReadyLine[]): string {
   const countOf = (state: ReadyState) => lines.filter((line) => line.state === state).length;
-  const [problems, looks] = [countOf('problem'), countOf('look')];
+  const [problems, looks, unknowns] = [countOf('problem'), countOf('look'), countOf('unknown')];
   if (countOf('ok') === lines.length) return text('ready.allOk');
-  return text('ready.summary', { problems, looks });
+  return text('ready.summary', { problems, looks, unknowns });
 }
 
 const ICONS: Readonly<Record<ReadyState, IconName>> = {

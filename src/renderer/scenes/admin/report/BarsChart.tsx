@@ -46,6 +46,8 @@ export default function BarsChart({ rows, colours, isUpright, heightPx }: BarsCh
         stack
         autoFit
         height={heightPx}
+        // Room for the last label.
+        {...(isUpright && { paddingRight: 40 })}
         scale={{
           color: { domain: [...colours.keys()], range: [...colours.values()] },
           x: { paddingInner: 0.25, paddingOuter: 0.1 },

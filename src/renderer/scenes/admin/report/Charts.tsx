@@ -60,7 +60,7 @@ export const Charts = observer(() => {
   return (
     <div className={css.charts}>
       {part.failure !== null && <ReadFailureLine resource={part} />}
-      <Visits show={show} isLoading={isLoading} />
+      <Visits show={show} isLoading={isLoading} isFiltered={report.hasFilter} />
       <Chart
         title={text('charts.funnel')}
         inWords={text('charts.funnelInWords')}
@@ -92,7 +92,7 @@ export const Charts = observer(() => {
   );
 });
 
-function Visits({ show, isLoading }: ShownPart) {
+function Visits({ show, isLoading, isFiltered }: ShownPart & { isFiltered: boolean }) {
   const [chosen, setUnit] = useState<VisitUnit | null>(null);
   const unit = chosen ?? readableUnit(show);
   const rows = visitRows(show, unit);
@@ -124,14 +124,14 @@ function Visits({ show, isLoading }: ShownPart) {
         />
       }
       note={<VisitNotes show={show} />}
-      empty={`${text('charts.noVisits')}. ${text('charts.noVisitsText')}`}
+      empty={isFiltered ? text('charts.noneMatch') : `${text('charts.noVisits')}. ${text('charts.noVisitsText')}`}
     />
   );
 }
 
 const VisitNotes = ({ show: { timeZone, visitsWithoutTime, voidVisits } }: { show: ShowReport }) =>
   [
-    timeZone && text('charts.zone', { zone: timeZone.replaceAll('_', ' ') }),
+    timeZone && text(/^[+-]/.test(timeZone) ? 'charts.offset' : 'charts.zone', { zone: timeZone.replaceAll('_', ' ') }),
     visitsWithoutTime > 0 && text('charts.withoutTime', { count: visitsWithoutTime }),
     voidVisits > 0 && text('charts.voidVisits', { count: voidVisits }),
   ]

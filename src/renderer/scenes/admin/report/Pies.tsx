@@ -21,7 +21,7 @@ export function Pies() {
 }
 
 const Participation = observer(() => {
-  const { participation, completion, campaignId, hasShow, charts } = useReport();
+  const { participation, completion, campaignId, hasShow, hasFilter, charts } = useReport();
   const { session } = useStores();
   const shown = completion && completion.added > 0 ? completion : null;
   return (
@@ -40,9 +40,13 @@ const Participation = observer(() => {
       }
       note={shown && playersNote(shown.added, hasShow ? charts.value : null)}
       missing={
-        <TextWithElement text={text('report.noPlayersInPie', { addUsers: SLOT })}>
-          <Link to={stepPath(session.homePath, 'users', campaignId)}>{text('report.addUsers')}</Link>
-        </TextWithElement>
+        hasFilter ? (
+          text('charts.noneMatch')
+        ) : (
+          <TextWithElement text={text('report.noPlayersInPie', { addUsers: SLOT })}>
+            <Link to={stepPath(session.homePath, 'users', campaignId)}>{text('report.addUsers')}</Link>
+          </TextWithElement>
+        )
       }
     />
   );
@@ -58,7 +62,7 @@ function playersNote(added: number, show: ShowReport | null): string {
 }
 
 const AverageScore = observer(() => {
-  const { averageScore, score } = useReport();
+  const { averageScore, score, hasFilter } = useReport();
   return (
     <Pie
       title={text('report.score')}
@@ -77,7 +81,7 @@ const AverageScore = observer(() => {
           : []
       }
       note={score && text('report.ofAllAnswers')}
-      missing={text('report.noAnswers')}
+      missing={text(hasFilter ? 'charts.noneMatch' : 'report.noAnswers')}
     />
   );
 });

@@ -3,14 +3,13 @@ import { isYes } from '#shared/rules/flag.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { PointsRow } from '../../../stores/admin/ReportStore.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
 import type { Column } from '../parts/Grid.tsx';
 import { ListTable } from '../parts/ListTable.tsx';
 import { venueMoment } from '../parts/venue-moment.ts';
 import { AwardDecisions } from './AwardDecisions.tsx';
 import { countColumn } from './count-column.ts';
 import css from './details.module.css';
-import { NoPlayers } from './empty-states.tsx';
+import { NoGains, NoPlayers } from './empty-states.tsx';
 import { Marks } from './Marks.tsx';
 import { RowName } from './RowName.tsx';
 import { useReport } from './report-context.ts';
@@ -105,5 +104,3 @@ function AwardedPrize({ row }: { row: PointsRow }) {
     </span>
   );
 }
-
-const NoGains = () => <EmptyState title={text('report.noGains')} text={text('report.noGainsText')} />;

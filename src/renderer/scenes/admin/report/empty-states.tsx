@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { text } from '../../../admin-texts.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { StepLink } from '../shell/StepLink.tsx';
@@ -6,11 +8,13 @@ import { useReport } from './report-context.ts';
 export function NoPlayers() {
   const { campaignId } = useReport();
   return (
-    <EmptyState
-      title={text('report.noPlayers')}
-      text={text('report.noPlayersText')}
-      action={<StepLink step="users" campaignId={campaignId} label={text('report.addUsers')} />}
-    />
+    <UnlessFiltered>
+      <EmptyState
+        title={text('report.noPlayers')}
+        text={text('report.noPlayersText')}
+        action={<StepLink step="users" campaignId={campaignId} label={text('report.addUsers')} />}
+      />
+    </UnlessFiltered>
   );
 }
 
@@ -26,5 +30,25 @@ export function NoQuestions() {
 }
 
 export const NobodyPlayed = () => (
-  <EmptyState title={text('report.nobodyPlayed')} text={text('report.nobodyPlayedText')} />
+  <UnlessFiltered>
+    <EmptyState title={text('report.nobodyPlayed')} text={text('report.nobodyPlayedText')} />
+  </UnlessFiltered>
 );
+
+export const NoGains = () => (
+  <UnlessFiltered>
+    <EmptyState title={text('report.noGains')} text={text('report.noGainsText')} />
+  </UnlessFiltered>
+);
+
+/** Replaces what a whole campaign lacks while filters select its games. */
+function UnlessFiltered({ children }: { children: ReactNode }) {
+  const { hasFilter, clearFilter } = useReport();
+  if (!hasFilter) return children;
+  return (
+    <EmptyState
+      title={text('charts.noneMatch')}
+      action={<Button onClick={clearFilter}>{text('charts.clear')}</Button>}
+    />
+  );
+}
