@@ -4,12 +4,14 @@ import { campaignActions } from '#shared/texts/en/campaign-actions.ts';
 import { claimForms, claims } from '#shared/texts/en/claims.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { consents } from '#shared/texts/en/consents.ts';
 import { corrections } from '#shared/texts/en/corrections.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { hours } from '#shared/texts/en/hours.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { overview } from '#shared/texts/en/overview.ts';
+import { purposes } from '#shared/texts/en/purposes.ts';
 import { questionImages } from '#shared/texts/en/question-images.ts';
 import { questions } from '#shared/texts/en/questions.ts';
 import { readyCheck } from '#shared/texts/en/ready-check.ts';
@@ -29,6 +31,7 @@ export const text = createText(
   claims,
   claimForms,
   closing,
+  consents,
   hours,
   overview,
   readyCheck,
@@ -40,6 +43,7 @@ export const text = createText(
   campaignActions,
   stock,
   venue,
+  purposes,
   questions,
   questionImages,
   liveActions,

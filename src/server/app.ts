@@ -18,6 +18,7 @@ import { registerCampaignActions } from './routes/campaign-actions.ts';
 import { registerCampaignUsers } from './routes/campaign-users.ts';
 import { registerCampaigns } from './routes/campaigns.ts';
 import { registerCheckIns } from './routes/check-ins.ts';
+import { registerConsents } from './routes/consents.ts';
 import { registerCorrections } from './routes/corrections.ts';
 import { registerDeviceCommands } from './routes/device-commands.ts';
 import { registerDevices } from './routes/devices.ts';
@@ -118,6 +119,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerPlaySteps(app);
   registerAwardDecisions(app);
   registerPersonMatches(app);
+  registerConsents(app);
   registerBranding(app);
   registerFiles(app);
   registerCampaigns(app);

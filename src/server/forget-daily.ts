@@ -2,6 +2,7 @@ import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
 import { inTransaction } from './database/transaction.ts';
 import { deleteEndedAttempts } from './repositories/attempts.ts';
 import { deleteHistoryBefore } from './repositories/check-ins.ts';
+import { deleteConsentsBefore } from './repositories/consents.ts';
 import { removeDeleted } from './repositories/deleted-campaigns.ts';
 import { deleteCommandsBefore } from './repositories/device-commands.ts';
 import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';
@@ -18,8 +19,8 @@ const COMMANDS_MS = 30 * DAY_MS;
 type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
- * Deletes expired tokens, registration codes, idempotency keys, counts of attempts, devices' history and commands, and
- * campaigns that were deleted 90 days ago. Runs now and once a day, because a server may run for a whole season.
+ * Deletes expired tokens, registration codes, idempotency keys, counts of attempts, devices' history and commands, consent
+ * records after their period, and campaigns that were deleted 90 days ago. Runs now and once a day, because a server may run for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
 export async function forgetDaily(services: Needs): Promise<() => void> {
@@ -47,6 +48,7 @@ async function forget({ db, clock }: Needs): Promise<void> {
     // Keep two days, because the screen shows the last 24 hours.
     await deleteHistoryBefore(transaction, new Date(now - 2 * DAY_MS).toISOString());
     await deleteCommandsBefore(transaction, new Date(now - COMMANDS_MS).toISOString());
+    await deleteConsentsBefore(transaction, moment);
     await removeDeleted(transaction, now);
     await deleteEndedAttempts(transaction, { now: moment, latestEnd });
   });

@@ -79,6 +79,7 @@ export const refusals = {
   'already-in-campaign': { status: 409, text: 'refusal.alreadyInCampaign' },
 
   'both-have-begun': { status: 409, text: 'refusal.bothHaveBegun' },
+  'consent-not-given': { status: 409, text: 'refusal.consentNotGiven' },
   'person-match-gone': { status: 404, text: 'refusal.personMatchGone' },
 
   'mail-not-sent': { status: 502, text: 'refusal.mailNotSent' },

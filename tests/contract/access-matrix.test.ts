@@ -143,6 +143,8 @@ const WITHOUT_MARK: ReadonlySet<string> = new Set([
   'check_in_history.troubles',
   'check_ins.alarm_since',
   'check_ins.troubles',
+  'consent_records.delete_after',
+  'consent_records.method',
   'device_commands.command',
   'files.mime_type',
   'idempotency_keys.method',

@@ -9,6 +9,7 @@ import type { Id } from '../../src/shared/entities/base.ts';
 import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelPrize } from '../support/admin.ts';
 import type { UploadedFile } from '../support/api.ts';
+import { consentingVisitor } from '../support/consents.ts';
 import { allowWalkUps, matchedVisits, registerDevice, walkUp } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import { liveActionCalls } from '../support/live-actions.ts';
@@ -285,6 +286,11 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   ...liveActionCalls(async () => ({ api, admin, campaignId: (await newCampaign()).campaignId })),
   getCampaignActions: async () => asAdmin('getCampaignActions', { params: { id: (await newCampaign()).campaignId } }),
   getPersonMatches: async () => asAdmin('getPersonMatches', await newMatch()),
+  getConsents: async () => asAdmin('getConsents', { params: { userId: (await newPlayer()).userId } }),
+  withdrawConsent: async () => {
+    const { userId, campaignId, purposeId } = await consentingVisitor(server, admin);
+    return asAdmin('withdrawConsent', { params: { userId }, body: { campaignId, purposeId } });
+  },
   mergePersons: async () => asAdmin('mergePersons', await newMatch()),
   keepPersonsApart: async () => asAdmin('keepPersonsApart', await newMatch()),
   sendNotificationEmail: async () => {

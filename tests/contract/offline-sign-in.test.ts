@@ -208,6 +208,36 @@ describe('a visitor without an account', () => {
     return db.selectFrom('users').selectAll().where('email', '=', email).execute();
   };
 
+  it('answers purposes offline, in the words that the form showed', async () => {
+    const { campaignId } = await playerOf(suite.api, 'player06');
+    await allowWalkUps(suite.server, campaignId);
+    const values = {
+      controller: 'Nordwind GmbH',
+      privacy_notice: 'We keep your name.',
+      purposes: JSON.stringify(
+        ['Newsletter', 'Call'].map((label) => ({ id: label, label, wording: `${label}, please.` })),
+      ),
+    };
+    await suite.server.db.updateTable('campaigns').set(values).where('id', '=', campaignId).execute();
+    const { admin, line, kiosk } = await preparedKiosk();
+    line.isUp = false;
+    const [offer] = await kiosk.call('walk-up:offers', {});
+    expect(offer).toMatchObject({ controller: 'Nordwind GmbH', privacyNotice: 'We keep your name.' });
+    const email = 'purposes@visitors.example';
+    const form = { hash: offer?.formHash ?? '', given: ['Call'] };
+    await kiosk.call('walk-up:begin', vera(campaignId, { email, form }));
+    await kiosk.call('session:log-out', {});
+    await sync(kiosk, line);
+    const [visitor] = await rowsOf(email);
+    const params = { userId: visitor?.id ?? '' };
+    const records = await suite.api.call('getConsents', { params }, admin);
+    expect(records).toMatchObject([
+      { label: 'Newsletter', isGiven: false, kioskName: 'Hall 3', wording: { text: 'Newsletter, please.' } },
+      { label: 'Call', isGiven: true, kioskName: 'Hall 3', wording: { controller: 'Nordwind GmbH' } },
+    ]);
+    await suite.server.db.updateTable('campaigns').set({ purposes: '[]' }).where('id', '=', campaignId).execute();
+  });
+
   it('plays at once, continues after a restart, and is a visitor at the server once there is a network', async () => {
     const { campaignId } = await playerOf(suite.api, 'player06');
     await allowWalkUps(suite.server, campaignId);

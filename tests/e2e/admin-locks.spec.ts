@@ -83,17 +83,17 @@ test('a played campaign can be read but not changed; its users still can', async
       await expect(field(page, label)).toBeDisabled();
     }
     // Name, dates, opening hours, questions asked and bonus; five fields for each of three wheel prizes, four for each
-    // board prize; the visitors' consent.
-    await expect(main.getByRole('textbox')).toHaveCount(7 + 3 * 5 + 4 * 3 + 1);
-    // Only the visitors' consent can be changed.
-    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(1);
+    // board prize; the visitors' consent, controller, notice and years.
+    await expect(main.getByRole('textbox')).toHaveCount(7 + 3 * 5 + 4 * 3 + 4);
+    // Only the texts for visitors and the years can be changed.
+    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(4);
     await expect(main.getByLabel('Image')).toHaveCount(7);
     await expect(main.getByLabel('Image').and(page.locator(':enabled'))).toHaveCount(0);
     for (const name of ['Remove prize 1', 'Remove prize 2', 'Remove prize 3', 'Add prize']) {
       await expect(main.getByRole('button', { name })).toBeDisabled();
     }
     await expect(main.getByText('Off: only players with an account can play this campaign.')).toBeVisible();
-    await field(page, 'Consent text').fill('You may tell me whether I have won.\nUntil May.');
+    await field(page, 'Terms of participation').fill('You may tell me whether I have won.\nUntil May.');
     await expect(main.getByRole('figure')).toContainText('You may tell me whether I have won.');
     await expect(pageButton(page, 'Extend')).toBeDisabled();
     await pageButton(page, 'Save').click();

@@ -9,6 +9,8 @@ const SOUND = 'Spin the Sound';
 const AHEAD = { aheadMs: 20 * 60 * 60 * 1000, draws: { segments: [segmentOf(100)] } };
 const ROSTER = ['player06', 'player07', 'player08'].map((name) => `${name}@nordwind.example`);
 const VISITOR = 'vera@visitors.example';
+const NOTICE = 'We keep your name and email for the draw.';
+const PURPOSES = ['Send me the newsletter.', 'Call me about offers.'] as const;
 
 /** Returns the server's data of these players in the campaign: answers, the game's end, and prizes. */
 const held = (server: ApiServer, names: readonly string[]) =>
@@ -33,6 +35,18 @@ const held = (server: ApiServer, names: readonly string[]) =>
 /** Returns the units that the server still leases to the kiosk. */
 const leased = (server: ApiServer) =>
   server.query((db) => db.prepare('SELECT coalesce(sum(units), 0) FROM lease_prizes').pluck().get());
+
+/** Returns the visitor's answers to the purposes, at the server. */
+const consents = (server: ApiServer) =>
+  server.query((db) =>
+    db
+      .prepare(
+        `SELECT wording, is_given FROM consent_records JOIN consent_wordings ON consent_wordings.id = wording_id
+         JOIN users ON users.id = user_id WHERE email = ? ORDER BY consent_records.id`,
+      )
+      .raw()
+      .all(VISITOR),
+  );
 
 /** Plays the one question and the one spin to the prize, and leaves. */
 async function win(page: Page, vendor: Vendor): Promise<void> {
@@ -62,6 +76,11 @@ async function visitAndResume(page: Page, vendor: Vendor): Promise<void> {
   await page.getByLabel(text('walkUp.firstName')).fill('Vera');
   await page.getByLabel(text('walkUp.lastName')).fill('Visitor');
   await page.getByLabel(text('walkUp.email')).fill(VISITOR);
+  await page.getByRole('button', { name: text('consents.notice') }).click();
+  await expect(page.getByRole('dialog')).toContainText(NOTICE);
+  await page.getByRole('button', { name: text('action.close') }).click();
+  await expect(page.getByLabel(PURPOSES[0])).not.toBeChecked();
+  await page.getByLabel(PURPOSES[1]).check();
   await page.getByLabel(text('walkUp.agree')).check();
   await page.getByRole('button', { name: text('walkUp.play'), exact: true }).click();
   const code = (await page.getByText(text('visitCode.yours')).getByRole('strong').textContent()) ?? '';
@@ -95,7 +114,12 @@ test('prepared, then 20 hours without a network: all win from the lease, and eve
 }) => {
   vendor.keepQuestions(SOUND, 1);
   vendor.change("UPDATE prizes SET points_needed_minimum = 100, winner_total = 4 WHERE name = 'Earbuds'");
-  vendor.change("UPDATE campaigns SET walk_up_consent = 'You may write to me.' WHERE id = 1");
+  vendor.change(
+    `UPDATE campaigns SET walk_up_consent = 'I take part.', controller = 'Nordwind', privacy_notice = ?, purposes = ?
+     WHERE id = 1`,
+    NOTICE,
+    JSON.stringify(PURPOSES.map((wording) => ({ id: wording, label: wording, wording }))),
+  );
   const first = await openKiosk();
   await first.page.getByRole('link', { name: 'Sync' }).click();
   const panel = first.page.getByRole('main');
@@ -126,5 +150,9 @@ test('prepared, then 20 hours without a network: all win from the lease, and eve
   const all = [...ROSTER, VISITOR];
   await expect.poll(() => held(server, all)).toEqual(all.map(() => [[1], [100], ['Earbuds']]));
   expect(leased(server)).toBe(0);
+  expect(consents(server)).toEqual([
+    [PURPOSES[0], 0],
+    [PURPOSES[1], 1],
+  ]);
   await expect(third.page.getByRole('link', { name: text('sync.chipAlone'), exact: true })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { admin } from '#shared/texts/en/admin.ts';
 import { claimForms, claims } from '#shared/texts/en/claims.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { consents } from '#shared/texts/en/consents.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { hours } from '#shared/texts/en/hours.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
@@ -13,6 +14,7 @@ import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { overview } from '#shared/texts/en/overview.ts';
+import { purposes } from '#shared/texts/en/purposes.ts';
 import { readyCheck } from '#shared/texts/en/ready-check.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
 import { rehearsal, rehearsalLinks, rehearsalRefusals } from '#shared/texts/en/rehearsal.ts';
@@ -34,6 +36,7 @@ const keys = [
   claimForms,
   claims,
   closing,
+  consents,
   liveActions,
   hours,
   overview,
@@ -56,6 +59,7 @@ const keys = [
   troubles,
   fleet,
   venue,
+  purposes,
 ].flatMap((part) => Object.keys(part));
 
 const filesIn = (pattern: string): string[] =>

@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/server/database/open.ts';
 import { insertDevice } from '../../src/server/repositories/devices.ts';
 import { startServer } from '../../src/server/start-server.ts';
 import { Api } from '../support/api.ts';
+import { consentingVisitor } from '../support/consents.ts';
 import { addressFor, newPostgres } from '../support/databases.ts';
 import { registerDevice, walkUp } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
@@ -38,6 +39,7 @@ async function playedFile(): Promise<string> {
   await server.db.updateTable('campaigns').set({ walk_up_consent: 'I agree.' }).execute();
   const changes = [{ prizeId: lowest?.id ?? '', units: 2 }];
   await api.call('changeUnits', { params: { campaignId }, body: { changes } }, admin);
+  await consentingVisitor(server, admin);
   const visit = async (names: object) =>
     Number(
       (await api.call('postWalkUp', { body: walkUp(campaignId, { ...names, email: 'e@visitors.example' }) }, { token }))
@@ -107,7 +109,7 @@ describe('copying a database', () => {
     for (const target of [address, back]) {
       const db = await openDatabase(target);
       const { id } = await insertDevice(db, { client_id: 1, name: 'Next', created_at: '2026-05-01' });
-      expect(id).toBe(3);
+      expect(id).toBe(4);
       await db.destroy();
     }
   });

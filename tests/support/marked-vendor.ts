@@ -79,6 +79,9 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     campaign_type_id: 1,
     bonus_points_awarded: 50,
     walk_up_consent: text('show'),
+    purposes: JSON.stringify([{ id: 'news', label: text('show'), wording: text('show') }]),
+    controller: text('show'),
+    privacy_notice: text('show'),
     language: text('show'),
     time_zone: text('show'),
     question_seed: text('show'),
@@ -193,6 +196,31 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     counted_at: AT,
     is_above_pace: 0,
     created_at: AT,
+  });
+  const wordingId = await add('consent_wordings', {
+    client_id: clientId,
+    campaign_id: campaignId,
+    subject: text('visitor'),
+    label: text('visitor'),
+    version: 1,
+    wording: text('visitor'),
+    language: text('visitor'),
+    controller: text('visitor'),
+    hash: text('visitor'),
+    created_at: AT,
+  });
+  await add('consent_records', {
+    client_id: clientId,
+    campaign_id: campaignId,
+    user_id: visitorId,
+    given_by: visitorId,
+    wording_id: wordingId,
+    is_given: 1,
+    method: 'walk-up-form',
+    occurred_at: AT,
+    received_at: AT,
+    time_zone: text('visitor'),
+    delete_after: LATER,
   });
   const awardId = await add('awarded_prizes', {
     user_id: otherId,

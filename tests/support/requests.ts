@@ -101,6 +101,8 @@ export function requestsFor(target: Target): Record<EndpointName, object> {
     getPersonMatches: ofCampaign,
     mergePersons: { ...ofCampaign, body: matched },
     keepPersonsApart: { ...ofCampaign, body: matched },
+    getConsents: { params: { userId } },
+    withdrawConsent: { params: { userId }, body: { campaignId, purposeId: 'news' } },
     getAgentParticipation: ofCampaign,
     getAverageQuizScore: ofCampaign,
     getQuestionOverview: ofCampaign,

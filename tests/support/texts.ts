@@ -4,6 +4,7 @@ import { campaignActions } from '#shared/texts/en/campaign-actions.ts';
 import { claimForms, claims } from '#shared/texts/en/claims.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
+import { consents } from '#shared/texts/en/consents.ts';
 import { corrections } from '#shared/texts/en/corrections.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { hours } from '#shared/texts/en/hours.ts';
@@ -12,6 +13,7 @@ import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { overview } from '#shared/texts/en/overview.ts';
+import { purposes } from '#shared/texts/en/purposes.ts';
 import { readyCheck } from '#shared/texts/en/ready-check.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
 import { rehearsal, rehearsalLinks, rehearsalRefusals } from '#shared/texts/en/rehearsal.ts';
@@ -35,6 +37,7 @@ export const text = createText(
   claims,
   claimForms,
   closing,
+  consents,
   liveActions,
   hours,
   overview,
@@ -61,4 +64,5 @@ export const text = createText(
   troubles,
   fleet,
   venue,
+  purposes,
 );

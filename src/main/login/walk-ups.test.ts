@@ -26,6 +26,16 @@ const DAY_MS = 24 * 60 * 60_000;
 const VERA = { campaignId: 3, firstName: 'Vera', lastName: 'Visitor', email: 'vera@visitors.example' };
 const REQUEST = { ...VERA, hasConsented: true as const };
 
+/** A campaign's texts with two purposes. */
+const WITH_PURPOSES = {
+  controller: 'Nordwind GmbH',
+  privacyNotice: 'We keep your name.',
+  purposes: [
+    { id: 'a', label: 'News', wording: 'Send me news.' },
+    { id: 'b', label: 'Call', wording: 'Call me.' },
+  ],
+};
+
 const offlinePackage: OfflinePackage = {
   version: '1',
   preparedDate: '2026-05-01T00:00:00Z',
@@ -41,8 +51,8 @@ watchScrypt((_length, cost) => void derivations.push(cost));
 /**
  * Opens a kiosk that accepts visitors, with its database in a file. `file` and `clock` of an earlier kiosk restart it.
  */
-async function openKiosk(before: { file?: string; clock?: FakeClock; dates?: object } = {}) {
-  const { clock = new FakeClock(), dates } = before;
+async function openKiosk(before: { file?: string; clock?: FakeClock; values?: object } = {}) {
+  const { clock = new FakeClock(), values } = before;
   const opened = await openSessions({ ...before, clock });
   const { db, outbox, sessions } = opened;
   const onLog = () => {};
@@ -53,7 +63,7 @@ async function openKiosk(before: { file?: string; clock?: FakeClock; dates?: obj
   time.trustClock();
   const knownAt = time.now();
   const expiresAt = steadyMs(knownAt + 7 * DAY_MS);
-  const content = { ...offlinePackage, campaign: { ...offlinePackage.campaign, ...dates } };
+  const content = { ...offlinePackage, campaign: { ...offlinePackage.campaign, ...values } };
   await prepared.campaigns.set('3', { content, knownAt, expiresAt, imagesKept: 0, imageBytes: 0 });
   const visitCodes = visitCodeStore(db);
   const tries = new Tries({ store: offlineStore(db), clock, known: () => visitCodes.names(), onLog });
@@ -100,7 +110,7 @@ describe('a visit without an account', () => {
     const clock = new FakeClock();
     const moment = (ms: number) => new Date(clock.now() + ms).toISOString();
     const dates = { pausedDate: moment(1000), pausedUntil: moment(2000) };
-    const { walkUps, visit, resume } = await openKiosk({ clock, dates });
+    const { walkUps, visit, resume } = await openKiosk({ clock, values: dates });
     const offered = () => walkUps.offers().map(({ campaignId }) => campaignId);
     expect(offered()).toEqual([3]);
     const { visitCode, userId } = await visit();
@@ -109,6 +119,36 @@ describe('a visit without an account', () => {
     expect(await resume(visitCode)).toBe(userId);
     clock.advance(1000);
     expect(offered()).toEqual([3]);
+  });
+
+  it('stores the answers with the visit: no without a tick, in the words of the form', async () => {
+    const { walkUps, outbox } = await openKiosk({ values: WITH_PURPOSES });
+    const [offer] = walkUps.offers();
+    const { userId } = await walkUps.begin({ ...REQUEST, form: { hash: offer?.formHash ?? '', given: ['b'] } });
+    const { purposeAnswers } = outbox.walkUps.find({ userId, campaignId: 3 })?.visitor ?? {};
+    expect(purposeAnswers).toMatchObject({
+      controller: 'Nordwind GmbH',
+      noticeHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      answers: [
+        { purposeId: 'a', wording: 'Send me news.', isGiven: false },
+        { purposeId: 'b', wording: 'Call me.', isGiven: true },
+      ],
+    });
+  });
+
+  it('is refused if the texts have changed since the visitor read them', async () => {
+    const { walkUps, outbox } = await openKiosk({ values: WITH_PURPOSES });
+    const begun = walkUps.begin({ ...REQUEST, form: { hash: 'of the former texts', given: ['b'] } });
+    await expect(begun).rejects.toMatchObject({ message: text('walkUp.textsChanged') });
+    expect(outbox.counts()).toMatchObject({ waiting: 0 });
+  });
+
+  it('has no answers in a campaign without purposes', async () => {
+    const { walkUps, outbox } = await openKiosk();
+    const { userId } = await walkUps.begin(REQUEST);
+    const { visitor } = outbox.walkUps.find({ userId, campaignId: 3 }) ?? {};
+    expect(visitor).toMatchObject({ consent: 'I agree.' });
+    expect(visitor).not.toHaveProperty('purposeAnswers');
   });
 
   it('resumes only with email and code, and keeps its code', async () => {

@@ -6,7 +6,6 @@ import type { SessionView } from '#shared/ipc/channels.ts';
 import type { ResumeRequest, WalkUpOffer, WalkUpRequest } from '#shared/ipc/offline.ts';
 import { type Lane, laneName } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
-import { languageOf } from '#shared/rules/languages.ts';
 import { emailProblem, nameProblem } from '#shared/rules/limits.ts';
 import { isOpenAt } from '#shared/rules/show-window.ts';
 import { cleanEmail } from '#shared/rules/validation.ts';
@@ -23,6 +22,7 @@ import type { Sessions } from './sessions.ts';
 import type { Tries } from './tries.ts';
 import { hashVisitCode } from './verifier.ts';
 import type { VisitCodeStore } from './visit-code-store.ts';
+import { offerOf, purposeAnswersOf } from './walk-up-form.ts';
 
 export interface WalkUpsOptions extends Pick<UntilFreeOptions, 'onWaiting'> {
   prepared: Prepared;
@@ -52,7 +52,7 @@ export class WalkUps {
     this.#options = options;
   }
 
-  /** Returns the open campaigns that a visitor may play here, each with its consent text. */
+  /** Returns the open campaigns that a visitor may play here, each with its texts. */
   offers(): WalkUpOffer[] {
     const { time } = this.#options;
     return this.#prepared()
@@ -65,10 +65,8 @@ export class WalkUps {
     const { isUsable, prepared, time } = this.#options;
     if (!isUsable()) return [];
     return prepared.alive(time.now()).flatMap((campaign) => {
-      const { id: campaignId, campaignName, walkUpConsent } = campaign.content.campaign;
-      const consent = walkUpConsent?.trim();
-      const language = languageOf(campaign.content.campaign);
-      return consent ? { campaign, offer: { campaignId, campaignName: campaignName ?? '', language, consent } } : [];
+      const offer = offerOf(campaign.content.campaign);
+      return offer ? { campaign, offer } : [];
     });
   }
 
@@ -85,6 +83,7 @@ export class WalkUps {
     const problem = nameProblem(firstName) ?? nameProblem(lastName) ?? emailProblem(email);
     if (problem) throw new AppError('refused', problem);
     if (hasPlayer(campaign, email)) throw new AppError('refused', text('walkUp.hasAccount'));
+    const purposeAnswers = purposeAnswersOf(offer, request.form);
     const requireLatest = sessions.arrive();
     const visitCode = newVisitCode(random);
     const hashed = await hashVisitCode(nameKey(email), visitCode);
@@ -99,7 +98,16 @@ export class WalkUps {
           userId: id,
           lane: laneName({ userId: id, campaignId }),
           kind: 'post-walk-up',
-          payload: { id, campaignId, firstName, lastName, email, consent, consentedDate: new Date(now).toISOString() },
+          payload: {
+            id,
+            campaignId,
+            firstName,
+            lastName,
+            email,
+            consent,
+            consentedDate: new Date(now).toISOString(),
+            ...(purposeAnswers && { purposeAnswers }),
+          },
           idempotencyKey: random.uuid(),
         });
       });

@@ -1,14 +1,17 @@
 import css from './Checkbox.module.css';
+import { vendorText } from './vendor-text.ts';
 
 export interface CheckboxProps {
   label: string;
+  /** The language of a label that the vendor wrote. */
+  language?: string | null;
   isChecked: boolean;
   onChange(isChecked: boolean): void;
   disabled?: boolean;
 }
 
 /** A checkbox with its whole line as touch target. */
-export function Checkbox({ label, isChecked, onChange, disabled }: CheckboxProps) {
+export function Checkbox({ label, language, isChecked, onChange, disabled }: CheckboxProps) {
   return (
     <label className={css.line}>
       <input
@@ -18,7 +21,7 @@ export function Checkbox({ label, isChecked, onChange, disabled }: CheckboxProps
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {label}
+      {language === undefined ? label : <span {...vendorText(language)}>{label}</span>}
     </label>
   );
 }

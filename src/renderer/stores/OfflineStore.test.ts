@@ -63,7 +63,15 @@ describe('the campaigns to prepare for offline', () => {
   });
 
   it('follow events, together with the campaigns for visitors', async () => {
-    const offers = [{ campaignId: 1, campaignName: 'Show', language: null, consent: 'I agree.' }];
+    const texts = {
+      language: null,
+      consent: 'I agree.',
+      controller: null,
+      privacyNotice: null,
+      purposes: [],
+      formHash: 'a',
+    };
+    const offers = [{ campaignId: 1, campaignName: 'Show', ...texts }];
     const { stores, main } = testStores({ 'walk-up:offers': () => offers });
     main.emit('offline:changed', { ...stateOf(campaign(1, COPY)), isPreparing: true });
     expect(stores.offline.isBusy).toBe(true);

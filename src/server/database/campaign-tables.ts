@@ -31,6 +31,13 @@ export interface CampaignTables {
     bonus_points_awarded: number;
     /** The consent text for visitors without an account; null if the campaign has no walk-ups. */
     walk_up_consent: string | null;
+    /** `StoredPurpose[]` as JSON. */
+    purposes: Generated<string>;
+    /** Who decides how visitors' data is used. */
+    controller: string | null;
+    privacy_notice: string | null;
+    /** How long the campaign's consent records are kept. */
+    consent_years: Generated<number>;
     /** The language of the campaign's texts, as a BCP 47 tag; null if it is not known. */
     language: string | null;
     /** The venue's time zone, as an IANA name; null if the dates have only the administrator's offset. */

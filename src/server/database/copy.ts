@@ -33,6 +33,8 @@ const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   lease_prizes: ['device_id', 'prize_id'],
   lease_plays: ['user_id', 'campaign_id'],
   walk_ups: ['client_id', 'walk_up_id'],
+  consent_wordings: ['id'],
+  consent_records: ['id'],
   people_apart: ['visitor_id', 'other_id'],
   idempotency_keys: ['user_id', 'key'],
   attempts: ['kind', 'key_hash'],

@@ -5,6 +5,7 @@ import type { DateMark } from '#shared/entities/date-mark.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 import type { MomentKind } from '../rules/row-moment.ts';
 import type { CampaignTables } from './campaign-tables.ts';
+import type { ConsentTables } from './consent-tables.ts';
 
 /** When a step happened. */
 interface MomentColumns {
@@ -26,7 +27,7 @@ interface DeviceColumns {
  * The tables as the query builder sees them. Booleans are 0 or 1. Times are ISO 8601 text in UTC, except a campaign's
  * dates, which keep their sent offset (docs/specification.md, 5).
  */
-export interface Schema extends CampaignTables {
+export interface Schema extends CampaignTables, ConsentTables {
   clients: {
     id: Generated<number>;
     name: string;

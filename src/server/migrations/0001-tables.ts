@@ -1,5 +1,6 @@
 import { createAccess } from './0001-tables/access.ts';
 import { createCampaigns } from './0001-tables/campaigns.ts';
+import { createConsents } from './0001-tables/consents.ts';
 import { createDevices } from './0001-tables/devices.ts';
 import { createPlay } from './0001-tables/play.ts';
 import { createVendors } from './0001-tables/vendors.ts';
@@ -11,12 +12,13 @@ import type { Migration } from './migration.ts';
  */
 export const tables: Migration = {
   version: 1,
-  name: 'tables-of-question-images',
+  name: 'tables-of-consents',
   async up(db) {
     await createVendors(db);
     await createCampaigns(db);
     await createDevices(db);
     await createPlay(db);
+    await createConsents(db);
     await createAccess(db);
   },
 };

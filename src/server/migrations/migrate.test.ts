@@ -115,6 +115,8 @@ describe('migrating', () => {
       'check_in_history',
       'check_ins',
       'clients',
+      'consent_records',
+      'consent_wordings',
       'device_campaigns',
       'device_commands',
       'device_logs',

@@ -3,6 +3,7 @@ import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Row } from '../database/schema.ts';
 import type { CampaignWithProgress } from '../repositories/campaigns.ts';
+import { storedPurposes } from '../rules/consent-change.ts';
 import { datesOf } from '../rules/play-dates.ts';
 import { presentGameStatus } from './play.ts';
 
@@ -45,6 +46,9 @@ const presentCampaign = (
   createdDate: campaign.created_at,
   bonusPointsAwarded: campaign.bonus_points_awarded,
   walkUpConsent: campaign.walk_up_consent,
+  purposes: storedPurposes(campaign),
+  controller: campaign.controller,
+  privacyNotice: campaign.privacy_notice,
   language: campaign.language,
   timeZone: campaign.time_zone,
   askedQuestions: campaign.asked_questions,
@@ -69,5 +73,6 @@ export const presentAdminCampaign = (
 ): Campaign => ({
   ...presentCampaign(campaign, type, prizes),
   archivedDate: campaign.archived_at,
+  consentYears: campaign.consent_years,
   version: campaign.version,
 });

@@ -65,7 +65,7 @@ export const hasBegun = ({ answers, has_status, prize }: MatchedRow): boolean =>
   answers > 0 || has_status === 1 || prize !== null;
 
 /**
- * Moves the visitor's play, visit and idempotency keys to the other person, and removes the visitor from the campaign.
+ * Moves the visitor's play, visit, consent records and idempotency keys to the other person, and removes the visitor from the campaign.
  * The visit keeps the visitor's id, so that rows that a kiosk sends later reach the other person. Call it only if at
  * most one of the two has begun. The arrival of rows stays unchanged, because revoking a device depends on it.
  */
@@ -81,6 +81,7 @@ export async function mergeVisitor(
   await db.updateTable('game_statuses').set(to).where('user_id', '=', visitorId).execute();
   await db.updateTable('user_answers').set(to).where('user_id', '=', visitorId).execute();
   await db.updateTable('awarded_prizes').set(to).where('user_id', '=', visitorId).execute();
+  await db.updateTable('consent_records').set(to).where('user_id', '=', visitorId).execute();
   await db.updateTable('walk_ups').set(to).where('user_id', '=', visitorId).execute();
   await db.updateTable('idempotency_keys').set(to).where('user_id', '=', visitorId).execute();
   await db.deleteFrom('lease_plays').where('user_id', '=', visitorId).execute();

@@ -16,8 +16,10 @@ import {
   listCampaignTypes,
   updateCampaign,
 } from '../repositories/campaigns.ts';
+import { storeWordings } from '../repositories/consents.ts';
 import { deletePrizesOfKind, listPrizesOfVendor } from '../repositories/prizes.ts';
-import { checkCampaign, isSameCampaign, walkUpConsent } from '../rules/campaign-change.ts';
+import { checkCampaign, isSameCampaign } from '../rules/campaign-change.ts';
+import { isSameConsent, wordingsOf } from '../rules/consent-change.ts';
 import { timestamp } from '../services.ts';
 import { requireOwnCampaign, requireOwnVendor, requireUnlocked, requireVersion } from './guards.ts';
 import { type AdminRead, adminPresenter, prizesOf } from './prizes.ts';
@@ -64,12 +66,12 @@ async function postCampaign(call: Call<'postCampaign'>) {
   const values = checkCampaign(body, { type, now: services.clock.now() });
   const created_at = timestamp(services.clock);
   const row = { ...withQuestionSeed(values, null), client_id: user.vendorId, created_at };
-  return answerOf(call, await insertCampaign(db, row));
+  return answerOf(call, await withWordings(call, await insertCampaign(db, row)));
 }
 
 /**
  * Replaces all values that an administrator sets. A locked campaign still accepts a save that changes nothing or
- * only the text for visitors without an account.
+ * only the texts for visitors without an account.
  */
 async function putCampaign(call: Call<'putCampaign'>) {
   const { query, body, user, db, services } = call;
@@ -78,12 +80,18 @@ async function putCampaign(call: Call<'putCampaign'>) {
   requireVersion(stored, body.version);
   const type = await findCampaignType(db, toRowId(body.campaignTypeId));
   const isSame = isSameCampaign(stored, body, type);
-  if (isSame && walkUpConsent(stored, body) === stored.walk_up_consent) return answerOf(call, stored);
+  if (isSame && isSameConsent(stored, body)) return answerOf(call, stored);
   if (!isSame) await requireUnlocked(db, stored.id);
   const values = checkCampaign(body, { type, stored, now: services.clock.now() });
   if (type) await deletePrizesWithoutGame(db, stored.id, type);
   const row = withQuestionSeed(values, stored.question_seed);
-  return answerOf(call, await updateCampaign(db, stored.id, row));
+  return answerOf(call, await withWordings(call, await updateCampaign(db, stored.id, row)));
+}
+
+/** Stores the wordings of a campaign that was just stored, so that their versions follow the saves. */
+async function withWordings({ db, services }: AdminRead, campaign: Row<'campaigns'>): Promise<Row<'campaigns'>> {
+  await storeWordings(db, campaign, wordingsOf(campaign), timestamp(services.clock));
+  return campaign;
 }
 
 /** Adds a new seed if the campaign asks a number of its questions and has no seed yet. */

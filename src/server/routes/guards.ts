@@ -13,6 +13,7 @@ import {
 } from '../repositories/campaigns.ts';
 import { findDevice } from '../repositories/devices.ts';
 import { type FileInfo, findFileInfos } from '../repositories/files.ts';
+import { findUserById } from '../repositories/users.ts';
 import { fieldError } from '../rules/fields.ts';
 import { text } from '../texts.ts';
 
@@ -77,6 +78,13 @@ export async function requireOwnCampaigns(db: Db, user: SignedInUser, campaignId
   const own = new Set(await listOwnCampaignIds(db, user.vendorId, ids));
   for (const id of ids) if (!own.has(id)) await requireOwnCampaign(db, user, id);
   return ids;
+}
+
+/** Returns a person of the administrator's own vendor: a player, or a visitor. Throws not-permitted. */
+export async function requireOwnPerson(db: Db, user: SignedInUser, userId: Id): Promise<Row<'users'>> {
+  const person = await findUserById(db, toRowId(userId));
+  if (person?.client_id !== user.vendorId) throw new Refusal('not-permitted');
+  return person;
 }
 
 /** Returns a device of the administrator's vendor. Throws not-permitted, also for an unknown id. */

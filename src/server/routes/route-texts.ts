@@ -89,6 +89,8 @@ const SUMMARIES = {
     getPersonMatches: 'The visitors who gave the email of an earlier visitor or of a player of the campaign.',
     mergePersons: "Gives a visitor's play to the other person of a match, unless both have begun.",
     keepPersonsApart: 'Remembers that the two people of a match are not the same.',
+    getConsents: "A person's consent records, the oldest first, with the words that the person read.",
+    withdrawConsent: 'Records that a person has withdrawn a consent. Earlier records stay.',
   },
   Reports: {
     getAgentParticipation: 'How many players were added, and how many have finished.',

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { listOf } from '#shared/entities/id.ts';
+import { PRIVACY_NOTICE } from '#shared/rules/consents.ts';
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
-import { toFlag } from '../database/schema.ts';
+import { type Row, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { makerOf } from '../plugins/authentication.ts';
 import { assignUninvited } from '../repositories/campaign-users.ts';
 import { findCampaign } from '../repositories/campaigns.ts';
+import { findWordingId, insertConsents, storeWordings } from '../repositories/consents.ts';
 import { restoreCampaign } from '../repositories/deleted-campaigns.ts';
 import { paceOfVisit } from '../repositories/pace.ts';
 import { nameKey } from '../repositories/users.ts';
 import { findWalkUp, insertVisitor, insertWalkUp } from '../repositories/walk-ups.ts';
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
+import { shownWording, yearsAfter } from '../rules/consent-change.ts';
 import { requireText } from '../rules/fields.ts';
 import { momentColumns } from '../rules/row-moment.ts';
 import { timestamp } from '../services.ts';
@@ -66,5 +70,52 @@ async function storeWalkUp(call: Call<'postWalkUp'>) {
     counted_at: countedAt,
     is_above_pace: toFlag(isAbovePace),
   });
+  await storeAnswers(call, campaign, {
+    userId,
+    makerId,
+    occurred_at: new Date(moment.at).toISOString(),
+    received_at: now,
+  });
   return answer(userId);
+}
+
+/** Stores a visitor's answers to the campaign's purposes, with the words that the kiosk showed. */
+async function storeAnswers(
+  { body: { purposeAnswers }, db }: Call<'postWalkUp'>,
+  campaign: Row<'campaigns'>,
+  {
+    userId,
+    makerId,
+    ...moments
+  }: { userId: number; makerId: number } & Pick<Row<'consent_records'>, 'occurred_at' | 'received_at'>,
+): Promise<void> {
+  const answers = listOf(purposeAnswers?.answers).map(({ isGiven, ...answer }) => ({
+    isGiven,
+    wording: shownWording(answer, purposeAnswers),
+  }));
+  if (answers.length === 0) return;
+  const ids = await storeWordings(
+    db,
+    campaign,
+    answers.map(({ wording }) => wording),
+    moments.received_at,
+  );
+  const hash = purposeAnswers?.noticeHash;
+  const notice_id = hash ? await findWordingId(db, { campaign_id: campaign.id, subject: PRIVACY_NOTICE, hash }) : null;
+  const records = answers.map(({ isGiven }, index) => ({
+    ...moments,
+    client_id: campaign.client_id,
+    campaign_id: campaign.id,
+    user_id: userId,
+    given_by: userId,
+    wording_id: ids[index] as number,
+    notice_id,
+    is_given: toFlag(isGiven),
+    method: 'walk-up-form' as const,
+    time_zone: campaign.time_zone,
+    device_id: makerId,
+    recorded_by: null,
+    delete_after: yearsAfter(moments.occurred_at, campaign.consent_years),
+  }));
+  await insertConsents(db, records);
 }

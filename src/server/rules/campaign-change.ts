@@ -11,33 +11,26 @@ import { isSameTimeZone, knownTimeZone, type TimeZone, timeZoneProblem } from '#
 import type { Row } from '../database/schema.ts';
 import type { CampaignValues } from '../repositories/campaigns.ts';
 import { text } from '../texts.ts';
-import {
-  fieldError,
-  optionalText,
-  requireField,
-  requireName,
-  requireNoProblem,
-  requireNumber,
-  trimmed,
-} from './fields.ts';
+import { consentValues, type SentConsent } from './consent-change.ts';
+import { fieldError, requireField, requireName, requireNoProblem, requireNumber, trimmed } from './fields.ts';
 import { dayOf, endOfDay, isBeforeToday, isSameMoment, readMoment, type SentMoment, startOfDay } from './moment.ts';
 
 /** A campaign as an administrator sends it. */
-export type SentCampaign = Pick<
-  Campaign,
-  | 'campaignName'
-  | 'startDate'
-  | 'endDate'
-  | 'campaignTypeId'
-  | 'bonusPointsAwarded'
-  | 'walkUpConsent'
-  | 'language'
-  | 'timeZone'
-  | 'askedQuestions'
-  | 'opensAt'
-  | 'closesAt'
-  | 'claimBy'
->;
+export type SentCampaign = SentConsent &
+  Pick<
+    Campaign,
+    | 'campaignName'
+    | 'startDate'
+    | 'endDate'
+    | 'campaignTypeId'
+    | 'bonusPointsAwarded'
+    | 'language'
+    | 'timeZone'
+    | 'askedQuestions'
+    | 'opensAt'
+    | 'closesAt'
+    | 'claimBy'
+  >;
 
 /** True if saving would change nothing. `type` is the stored campaign's type. */
 export const isSameCampaign = (
@@ -55,12 +48,6 @@ export const isSameCampaign = (
   campaignLanguage(stored, sent) === stored.language &&
   askedNumber(stored, sent) === stored.asked_questions &&
   claimByOf(stored, sent) === stored.claim_by;
-
-/** Returns the walk-up consent to store. A missing text keeps the stored one; an empty text stops walk-ups. */
-export const walkUpConsent = (stored: CampaignValues | undefined, sent: SentCampaign): string | null =>
-  sent.walkUpConsent === undefined
-    ? (stored?.walk_up_consent ?? null)
-    : optionalText(text('field.walkUpConsent'), sent.walkUpConsent);
 
 /** Returns the language to store, as a canonical tag. A missing one keeps the stored one; an empty one removes it. */
 function campaignLanguage(stored: CampaignValues | undefined, sent: SentCampaign): string | null {
@@ -163,7 +150,7 @@ export function checkCampaign(
       type.is_prize_wheel_allowed === 1
         ? requireNumber(text('field.bonusPoints'), sent.bonusPointsAwarded, MAXIMUM_BONUS_POINTS)
         : 0,
-    walk_up_consent: walkUpConsent(stored, sent),
+    ...consentValues(stored, sent),
     language: campaignLanguage(stored, sent),
     time_zone,
     asked_questions: askedNumber(stored, sent),

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { accountEndpoints } from './account-endpoints.ts';
 import { brandingEndpoints } from './branding-endpoints.ts';
 import { campaignEndpoints } from './campaign-endpoints.ts';
+import { consentEndpoints } from './consent-endpoints.ts';
 import { correctionEndpoints } from './correction-endpoints.ts';
 import { deviceEndpoints } from './device-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...correctionEndpoints,
   ...questionEndpoints,
   ...userEndpoints,
+  ...consentEndpoints,
   ...reportEndpoints,
   ...deviceEndpoints,
 } satisfies Record<string, Endpoint>;

@@ -4,6 +4,7 @@ import { CampaignType } from './campaign-type.ts';
 import { CampaignUser } from './campaign-user.ts';
 import { GameStatus } from './game-status.ts';
 import { Prize } from './prize.ts';
+import { Purpose } from './purpose.ts';
 import { Question } from './question.ts';
 
 /** A show's game: dates, type, prizes, questions and players. `bonusPointsAwarded` is for the logo segment. */
@@ -32,6 +33,14 @@ export const Campaign = Type.Object({
   gameStatuses: MaybeList(GameStatus),
   /** The consent text for visitors without an account. Omitted if only players with an account may play. */
   walkUpConsent: Maybe(Type.String()),
+  /** What visitors without an account are asked consent for, each optional for them. */
+  purposes: MaybeList(Purpose),
+  /** The name of the controller: who decides how visitors' data is used. */
+  controller: Maybe(Type.String()),
+  /** The controller's privacy notice, which visitors can read at the form. */
+  privacyNotice: Maybe(Type.String()),
+  /** How many years the server keeps a consent record of the campaign. Only for administrators. */
+  consentYears: Maybe(Type.Integer()),
   /** The language of the campaign's texts as a BCP 47 tag, such as `de` or `pt-BR`. Omitted if it is not known. */
   language: Maybe(Type.String()),
   /**

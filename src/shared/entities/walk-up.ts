@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Id, Timestamp } from './base.ts';
+import { Id, Maybe, Timestamp } from './base.ts';
+import { PurposeAnswers } from './purpose.ts';
 
 /** A visitor who became a player at a kiosk, without an account (docs/specification.md, 7.13). */
 export const WalkUp = Type.Object({
@@ -12,6 +13,8 @@ export const WalkUp = Type.Object({
   /** The accepted consent text, and when it was accepted. */
   consent: Type.String(),
   consentedDate: Timestamp,
+  /** Omitted if the campaign asks for no other consent. */
+  purposeAnswers: Maybe(PurposeAnswers),
 });
 export type WalkUp = Static<typeof WalkUp>;
 

@@ -37,12 +37,19 @@ export const OfflineCampaign = Type.Object({
 });
 export type OfflineCampaign = Static<typeof OfflineCampaign>;
 
-/** A campaign that visitors without an account may play, and its consent text. */
+/** A campaign that visitors without an account may play, and what they read before. */
 export const WalkUpOffer = Type.Object({
   campaignId: Id,
   campaignName: Type.String(),
   language: Language,
+  /** The terms of participation, which visitors must accept. */
   consent: Type.String(),
+  controller: Type.Union([Type.String(), Type.Null()]),
+  privacyNotice: Type.Union([Type.String(), Type.Null()]),
+  /** What visitors are asked consent for, each optional. */
+  purposes: Type.Array(Type.Object({ id: Id, label: Type.String(), wording: Type.String() })),
+  /** Identifies these texts. */
+  formHash: Type.String(),
 });
 export type WalkUpOffer = Static<typeof WalkUpOffer>;
 
@@ -54,6 +61,8 @@ export const WalkUpRequest = Exactly({
   lastName: Typed,
   email: Typed,
   hasConsented: Type.Literal(true),
+  /** The form that the visitor read, and the purposes that the visitor consented to. Omitted: none. */
+  form: Type.Optional(Exactly({ hash: Type.String(), given: Type.Array(Id, { maxItems: 100 }) })),
 });
 export type WalkUpRequest = Static<typeof WalkUpRequest>;
 

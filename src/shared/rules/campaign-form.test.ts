@@ -53,6 +53,10 @@ const form: CampaignForm = {
   opensAt: '',
   closesAt: '',
   claimBy: null,
+  purposes: [],
+  controller: '',
+  privacyNotice: '',
+  consentYears: 5,
   wheelPrizes: [prize],
   pressYourLuckPrizes: [prize],
 };
@@ -312,6 +316,10 @@ describe('a campaign', () => {
       opensAt: '',
       closesAt: '',
       claimBy: null,
+      purposes: [],
+      controller: '',
+      privacyNotice: '',
+      consentYears: 5,
       wheelPrizes: [],
       pressYourLuckPrizes: [],
     });
@@ -320,6 +328,10 @@ describe('a campaign', () => {
 
 describe('a campaign that was played', () => {
   const problems = (changes: Partial<CampaignForm>) => playedProblems({ ...campaignForm(null, types), ...changes });
+
+  test('has problems of its purposes too', () => {
+    expect(problems({ consentYears: 0 })).toEqual({ consentYears: text('rule.consentYears', { maximum: 30 }) });
+  });
 
   test('has only problems of its consent, because the form can change nothing else', () => {
     expect(problems({ campaignName: '', endDate: null, wheelPrizes: [blankPrize(1)] })).toEqual({});

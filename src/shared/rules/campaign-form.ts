@@ -16,12 +16,13 @@ import {
 } from './limits.ts';
 import { clockTime, hoursProblems } from './opening-hours.ts';
 import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
+import { type ConsentForm, type ConsentProblems, consentForm, consentProblems, consentToSend } from './purposes.ts';
 import { text } from './rule-text.ts';
 import { present, required } from './validation.ts';
 import { isSameTimeZone, knownTimeZone, type TimeZone, timeZoneProblem } from './venue-time.ts';
 
 /** A campaign's form. */
-export interface CampaignForm extends PrizeForms {
+export interface CampaignForm extends PrizeForms, ConsentForm {
   campaignName: string;
   startDate: DayEntry | null;
   endDate: DayEntry | null;
@@ -64,6 +65,7 @@ export function campaignForm(campaign: Campaign | null, types: readonly Campaign
     opensAt: campaign?.opensAt ?? '',
     closesAt: campaign?.closesAt ?? '',
     claimBy: campaign?.claimBy ?? null,
+    ...consentForm(campaign),
     ...prizeForms(type, listOf(campaign?.prizes)),
   };
 }
@@ -78,6 +80,7 @@ export function copyForm(campaign: Campaign, types: readonly CampaignType[], own
     endDate: null,
     claimBy: null,
     timeZone: form.timeZone || ownZone,
+    purposes: form.purposes.map((purpose) => ({ ...purpose, id: null })),
     wheelPrizes: asNew(form.wheelPrizes),
     pressYourLuckPrizes: asNew(form.pressYourLuckPrizes),
   };
@@ -111,6 +114,7 @@ export function campaignOf(
     ...(askedQuestions !== (stored?.askedQuestions ?? null) && { askedQuestions }),
     ...hoursToSend(form, stored),
     ...(claimBy !== (stored?.claimBy ?? null) && { claimBy }),
+    ...consentToSend(form, stored),
   };
 }
 
@@ -135,10 +139,11 @@ export interface CampaignCheck {
 
 type Messages<T> = { [Field in keyof T]?: string | undefined };
 /** The messages of a campaign's form, in the form's shape. Empty if the form may be sent. */
-export type CampaignProblems = Messages<Omit<CampaignForm, keyof PrizeForms>> & {
-  wheelPrizes?: Messages<PrizeForm>[];
-  pressYourLuckPrizes?: Messages<PrizeForm>[];
-};
+export type CampaignProblems = Messages<Omit<CampaignForm, keyof PrizeForms | keyof ConsentForm>> &
+  ConsentProblems & {
+    wheelPrizes?: Messages<PrizeForm>[];
+    pressYourLuckPrizes?: Messages<PrizeForm>[];
+  };
 
 /** Returns the problems of a campaign's form. */
 export function campaignProblems(form: CampaignForm, { types, stored, today }: CampaignCheck): CampaignProblems {
@@ -158,15 +163,18 @@ export function campaignProblems(form: CampaignForm, { types, stored, today }: C
     campaignTypeId: required(form.campaignTypeId),
     bonusPointsAwarded: hasWheel ? numberProblem(form.bonusPointsAwarded, MAXIMUM_BONUS_POINTS) : undefined,
     askedQuestions: askedQuestionsProblem(form.askedQuestions),
-    walkUpConsent: optionalTextProblem(form.walkUpConsent),
+    ...playedProblems(form),
     wheelPrizes: listProblems(form.wheelPrizes, wheelPrizeProblems),
     pressYourLuckPrizes: listProblems(form.pressYourLuckPrizes, prizeProblems),
   });
 }
 
-/** Returns the problems of a played campaign's form. Only the consent may change. */
-export const playedProblems = ({ walkUpConsent }: CampaignForm): CampaignProblems =>
-  present({ walkUpConsent: optionalTextProblem(walkUpConsent) });
+/**
+ * Returns the problems of the texts for visitors without an account. Nothing else of a played campaign's form may
+ * change.
+ */
+export const playedProblems = (form: CampaignForm): CampaignProblems =>
+  present({ walkUpConsent: optionalTextProblem(form.walkUpConsent), ...consentProblems(form) });
 
 const prizeProblems = (prize: PrizeForm): Messages<PrizeForm> =>
   present({

@@ -3,14 +3,13 @@ import { type FormEvent, useId, useState } from 'react';
 import { emailProblem, nameProblem } from '#shared/rules/limits.ts';
 import { cleanEmail } from '#shared/rules/validation.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { Checkbox } from '../../components/Checkbox.tsx';
 import { landing } from '../../components/focus-keeper.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { useTitle } from '../../components/use-title.ts';
-import { vendorText } from '../../components/vendor-text.ts';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './forms.module.css';
+import { noTicks, WalkUpTexts } from './WalkUpTexts.tsx';
 
 /** The form for visitors without an account: name, email, and consents. */
 export const WalkUpForm = observer(() => {
@@ -18,10 +17,12 @@ export const WalkUpForm = observer(() => {
   useTitle(text('walkUp.title'));
   const [campaignId, setCampaignId] = useState(offline.offers[0]?.campaignId);
   const [typed, setTyped] = useState({ firstName: '', lastName: '', email: '' });
-  const [hasConsented, setHasConsented] = useState(false);
+  const [storedTicks, setStoredTicks] = useState(() => noTicks());
   const [isChecked, setIsChecked] = useState(false);
   const chooser = useId();
   const offer = offline.offers.find((each) => String(each.campaignId) === String(campaignId)) ?? offline.offers[0];
+  // A visitor has not agreed to texts that have changed since, nor to those of another campaign.
+  const ticks = storedTicks.hash === offer?.formHash ? storedTicks : noTicks(offer?.formHash);
 
   const problems = {
     firstName: nameProblem(typed.firstName),
@@ -31,8 +32,11 @@ export const WalkUpForm = observer(() => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsChecked(true);
+    const { hash, hasConsented, given } = ticks;
     const isComplete = hasConsented && Object.values(problems).every((problem) => problem === undefined);
-    if (offer && isComplete) void session.walkUp({ campaignId: offer.campaignId, ...typed, hasConsented });
+    if (!offer || !isComplete) return;
+    const form = { hash, given: [...given] };
+    void session.walkUp({ campaignId: offer.campaignId, ...typed, hasConsented, form });
   };
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
@@ -69,27 +73,26 @@ export const WalkUpForm = observer(() => {
           </div>
           <TextField label={text('walkUp.email')} type="email" inputMode="email" {...field('email')} />
         </div>
-        <div className={css.half}>
-          <p className={css.consent} {...vendorText(offer?.language ?? null)}>
-            {offer?.consent}
-          </p>
-          <Checkbox label={text('walkUp.agree')} isChecked={hasConsented} onChange={setHasConsented} />
-          {isChecked && !hasConsented && (
-            <p className={css.missing} role="alert">
-              {text('walkUp.mustAgree')}
-            </p>
-          )}
-        </div>
+        {offer && (
+          <WalkUpTexts
+            offer={offer}
+            ticks={ticks}
+            isTermMissing={isChecked && !ticks.hasConsented}
+            onTick={setStoredTicks}
+          />
+        )}
       </div>
       <Button type="submit" variant="primary" size="main" disabled={session.isBusy}>
         {text('walkUp.play')}
       </Button>
-      <ButtonLink variant="link" to="/login?resume=true">
-        {text('walkUp.withCode')}
-      </ButtonLink>
-      <ButtonLink variant="link" to="/login">
-        {text('action.backToLogin')}
-      </ButtonLink>
+      <div className={css.ways}>
+        <ButtonLink variant="link" to="/login?resume=true">
+          {text('walkUp.withCode')}
+        </ButtonLink>
+        <ButtonLink variant="link" to="/login">
+          {text('action.backToLogin')}
+        </ButtonLink>
+      </div>
     </form>
   );
 });

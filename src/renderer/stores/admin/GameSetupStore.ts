@@ -118,6 +118,11 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     return this.isSent('walkUpConsent');
   }
 
+  /** True if the server stores purposes and consent records. */
+  get knowsPurposes(): boolean {
+    return this.isSent('purposes');
+  }
+
   /** True if the server stores the language of a campaign. */
   get knowsLanguages(): boolean {
     return this.isSent('language');

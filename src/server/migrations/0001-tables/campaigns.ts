@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PROPOSED_CONSENT_YEARS } from '#shared/rules/purposes.ts';
 import type { AnyDb } from '../../database/engine.ts';
 import { tableWithId } from './table-with-id.ts';
 
@@ -19,6 +20,10 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('walk_up_consent', 'text')
+    .addColumn('purposes', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn('controller', 'text')
+    .addColumn('privacy_notice', 'text')
+    .addColumn('consent_years', 'integer', (column) => column.notNull().defaultTo(PROPOSED_CONSENT_YEARS))
     .addColumn('language', 'text')
     .addColumn('archived_at', 'text')
     .addColumn('deleted_at', 'text')

@@ -172,7 +172,7 @@ export const admin = {
   'consent.title': 'Visitors without an account',
   'consent.hint':
     'With a text here, people without an account can play too. They enter their name and email address, and agree to the text. Registered kiosks that have prepared this campaign offer it at the login.',
-  'consent.text': 'Consent text',
+  'consent.text': 'Terms of participation',
   'consent.textHint': 'Say who stores their data, why and for how long. Empty: only players with an account.',
   'consent.off': 'Off: only players with an account can play this campaign.',
   'consent.preview': 'Visitors read',

@@ -44,6 +44,7 @@ export const kiosk = {
   'signIn.locked': 'Too many wrong passwords. Please try again in 15 minutes, or call the booth staff.',
 
   'walkUp.notAllowed': 'This game now needs an account. Please call the booth staff.',
+  'walkUp.textsChanged': 'The texts have just changed. Please read them again.',
   'walkUp.hasAccount': 'This email has an account. Please log in with its password, or call the booth staff.',
   'resume.wrong': 'This email and code do not match. Please check both, or call the booth staff.',
   'resume.locked': 'Too many wrong codes. Please try again in 15 minutes, or call the booth staff.',

@@ -22,7 +22,9 @@ export async function gameSetup(desk: Desk): Promise<void> {
   await field(prizeGroup(page, 'Prize 2'), 'Minimum points').fill('1');
   await page.getByLabel('Points and their prizes').scrollIntoViewIfNeeded();
   await shoot('game-setup-overlap');
-  await field(page, 'Consent text').fill('Nordwind may keep my e-mail address to tell me whether I have won.');
+  await field(page, 'Terms of participation').fill(
+    'Nordwind may keep my e-mail address to tell me whether I have won.',
+  );
   await page.getByRole('figure').scrollIntoViewIfNeeded();
   await shoot('game-setup-consent');
   // Another administrator saves it at the same time.

@@ -37,6 +37,7 @@ import { Frame, Loading } from './Frame.tsx';
 import css from './GameSetup.module.css';
 import { introOf } from './intro-of.ts';
 import { PressYourLuckPrizes } from './PressYourLuckPrizes.tsx';
+import { Purposes } from './Purposes.tsx';
 import { PutAway } from './PutAway.tsx';
 import { WalkUpConsent } from './WalkUpConsent.tsx';
 import { WheelPrizes } from './WheelPrizes.tsx';
@@ -221,6 +222,7 @@ const Fields = observer((props: FieldsProps) => {
         {hasWheel && <WheelPrizes isDisabled={isDisabled} questions={store.questions.value?.length ?? null} />}
         {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}
         {store.knowsWalkUps && <WalkUpConsent isDisabled={isSaving} />}
+        {store.knowsPurposes && <Purposes isDisabled={isSaving} />}
         {isLocked && knowsArchive && <Corrections store={corrections} isDirty={isDirty || isSaving} />}
         {store.stored && knowsArchive && (
           <PutAway

@@ -1,0 +1,103 @@
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { useForm } from 'react-final-form';
+import type { CampaignForm } from '#shared/rules/campaign-form.ts';
+import { blankPurpose, MAXIMUM_PURPOSES } from '#shared/rules/purposes.ts';
+import { text } from '../../../admin-texts.ts';
+import { FormField } from '../parts/FormField.tsx';
+import { focusOn } from '../parts/focus.ts';
+import { Section } from '../parts/Page.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { useFormPart } from '../parts/use-form-part.ts';
+import prizeCss from './Prizes.module.css';
+import css from './Purposes.module.css';
+import { WholeNumberInput } from './WholeNumberInput.tsx';
+
+/** What visitors without an account are asked consent for, and who asks. Editable even after the campaign was played. */
+export function Purposes({ isDisabled }: { isDisabled: boolean }) {
+  const form = useForm<CampaignForm>();
+  const purposes = useFormPart(({ purposes }: CampaignForm) => purposes);
+  const section = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const add = () => {
+    form.change('purposes', [...purposes, blankPurpose]);
+    requestAnimationFrame(() => focusOn(section.current?.querySelector<HTMLElement>('fieldset:last-of-type input')));
+  };
+  const remove = (index: number) => {
+    form.change(
+      'purposes',
+      purposes.filter((_, other) => other !== index),
+    );
+    addButton.current?.focus();
+  };
+  return (
+    <Section title={text('purposes.title')} hint={text('purposes.hint')}>
+      <div ref={section} className={css.purposes}>
+        {purposes.length === 0 && <p className={css.none}>{text('purposes.none')}</p>}
+        {purposes.map(({ id }, index) => (
+          <fieldset
+            key={id === null ? `new-${index}` : String(id)}
+            className={prizeCss.prize}
+            aria-label={text('purposes.numbered', { number: index + 1 })}
+          >
+            <div className={prizeCss.head}>
+              <h4 className={prizeCss.title}>{text('purposes.numbered', { number: index + 1 })}</h4>
+              <Button
+                type="text"
+                danger
+                disabled={isDisabled}
+                aria-label={text('purposes.removeNumbered', { number: index + 1 })}
+                onClick={() => remove(index)}
+              >
+                {text('purposes.remove')}
+              </Button>
+            </div>
+            <div className={css.fields}>
+              <TextField
+                name={`purposes[${index}].label`}
+                label={text('purposes.label')}
+                hint={text('purposes.labelHint')}
+                isRequired
+                isDisabled={isDisabled}
+              />
+              <TextField
+                name={`purposes[${index}].wording`}
+                label={text('purposes.wording')}
+                hint={text('purposes.wordingHint')}
+                isRequired
+                isDisabled={isDisabled}
+                lines={1}
+              />
+            </div>
+          </fieldset>
+        ))}
+        <div>
+          <Button ref={addButton} disabled={isDisabled || purposes.length >= MAXIMUM_PURPOSES} onClick={add}>
+            {text('purposes.add')}
+          </Button>
+        </div>
+      </div>
+      <div className={css.fields}>
+        <TextField
+          name="controller"
+          label={text('purposes.controller')}
+          hint={text('purposes.controllerHint')}
+          isRequired={purposes.length > 0}
+          isDisabled={isDisabled}
+        />
+        <TextField
+          name="privacyNotice"
+          label={text('purposes.notice')}
+          hint={text('purposes.noticeHint')}
+          isRequired={purposes.length > 0}
+          isDisabled={isDisabled}
+          className={css.notice}
+          lines={2}
+        />
+        <FormField<number | null> name="consentYears" label={text('purposes.years')} hint={text('purposes.yearsHint')}>
+          {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
+        </FormField>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Db, NewRow, Row } from '../database/schema.ts';
+import { type Wording, wordingHash } from '../rules/consent-change.ts';
+
+/**
+ * Stores the wordings that the campaign does not have yet, and returns the ids of all, in the given order. `now` is ISO
+ * 8601. Two different new wordings of one purpose at the same time get the same version; the database refuses the second,
+ * and its sender repeats the call.
+ */
+export async function storeWordings(
+  db: Db,
+  { id: campaignId, client_id }: Pick<Row<'campaigns'>, 'id' | 'client_id'>,
+  wordings: readonly Wording[],
+  now: string,
+): Promise<number[]> {
+  const ids = await findWordings(db, campaignId, wordings);
+  for (const [index, { subject, label, text, language, controller }] of wordings.entries()) {
+    if (ids[index] !== undefined) continue;
+    const latest = db
+      .selectFrom('consent_wordings')
+      .select(({ fn }) => fn.max('version').as('version'))
+      .where('campaign_id', '=', campaignId)
+      .where('subject', '=', subject);
+    const { version } = await latest.executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('consent_wordings')
+      .values({
+        client_id,
+        campaign_id: campaignId,
+        subject,
+        label,
+        version: (version ?? 0) + 1,
+        wording: text,
+        language,
+        controller,
+        hash: wordingHash({ subject, label, text, language, controller }),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids[index] = id;
+  }
+  return ids as number[];
+}
+
+/** Returns the ids of a campaign's stored wordings, undefined for others. */
+async function findWordings(db: Db, campaignId: number, wordings: readonly Wording[]): Promise<(number | undefined)[]> {
+  if (wordings.length === 0) return [];
+  const hashes = wordings.map(wordingHash);
+  const stored = await db
+    .selectFrom('consent_wordings')
+    .select(['id', 'subject', 'hash'])
+    .where('campaign_id', '=', campaignId)
+    .where('hash', 'in', hashes)
+    .execute();
+  return wordings.map(
+    ({ subject }, index) => stored.find((one) => one.subject === subject && one.hash === hashes[index])?.id,
+  );
+}
+
+/** Returns the id of the campaign's wording of a subject with this hash; null if the campaign does not have it. */
+export async function findWordingId(
+  db: Db,
+  wording: Pick<Row<'consent_wordings'>, 'campaign_id' | 'subject' | 'hash'>,
+): Promise<number | null> {
+  const found = await db
+    .selectFrom('consent_wordings')
+    .select('id')
+    .where('campaign_id', '=', wording.campaign_id)
+    .where('subject', '=', wording.subject)
+    .where('hash', '=', wording.hash)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+export async function insertConsents(db: Db, records: readonly NewRow<'consent_records'>[]): Promise<void> {
+  if (records.length > 0) await db.insertInto('consent_records').values(records).execute();
+}
+
+/** A record with its texts and names. */
+export type NamedConsent = Row<'consent_records'> &
+  Pick<Row<'consent_wordings'>, 'subject' | 'label' | 'version' | 'wording' | 'language' | 'controller' | 'hash'> & {
+    campaign_name: string | null;
+    kiosk_name: string | null;
+    recorder_name: string | null;
+    notice: Row<'consent_wordings'> | null;
+  };
+
+/** Returns a person's records, the oldest first, with their texts. */
+export async function listConsents(db: Db, userId: number): Promise<NamedConsent[]> {
+  const records = await db
+    .selectFrom('consent_records')
+    .innerJoin('consent_wordings', 'consent_wordings.id', 'consent_records.wording_id')
+    .leftJoin('campaigns', 'campaigns.id', 'consent_records.campaign_id')
+    .leftJoin('devices', 'devices.id', 'consent_records.device_id')
+    .leftJoin('users as recorders', 'recorders.id', 'consent_records.recorded_by')
+    .selectAll('consent_records')
+    .select([
+      'consent_wordings.subject',
+      'consent_wordings.label',
+      'consent_wordings.version',
+      'consent_wordings.wording',
+      'consent_wordings.language',
+      'consent_wordings.controller',
+      'consent_wordings.hash',
+      'campaigns.name as campaign_name',
+      'devices.name as kiosk_name',
+      sql<string | null>`trim(recorders.first_name || ' ' || recorders.last_name)`.as('recorder_name'),
+    ])
+    .where('consent_records.user_id', '=', userId)
+    .orderBy('consent_records.id')
+    .execute();
+  const noticeIds = [...new Set(records.flatMap(({ notice_id }) => notice_id ?? []))];
+  const notices =
+    noticeIds.length === 0
+      ? []
+      : await db.selectFrom('consent_wordings').selectAll().where('id', 'in', noticeIds).execute();
+  return records.map((record) => ({ ...record, notice: notices.find(({ id }) => id === record.notice_id) ?? null }));
+}
+
+/** Deletes the records with a period that ended before a moment (ISO 8601). Their wordings stay: they name nobody. */
+export async function deleteConsentsBefore(db: Db, moment: string): Promise<void> {
+  await db.deleteFrom('consent_records').where('delete_after', '<', moment).execute();
+}

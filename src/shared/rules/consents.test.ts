@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { countingAnswers } from './consents.ts';
+
+const answer = (purposeId: string, givenBy: number, isGiven: boolean) => ({ purposeId, givenBy, isGiven });
+const states = (...answers: ReturnType<typeof answer>[]) =>
+  Object.fromEntries([...countingAnswers(answers)].map(([purposeId, { isGiven }]) => [purposeId, isGiven]));
+
+describe('the answer that counts', () => {
+  it('is the latest one of a person, for each purpose', () => {
+    expect(states(answer('news', 1, true), answer('call', 1, false), answer('news', 1, false))).toEqual({
+      news: false,
+      call: false,
+    });
+    expect(states(answer('news', 1, false), answer('news', 1, true))).toEqual({ news: true });
+  });
+
+  it('is a yes of merged people only if each of them said yes, in any order', () => {
+    expect(states(answer('news', 1, false), answer('news', 2, true))).toEqual({ news: false });
+    expect(states(answer('news', 1, true), answer('news', 2, false))).toEqual({ news: false });
+    expect(states(answer('news', 1, true), answer('news', 2, true))).toEqual({ news: true });
+  });
+
+  it('is a withdrawal, also of somebody who was merged with a person who said yes', () => {
+    expect(states(answer('news', 1, true), answer('news', 2, true), answer('news', 2, false))).toEqual({ news: false });
+  });
+
+  it('is missing for a purpose that was never asked', () => {
+    expect(states()).toEqual({});
+  });
+});
