@@ -65,7 +65,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
     stock: AS_TOLD,
     clock,
     random,
-    date: () => clock.now(),
+    claims: { date: () => clock.now(), tokenOf: () => null },
     fetch: (visit, campaignId) => source.play(visit, campaignId),
     onEnqueued: () => {},
     madeId: (userId) => userId,

@@ -51,6 +51,7 @@ export function leaseCheckIns({ leases, api, clock, time, token, onLog = () => {
     },
     health: { record: () => ({ ...HEALTH, at: clock.now() }) },
     preparation: { held: [], refresh: () => {} },
+    claimKeys: { current: null, take: () => {} },
     commands: { told: [], take: () => {}, forget: () => {} },
     mode: 'kiosk',
     moments: () => ({ lastPlayAt: null, oldestUnsentAt: null }),

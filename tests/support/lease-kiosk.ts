@@ -209,7 +209,7 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
     stock: leases,
     clock,
     random,
-    date: () => clock.now(),
+    claims: { date: () => clock.now(), tokenOf: () => null },
     fetch: async (ofVisit, campaignId) => {
       const lane = ofVisit.lane(campaignId);
       await leases.hold(lane);

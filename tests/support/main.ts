@@ -10,6 +10,7 @@ import type { OfflineLogin } from '../../src/main/login/offline-login.ts';
 import { Vault } from '../../src/main/login/vault.ts';
 import { type NewJob, UNKNOWN_MAKER } from '../../src/main/outbox/job.ts';
 import { outboxStore } from '../../src/main/outbox/outbox-store.ts';
+import type { ClaimMaker } from '../../src/main/play/claim.ts';
 import { cellAt } from '../../src/main/play/draw-log.ts';
 import { Game, type PlaySource } from '../../src/main/play/game.ts';
 import { playStore } from '../../src/main/play/play-store.ts';
@@ -125,12 +126,13 @@ export function openGame(source: Source, file?: string, stock = AS_TOLD) {
   const random = new FakeRandom();
   const store = playStore(opened.db, opened.outbox, clock);
   const enqueued = { count: 0 };
+  const claims: ClaimMaker = { date: () => clock.now(), tokenOf: () => null };
   const game = new Game({
     store,
     stock,
     clock,
     random,
-    date: () => clock.now(),
+    claims,
     fetch: async () => source,
     onEnqueued: () => {
       enqueued.count += 1;
@@ -138,7 +140,7 @@ export function openGame(source: Source, file?: string, stock = AS_TOLD) {
     madeId: opened.outbox.walkUps.madeId,
     imageUrl: (url) => url ?? null,
   });
-  return { ...opened, clock, random, store, game, source, enqueued };
+  return { ...opened, clock, random, store, game, source, enqueued, claims };
 }
 
 export const LANE = { userId: 7, campaignId: 3 } as const;

@@ -152,8 +152,9 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     return token;
   };
   const device = async (more: object, campaignIds: readonly number[]) => {
-    const names = { name: text('staff'), place: text('staff'), copy_secret: text('copy key') };
-    const id = await add('devices', { client_id: clientId, ...names, created_at: AT, ...more });
+    const names = { name: text('staff'), place: text('staff'), public_key: text('staff') };
+    const secrets = { copy_secret: text('copy key') };
+    const id = await add('devices', { client_id: clientId, ...names, ...secrets, created_at: AT, ...more });
     const token = newToken();
     const times = { created_at: AT, expires_at: LATER };
     await add('device_tokens', { device_id: id, token_hash: tokenHash(token), ...times });

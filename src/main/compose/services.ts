@@ -45,6 +45,7 @@ import { Game } from '../play/game.ts';
 import { playStore } from '../play/play-store.ts';
 import { GameSource } from '../play/source.ts';
 import { CheckIns } from '../registration/check-ins.ts';
+import { claimTokenOf, HeldClaimKeys } from '../registration/claim-keys.ts';
 import { Commands } from '../registration/commands.ts';
 import { Health } from '../registration/health.ts';
 import { leaseStore } from '../registration/lease-store.ts';
@@ -141,6 +142,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     onChanged: (state) => events.emit('deviceChanged', state),
     onUsable: () => events.emit('deviceUsable'),
   });
+  const claimKeys = new HeldClaimKeys(db, onLog);
   const isUsable = () => device.state.kind === 'registered';
   const offline = offlineStore(db);
   const prepared = new Prepared(offline, keyStore, onLog);
@@ -242,7 +244,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     stock: leases,
     clock,
     random,
-    date: () => time.date(),
+    claims: { date: () => time.date(), tokenOf: (claim) => claimTokenOf(claim, device, claimKeys) },
     fetch: async (visit, campaignId) => {
       await leases.hold(visit.lane(campaignId));
       const play = await sessions.during(visit, () => source.play(visit, campaignId));
@@ -299,6 +301,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     health,
     leases,
     preparation,
+    claimKeys,
     commands,
     moments: rowMoments(db),
     mode,

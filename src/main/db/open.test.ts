@@ -49,6 +49,7 @@ describe('the migrations', () => {
     const own = [
       'answers',
       'cached_reads',
+      'claim_keys',
       'device',
       'draw_chain',
       'draw_layouts',

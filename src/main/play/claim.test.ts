@@ -13,6 +13,7 @@ import {
 import type { PlayView } from '../../shared/ipc/play.ts';
 import { COUNTDOWN_MS } from '../../shared/rules/board.ts';
 import { claimCodeIn } from '../../shared/rules/claim-code.ts';
+import type { SignedClaim } from './claim.ts';
 
 /** The data of a server that stores claims, with one question. */
 function sourceWith(campaign: { claimBy: string | null; timeZone?: string; endDate?: string }) {
@@ -35,6 +36,7 @@ describe('the claim of a won prize', () => {
     const view = spinOnce(await quizzed(1, source), pointsAt(60));
     expect(claimIn(view)).toEqual({
       code: expect.any(String),
+      token: null,
       day: '2026-05-01',
       time: '05:30',
       lastDay: '2026-05-09',
@@ -54,6 +56,19 @@ describe('the claim of a won prize', () => {
     const { stage } = onDisk(opened.file).play ?? {};
     expect(JSON.parse(String(stage))).toMatchObject({ claim: { code, at: opened.clock.now() } });
     expect(claimIn((await afterCrash(opened)).view)).toEqual(claim);
+  });
+
+  it('has the token that the kiosk signs for it, stored with the award', async () => {
+    const opened = await quizzed(1, sourceWith({ claimBy: null }));
+    const asked: SignedClaim[] = [];
+    opened.claims.tokenOf = (claim) => {
+      asked.push(claim);
+      return 'SB1.A.B';
+    };
+    const claim = claimIn(spinOnce(opened, pointsAt(60)));
+    expect(claim?.token).toBe('SB1.A.B');
+    expect(asked).toEqual([{ code: claim?.code, at: opened.clock.now(), campaignId: LANE.campaignId, prizeId: 2 }]);
+    expect(claimIn((await afterCrash(opened)).view)?.token).toBe('SB1.A.B');
   });
 
   it('of the board is made in the same way', async () => {

@@ -118,7 +118,7 @@ describe('every step is on disk before it is acknowledged', () => {
       stock: AS_TOLD,
       clock,
       random: new FakeRandom(),
-      date: () => clock.now(),
+      claims: { date: () => clock.now(), tokenOf: () => null },
       fetch: async () => freshSource(3),
       onEnqueued: () => {},
       madeId: (userId) => userId,

@@ -179,7 +179,7 @@ describe('opening a play', () => {
       stock: AS_TOLD,
       clock: opened.clock,
       random: opened.random,
-      date: () => opened.clock.now(),
+      claims: { date: () => opened.clock.now(), tokenOf: () => null },
       fetch: () => new Promise((resolve) => reads.push(resolve)),
       onEnqueued: () => {},
       madeId: (userId) => userId,
@@ -204,7 +204,7 @@ describe('opening a play', () => {
       stock: AS_TOLD,
       clock: opened.clock,
       random: opened.random,
-      date: () => opened.clock.now(),
+      claims: { date: () => opened.clock.now(), tokenOf: () => null },
       fetch: async () => {
         const source = freshSource(3);
         sendAll(opened);

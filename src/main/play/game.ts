@@ -14,7 +14,7 @@ import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
 import type { Visit } from '../link/visit.ts';
 import { text } from '../texts.ts';
-import { newClaim } from './claim.ts';
+import { type ClaimMaker, newClaim } from './claim.ts';
 import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
 import {
   type AnsweredQuestion,
@@ -57,8 +57,7 @@ export interface GameOptions {
   stock: Stock;
   clock: Clock;
   random: Random;
-  /** Returns the server's time as far as the kiosk knows it, in milliseconds since the epoch. */
-  date(): number;
+  claims: ClaimMaker;
   /** Reads the data of a play. @throws AppError */
   fetch(visit: Visit, campaignId: Id): Promise<PlaySource>;
   /** Returns the id that this kiosk made for a visitor without an account, otherwise the id itself. */
@@ -284,8 +283,9 @@ export class Game {
 
   /** Adds the claim of a prize that the step awards. */
   #claimed({ content }: OpenPlay, step: Step): Step {
-    const { date, random } = this.#options;
-    return step.award ? withClaim(step, newClaim(content.campaign, date(), random)) : step;
+    const { claims, random } = this.#options;
+    if (!step.award) return step;
+    return withClaim(step, newClaim(content.campaign, step.award.id ?? '', claims, random));
   }
 
   /** Stores facts, rows and a draw in one transaction. */

@@ -9,6 +9,7 @@ import type { ApiClient } from '../link/client.ts';
 import { CHECK_IN_MS, CheckIns, PAIRING_MS } from './check-ins.ts';
 import type { Asked } from './lease-store.ts';
 
+const KEYS = { version: 'k', clientId: 1, keys: [] };
 const OWN = { id: 1, name: 'Stand', isRevoked: false };
 
 /** The conversation of a kiosk whose parts write down what they are handed. */
@@ -52,6 +53,7 @@ function openCheckIns(ask: (request: CheckInRequest) => Promise<CheckInAnswer | 
       held: [{ campaignId: 3, version: 'v' }],
       refresh: (changed) => handed.push(['packages', changed]),
     },
+    claimKeys: { current: KEYS, take: (keys) => handed.push(['keys', keys ?? null]) },
     commands: {
       told: [{ id: 4, state: 'done' }],
       take: (commands) => handed.push(['commands', commands]),
@@ -97,6 +99,7 @@ it('are sent at once, then every 30 seconds, until they are stopped', async () =
     isOnBattery: true,
     commands: [{ id: 4, state: 'done' }],
     packages: [{ campaignId: 3, version: 'v' }],
+    claimKeysVersion: 'k',
     round: 'r',
     wish: null,
   });
@@ -149,7 +152,7 @@ it('are in flight one at a time; all requests during one share the next, and a f
 
 it('hand each part its share of the answer', async () => {
   const command = { id: 5, kind: 'lock' as const };
-  const answers = [answerOf({ commands: [command], changedPackages: [3] }), null];
+  const answers = [answerOf({ commands: [command], changedPackages: [3], claimKeys: KEYS }), null];
   const { checkIns, handed, log } = openCheckIns(async () => answers.shift() ?? null);
   await checkIns.now();
   expect(handed).toEqual([
@@ -157,6 +160,7 @@ it('hand each part its share of the answer', async () => {
     'clock',
     ['told', [{ id: 4, state: 'done' }]],
     ['commands', [command]],
+    ['keys', KEYS],
     ['packages', [3]],
     'secrets',
   ]);

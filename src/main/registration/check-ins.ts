@@ -7,6 +7,7 @@ import type { Connection } from '../link/connection.ts';
 import { RequestFailure } from '../link/failure.ts';
 import { oneAtATime, repeating } from '../link/repeating.ts';
 import type { RowMoments } from '../outbox/row-moments.ts';
+import type { HeldClaimKeys } from './claim-keys.ts';
 import type { Commands } from './commands.ts';
 import type { Health } from './health.ts';
 import type { Leases } from './leases.ts';
@@ -27,6 +28,7 @@ export interface CheckInsOptions extends Pick<CheckIn, 'mode'> {
   health: Pick<Health, 'record'>;
   leases: Pick<Leases, 'units' | 'ask' | 'answered' | 'end'>;
   preparation: Pick<Preparation, 'held' | 'refresh'>;
+  claimKeys: Pick<HeldClaimKeys, 'current' | 'take'>;
   commands: Pick<Commands, 'told' | 'take' | 'forget'>;
   moments(): RowMoments;
   isOnBattery(): boolean | null;
@@ -66,13 +68,19 @@ export class CheckIns {
   }
 
   async #checkIn(): Promise<void> {
-    const { connection, device, leases, preparation } = this.#options;
+    const { connection, device, leases, preparation, claimKeys } = this.#options;
     // Skips the check-in while offline, because finding the server again starts one.
     if (connection.isOffline || !(await device.open())) return;
     const { generation } = device;
     const asked = leases.ask();
     const report = this.#report();
-    const body = { ...report, packages: preparation.held, round: asked?.round ?? null, wish: asked?.wish ?? null };
+    const body = {
+      ...report,
+      packages: preparation.held,
+      claimKeysVersion: claimKeys.current?.version ?? null,
+      round: asked?.round ?? null,
+      wish: asked?.wish ?? null,
+    };
     let answer: CheckInAnswer | null = null;
     try {
       answer = await device.checkIn((token) => this.#send(body, token));
@@ -115,11 +123,13 @@ export class CheckIns {
     };
   }
 
-  #take(report: CheckIn, { isDoubled, changedPackages, commands: handed, date }: CheckInAnswer): void {
-    const { clock, time, preparation, commands, onLog } = this.#options;
+  #take(report: CheckIn, answer: CheckInAnswer): void {
+    const { isDoubled, changedPackages, commands: handed, claimKeys: keys, date } = answer;
+    const { clock, time, preparation, commands, claimKeys, onLog } = this.#options;
     time.trustClock(Date.parse(date));
     commands.forget(report.commands);
     commands.take(handed);
+    claimKeys.take(keys);
     preparation.refresh(changedPackages);
     const isClockWrong = Math.abs(clock.now() - Date.parse(date)) > CLOCK_TOLERANCE_MS;
     const warnings = [isDoubled ? ['two machines use this key'] : [], isClockWrong ? ['the clock is wrong'] : []];

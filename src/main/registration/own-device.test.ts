@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto';
 import type http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { Device } from '#shared/entities/device.ts';
@@ -81,6 +82,8 @@ const newState = () => ({
   /** What somebody in between answers instead. */
   /** What the server says of its copies; null where it does not know such a thing. */
   copies: null as object | null,
+  /** True if the server stores the public keys of kiosks. */
+  hasClaims: false,
   stranger: null as number | null,
   losesAnswer: false,
 });
@@ -102,7 +105,9 @@ function toldBy(state: State, { url, body, headers }: SeenRequest): { body: unkn
     return { body: { device: state.device, token_type: 'Bearer', access_token: token }, status: 200 };
   };
   if (url === '/api/Devices') {
-    if (JSON.parse(body).pairingCode === 'ABCD2345') return grant();
+    const { pairingCode, publicKey } = JSON.parse(body);
+    if (state.hasClaims) state.device = { ...state.device, publicKey };
+    if (pairingCode === 'ABCD2345') return grant();
     return { body: { code: 'pairing-code-wrong', message: 'No such code.' }, status: 400 };
   }
   if (!state.taken.has(headers.authorization?.split(' ')[1] ?? '')) {
@@ -125,6 +130,38 @@ describe('registering this kiosk', () => {
     expect([device.tokenFor('3')?.accessToken, device.tokenFor(4)]).toEqual(['key-1', null]);
     expect([told, usable.count]).toEqual([['registered'], 1]);
     expect(JSON.stringify(device.state)).not.toContain('key-1');
+  });
+
+  it('makes a key pair that signs claims, also after a restart, and whose private key is never sent', async () => {
+    const state = { ...newState(), hasClaims: true };
+    const first = await openDevice({ state });
+    expect(first.device.sign('SB1.A')).toBeNull();
+    await first.device.register('ABCD2345');
+    const { publicKey } = state.device as { publicKey: string };
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
+    const isSigned = (device: OwnDevice) =>
+      verify(null, Buffer.from('SB1.A'), key, Buffer.from(device.sign('SB1.A') ?? '', 'base64url'));
+    expect(isSigned(first.device)).toBe(true);
+    await first.checkIn();
+    expect(isSigned((await openDevice({ file: first.file, state })).device)).toBe(true);
+    await first.device.register('ABCD2345');
+    expect((state.device as { publicKey: string }).publicKey).not.toBe(publicKey);
+    expect(isSigned(first.device)).toBe(false);
+  });
+
+  it('signs nothing at a server that stores no public keys, because no desk could check it', async () => {
+    const { device } = await openDevice();
+    await device.register('ABCD2345');
+    expect(device.sign('SB1.A')).toBeNull();
+  });
+
+  it('signs nothing while the key store keeps the key locked', async () => {
+    const state = { ...newState(), hasClaims: true };
+    const first = await openDevice({ state });
+    await first.device.register('ABCD2345');
+    const decryptStringAsync = async () => Promise.reject(new Error('locked'));
+    const again = await openDevice({ file: first.file, state, encryption: { decryptStringAsync } });
+    expect([again.device.isLocked, again.device.sign('SB1.A')]).toEqual([true, null]);
   });
 
   it('is refused for a wrong code, and is not believed to be refused by a stranger', async () => {

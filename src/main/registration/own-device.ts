@@ -13,6 +13,7 @@ import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Standing } from '../link/standing.ts';
 import type { KeyStore } from '../shell/key-store.ts';
 import { text } from '../texts.ts';
+import { newClaimKeyPair, signText } from './claim-key.ts';
 import { sealOf } from './seal.ts';
 
 /** The registration code from setup. */
@@ -42,6 +43,8 @@ const Kept = Type.Object({
   tokens: Type.Array(Type.Object({ tokenType: Type.String(), accessToken: Type.String() }), { minItems: 1 }),
   /** Arrival of the newest token, in milliseconds since the epoch. */
   grantedAt: Type.Number(),
+  /** The private key for claims; missing at a server that has not stored its public key. */
+  claimKey: Type.Optional(Type.String()),
   /** Secret for the keys of safety copies, and the vendor's id; missing until the server has sent them. */
   copies: Type.Optional(Type.Object({ clientId: Id, copySecret: Type.String() })),
 });
@@ -109,6 +112,12 @@ export class OwnDevice {
     return (this.#kept?.tokens ?? []).map(({ accessToken }) => sealOf(accessToken, digest));
   }
 
+  /** Signs a text with this registration's key for claims, as base64url. Returns null without such a key. */
+  sign(text: string): string | null {
+    const privateKey = this.#kept?.claimKey;
+    return privateKey === undefined ? null : signText(text, privateKey);
+  }
+
   /** Device id, and secret for the keys of safety copies (docs/specification.md, 7.11); null until both exist. */
   get copyMaker(): { id: Id; copySecret: string } | null {
     const kept = this.#kept;
@@ -151,8 +160,10 @@ export class OwnDevice {
   async register(pairingCode: string): Promise<DeviceState> {
     const { api, clock, onUsable } = this.#options;
     try {
-      const grant = await api.call('registerDevice', { body: { pairingCode: pairingCode.trim() } });
-      await this.#keep({ device: grant.device, tokens: [tokenOf(grant)], grantedAt: clock.now() }, 'new');
+      const { publicKey, privateKey } = newClaimKeyPair();
+      const grant = await api.call('registerDevice', { body: { pairingCode: pairingCode.trim(), publicKey } });
+      const claimKey = grant.device.publicKey === publicKey ? { claimKey: privateKey } : {};
+      await this.#keep({ device: grant.device, tokens: [tokenOf(grant)], grantedAt: clock.now(), ...claimKey }, 'new');
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       if (!isProvenRefusal(error)) throw new AppError('unreachable', text('error.unreachable'), { cause: error });

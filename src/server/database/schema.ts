@@ -207,6 +207,8 @@ export interface Schema extends CampaignTables, ConsentTables {
     revoked_at: string | null;
     /** 256 bits in hexadecimal digits; null before the device first asked for it. */
     copy_secret: string | null;
+    /** The device's Ed25519 public key for claims, as base64url, or null. */
+    public_key: string | null;
     /** The place that an administrator entered, or null. */
     place: string | null;
     /** Time since which rows that arrive are void; null for a trusted device. */

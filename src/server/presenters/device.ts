@@ -17,6 +17,7 @@ export const presentDevice = (row: Row<'devices'>, campaigns: readonly DeviceCam
   })),
   createdDate: row.created_at,
   lastSeenDate: row.last_seen_at,
+  publicKey: row.public_key,
   isRevoked: row.revoked_at !== null,
 });
 

@@ -16,6 +16,20 @@ export const insertDevice = (db: Db, device: NewRow<'devices'>): Promise<Row<'de
 export const findDevice = (db: Db, id: number): Promise<Row<'devices'> | undefined> =>
   db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** A device with a public key for claims. */
+export type ClaimKeyRow = Pick<Row<'devices'>, 'id' | 'revoked_at'> & { public_key: string };
+
+/** Returns a vendor's devices that have a public key for claims, including revoked ones, in order of registration. */
+export const listClaimKeys = (db: Db, vendorId: number): Promise<ClaimKeyRow[]> =>
+  db
+    .selectFrom('devices')
+    .select(['id', 'public_key', 'revoked_at'])
+    .where('client_id', '=', vendorId)
+    .where('public_key', 'is not', null)
+    .$narrowType<{ public_key: string }>()
+    .orderBy('id')
+    .execute();
+
 /** Returns a vendor's devices in order of registration, including revoked ones, each with its last check-in. */
 export const listFleet = (db: Db, vendorId: number) =>
   db

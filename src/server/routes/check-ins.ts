@@ -21,6 +21,7 @@ import { endCommand, listTakenCommands, takeCommands } from '../repositories/dev
 import { commandOutcome } from '../rules/command-outcome.ts';
 import { formerRuns, isDoubled, isSlow } from '../rules/runs.ts';
 import { noteReceipts } from './action-receipts.ts';
+import { ClaimKeyRing } from './claim-keys.ts';
 import { deviceWithId } from './devices.ts';
 import { answerWish } from './leases.ts';
 import type { PackageVersions } from './package-versions.ts';
@@ -31,7 +32,8 @@ const HISTORY_MS = 10 * 60 * 1000;
 
 /** Answers the kiosks' check-ins (docs/specification.md, 7.15). */
 export function registerCheckIns(app: FastifyInstance, versions: PackageVersions): void {
-  route(app, 'checkIn', (call) => checkIn(call, versions));
+  const keyRing = new ClaimKeyRing(app.services);
+  route(app, 'checkIn', (call) => checkIn(call, versions, keyRing));
 }
 
 /** A report that has just arrived. */
@@ -46,7 +48,11 @@ interface Arrival {
  * Answers a check-in. A thousand kiosks call this every 30 seconds, so it does five short reads and one write, and more
  * only for a wish, a command or a change. Hands out the commands last, because a failed answer would lose them.
  */
-async function checkIn(call: Call<'checkIn'>, versions: PackageVersions): Promise<CheckInAnswer> {
+async function checkIn(
+  call: Call<'checkIn'>,
+  versions: PackageVersions,
+  keyRing: ClaimKeyRing,
+): Promise<CheckInAnswer> {
   const { body, device, db, services } = call;
   const now = services.clock.now();
   const lease = await answerWish(call);
@@ -55,6 +61,7 @@ async function checkIn(call: Call<'checkIn'>, versions: PackageVersions): Promis
     const id = toRowId(campaignId);
     if (!device.campaignIds.has(id) || (await versions.isChanged(id, version))) changed.push(campaignId);
   }
+  const claimKeys = await keyRing.unlessHeld(device.vendorId, body.claimKeysVersion ?? null);
   // Drop fields that the contract does not declare for the report.
   const report = declaredFields(CheckIn, body) as CheckIn;
   const preparedCampaignIds = body.packages.map(({ campaignId }) => campaignId);
@@ -65,7 +72,7 @@ async function checkIn(call: Call<'checkIn'>, versions: PackageVersions): Promis
   if (last && isSlow(last, body)) {
     // A newer report is stored, and the kiosk no longer waits for this answer.
     const own = await deviceWithId(db, device.id);
-    return { device: own, isDoubled: false, lease, commands: [], changedPackages: changed, date };
+    return { device: own, isDoubled: false, lease, commands: [], changedPackages: changed, claimKeys, date };
   }
   const { row, history, isDoubled } = noted(last, arrival);
   if (last?.open_command) await endCommands(db, last, arrival);
@@ -74,7 +81,7 @@ async function checkIn(call: Call<'checkIn'>, versions: PackageVersions): Promis
   if (history.length > 0) await insertHistory(db, history);
   const own = await deviceWithId(db, device.id);
   const commands = last?.open_command ? await handOut(db, arrival) : [];
-  return { device: own, isDoubled, lease, commands, changedPackages: changed, date };
+  return { device: own, isDoubled, lease, commands, changedPackages: changed, claimKeys, date };
 }
 
 /** Returns the row that replaces the last check-in, and the rows to add to the history. */

@@ -70,18 +70,24 @@ async function makePairingCode({ body, user, db, services }: Call<'makePairingCo
 /** Registers a device and uses its registration code up, both or neither. */
 async function registerDevice(app: FastifyInstance, { body, request, db, services }: Call<'registerDevice'>) {
   const granted = await app.loginGuard.attemptPairing(request, () =>
-    db.transaction().execute((transaction) => redeem(transaction, services, body.pairingCode)),
+    db.transaction().execute((transaction) => redeem(transaction, services, body)),
   );
   if (!granted) throw new Refusal('pairing-code-wrong');
   return granted;
 }
 
-async function redeem(db: Db, services: Services, typed: string): Promise<Grant | null> {
+async function redeem(db: Db, services: Services, sent: Call<'registerDevice'>['body']): Promise<Grant | null> {
   const now = timestamp(services.clock);
-  const code = await takePairingCode(db, pairingCodeHash(typed), now);
+  const code = await takePairingCode(db, pairingCodeHash(sent.pairingCode), now);
   if (!code) return null;
   const { client_id, name, place } = code;
-  const device = await insertDevice(db, { client_id, name, place, created_at: now });
+  const device = await insertDevice(db, {
+    client_id,
+    name,
+    place,
+    public_key: sent.publicKey ?? null,
+    created_at: now,
+  });
   await setDeviceCampaigns(db, device, JSON.parse(code.campaign_ids));
   return grant(db, services, device.id);
 }

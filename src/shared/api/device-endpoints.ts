@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Id, Maybe, Timestamp } from '../entities/base.ts';
 import { CheckInAnswer, CheckInRequest } from '../entities/check-in.ts';
+import { PublicKey } from '../entities/claim-keys.ts';
 import { DeviceCommand, KioskCommand } from '../entities/command.ts';
 import { Device, Grant } from '../entities/device.ts';
 import { Arrivals, VoidAward } from '../entities/distrust.ts';
@@ -35,7 +36,7 @@ export const deviceEndpoints = {
   }),
   registerDevice: endpoint('POST', '/api/Devices', {
     access: 'public',
-    body: Type.Object({ pairingCode: Type.String({ maxLength: 100 }) }),
+    body: Type.Object({ pairingCode: Type.String({ maxLength: 100 }), publicKey: Maybe(PublicKey) }),
     response: Grant,
     refusals: ['pairing-code-wrong', 'too-many-attempts'],
   }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { KioskMode } from '../ipc/kiosk-mode.ts';
 import { Id, Maybe, Timestamp } from './base.ts';
+import { ClaimKeys } from './claim-keys.ts';
 import { HandedCommand } from './command.ts';
 import { Device } from './device.ts';
 import { HealthRecord } from './health.ts';
@@ -43,6 +44,8 @@ export const CheckInRequest = Type.Object({
   ...CheckIn.properties,
   /** The kiosk's offline packages, with the versions that the server gave them. */
   packages: Type.Array(Type.Object({ campaignId: Id, version: Type.String({ maxLength: 500 }) }), { maxItems: 1000 }),
+  /** The version of the public keys that the kiosk holds. */
+  claimKeysVersion: Maybe(Type.String({ maxLength: 100 })),
   /** The round of the lease that the kiosk holds. With another round the server changes nothing. */
   round: Round,
   /** Repeated until the server has granted it. */
@@ -60,6 +63,8 @@ export const CheckInAnswer = Type.Object({
   commands: Type.Array(HandedCommand),
   /** The campaigns whose offline package has another version. */
   changedPackages: Type.Array(Id),
+  /** The public keys of the vendor's kiosks, if the kiosk holds another version. */
+  claimKeys: Maybe(ClaimKeys),
   /** The server's time. */
   date: Timestamp,
 });

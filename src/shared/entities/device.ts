@@ -12,6 +12,8 @@ export const Device = Type.Object({
   createdDate: Maybe(Timestamp),
   /** When the kiosk last called, precise to a quarter of an hour; null before the first call. */
   lastSeenDate: Maybe(Timestamp),
+  /** With which kiosks check this one's claims. Omitted by a server that stores no keys, null without one. */
+  publicKey: Maybe(Type.String()),
   isRevoked: Flag,
 });
 export type Device = Static<typeof Device>;

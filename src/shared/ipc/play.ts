@@ -97,6 +97,8 @@ export type Outcome = Static<typeof Outcome>;
 /** The proof of a won prize for its winner, in the venue's time (docs/specification.md, 4.13). */
 export const ClaimView = Type.Object({
   code: Type.String(),
+  /** The text of the QR code, or null without one. */
+  token: Type.Union([Type.String(), Type.Null()]),
   /** When the prize was won. The day is like `2026-11-28`. */
   day: Type.String(),
   /** The time of day as `HH:mm`. */

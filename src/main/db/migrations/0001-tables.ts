@@ -135,6 +135,12 @@ export const tables: Migration = {
       secret BLOB NOT NULL
     );
 
+    -- The public keys of the vendor's kiosks for claims, as JSON.
+    CREATE TABLE claim_keys (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      keys TEXT NOT NULL
+    );
+
     -- Kept sessions, encrypted. touched_at is the user's last touch of the screen while the visit lasted.
     CREATE TABLE sessions (
       id TEXT PRIMARY KEY,

@@ -10,6 +10,7 @@ export async function createDevices(db: AnyDb): Promise<void> {
     .addColumn('last_seen_at', 'text')
     .addColumn('revoked_at', 'text')
     .addColumn('copy_secret', 'text')
+    .addColumn('public_key', 'text')
     .addColumn('place', 'text')
     .addColumn('distrusted_since', 'text')
     .addColumn('visitors_per_hour', 'integer', (column) => column.notNull().defaultTo(60))
