@@ -19,6 +19,8 @@ export interface DialogProps {
   decoration?: ReactNode;
   /** `festive` is for a win, `big` for any other end of a game, `plain` for all other dialogs. */
   mood?: 'plain' | 'festive' | 'big';
+  /** True for a body of two columns. */
+  isWide?: boolean;
   children?: ReactNode;
 }
 
@@ -29,7 +31,16 @@ export interface DialogProps {
  * decoration.
  */
 export function Dialog(props: DialogProps) {
-  const { title, titleLanguage = null, onCancel, actions, decoration, mood = 'plain', children } = props;
+  const {
+    title,
+    titleLanguage = null,
+    onCancel,
+    actions,
+    decoration,
+    mood = 'plain',
+    isWide = false,
+    children,
+  } = props;
   const titleId = useId();
   const bodyId = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -71,7 +82,7 @@ export function Dialog(props: DialogProps) {
       onCancel={(event) => event.preventDefault()}
     >
       <div className={css.layout}>
-        <div className={classNames(css.panel, css[mood])}>
+        <div className={classNames(css.panel, css[mood], isWide && css.wide)}>
           <ScrollArea className={css.content}>
             <h2
               ref={heading}

@@ -2,8 +2,9 @@
 export const claims = {
   'claim.title': 'Your claim',
   'claim.moment': '{day}, {time}',
+  'claim.qr': 'QR code of your claim',
   'claim.code': 'Claim code',
-  'claim.hint': 'Take a photo of this code, and show it to get your prize.',
+  'claim.hint': 'Take a photo of this, and show it to get your prize.',
   'claim.lastDay': 'Get your prize by {day}.',
 } as const;
 

@@ -3,28 +3,32 @@ import type { ClaimView } from '#shared/ipc/play.ts';
 import { shownClaimCode } from '#shared/rules/claim-code.ts';
 import { dayInWords } from '../../../components/day-in-words.ts';
 import { timeText } from '../../../components/hours-text.ts';
+import { QrCode } from '../../../components/QrCode.tsx';
 import { useParticipant } from '../../../stores/participant-context.ts';
 import { text } from '../../../texts.ts';
 import css from './ClaimTicket.module.css';
 
-/** What the winner shows at the desk: whose prize it is, when it was won, and the claim code. */
+/** What the winner shows at the desk: whose prize it is, when it was won, the claim code, and the QR code if there is one. */
 export const ClaimTicket = observer(({ claim }: { claim: ClaimView }) => {
   const { fullName } = useParticipant();
-  const { code, day, time, lastDay } = claim;
+  const { code, day, time, lastDay, token } = claim;
   return (
     <section className={css.ticket} aria-label={text('claim.title')}>
-      {/* A rehearsal has no player. */}
-      {fullName !== '' && (
-        <p className={css.name} dir="auto" translate="no">
-          {fullName}
+      {token !== null && <QrCode className={css.qr} text={token} label={text('claim.qr')} />}
+      <div className={css.words}>
+        {/* A rehearsal has no player. */}
+        {fullName !== '' && (
+          <p className={css.name} dir="auto" translate="no">
+            {fullName}
+          </p>
+        )}
+        <p>{text('claim.moment', { day: dayInWords(day), time: timeText(time) })}</p>
+        <p className={css.code}>
+          <span className={css.label}>{text('claim.code')}</span> <strong translate="no">{shownClaimCode(code)}</strong>
         </p>
-      )}
-      <p>{text('claim.moment', { day: dayInWords(day), time: timeText(time) })}</p>
-      <p className={css.code}>
-        <span className={css.label}>{text('claim.code')}</span> <strong translate="no">{shownClaimCode(code)}</strong>
-      </p>
-      <p className={css.hint}>{text('claim.hint')}</p>
-      {lastDay !== null && <p className={css.lastDay}>{text('claim.lastDay', { day: dayInWords(lastDay) })}</p>}
+        <p className={css.hint}>{text('claim.hint')}</p>
+        {lastDay !== null && <p className={css.lastDay}>{text('claim.lastDay', { day: dayInWords(lastDay) })}</p>}
+      </div>
     </section>
   );
 });

@@ -19,33 +19,58 @@ export interface WonPrize {
 }
 
 /** Shown for a won prize: its picture, its name, how to get it, and the claim. */
-export function PrizeWonDialog({ title = text('prize.won'), ...won }: WonPrize & { title?: string }) {
-  const play = useSound();
+export const PrizeWonDialog = observer(({ title = text('prize.won'), ...won }: WonPrize & { title?: string }) => {
+  const { play } = useParticipant();
+  const sound = useSound();
   useEffect(() => {
-    play('win');
-  }, [play]);
+    sound('win');
+  }, [sound]);
   return (
-    <Dialog title={title} mood="festive" decoration={<Confetti />} actions={<EndActions />}>
+    <Dialog
+      title={title}
+      mood="festive"
+      isWide={play.claim !== null}
+      decoration={<Confetti />}
+      actions={<EndActions />}
+    >
       <Won {...won} />
     </Dialog>
   );
-}
+});
 
 /** Shown for a prize that the player saw on an earlier visit, as a reminder without a celebration. */
-export function PrizeWonBeforeDialog({ wonAt, ...won }: WonPrize & { wonAt: number }) {
+export const PrizeWonBeforeDialog = observer(({ wonAt, ...won }: WonPrize & { wonAt: number }) => {
+  const { play } = useParticipant();
   return (
-    <Dialog title={text('prize.wonOn', { date: shownDay(wonAt) })} mood="big" actions={<EndActions />}>
+    <Dialog
+      title={text('prize.wonOn', { date: shownDay(wonAt) })}
+      mood="big"
+      isWide={play.claim !== null}
+      actions={<EndActions />}
+    >
       <Won {...won} />
     </Dialog>
   );
-}
+});
 
 const Won = observer(({ prize, isToBeConfirmed }: WonPrize) => {
-  const vendorText = useVendorText();
   const { play } = useParticipant();
+  if (!play.claim) return <PrizeDetails prize={prize} isToBeConfirmed={isToBeConfirmed} />;
+  return (
+    <div className={css.win}>
+      <div className={css.prize}>
+        <PrizeDetails prize={prize} isToBeConfirmed={isToBeConfirmed} />
+      </div>
+      <ClaimTicket claim={play.claim} />
+    </div>
+  );
+});
+
+function PrizeDetails({ prize, isToBeConfirmed }: WonPrize) {
+  const vendorText = useVendorText();
   return (
     <>
-      <PrizeImage className={play.claim ? css.imageOfClaim : css.image} prize={prize} />
+      <PrizeImage className={css.image} prize={prize} />
       <p className={css.prizeName} {...vendorText}>
         {prize.name}
       </p>
@@ -55,10 +80,9 @@ const Won = observer(({ prize, isToBeConfirmed }: WonPrize) => {
           {prize.fulfillmentDescription}
         </p>
       )}
-      {play.claim && <ClaimTicket claim={play.claim} />}
     </>
   );
-});
+}
 
 /** Formats a date as in the specification: MM/dd/yyyy. */
 const shownDay = (at: number): string =>
