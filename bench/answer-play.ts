@@ -28,7 +28,7 @@ export async function openAnswerPlay(folder: string, questions: number) {
     },
     clock: systemClock,
     random: systemRandom,
-    date: () => systemClock.now(),
+    claims: { date: () => systemClock.now(), tokenOf: () => null },
     fetch: async (_visit, campaignId) => ({
       content: {
         campaign: { id: campaignId, campaignType: null },

@@ -9,6 +9,7 @@ import { checkIns } from './check-ins.ts';
 import { fleet } from './fleet.ts';
 import type { Finding } from './measure.ts';
 import { outbox } from './outbox.ts';
+import { people } from './people.ts';
 import { reports } from './reports.ts';
 import { bundle, firstFrame } from './screen.ts';
 import { server } from './server.ts';
@@ -29,6 +30,7 @@ const benchmarks: Record<string, () => Promise<Finding[]>> = {
   'first-frame': firstFrame,
   fleet,
   outbox,
+  people,
   reports,
   server,
   start,

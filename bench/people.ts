@@ -1,0 +1,5 @@
+import type { Finding } from './measure.ts';
+import { claimChecks } from './people-claims.ts';
+
+/** Measures the work for winners and other people. */
+export const people = async (): Promise<Finding[]> => [...(await claimChecks())];
