@@ -75,6 +75,7 @@ describe('extending a played campaign', () => {
         kind: 'extended',
         prizeName: null,
         questionText: null,
+        formerAnswers: null,
         from: played.endDate,
         to: endDate,
         reason: 'One day more',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { dialog, expectOpened, field, logInAsAdmin, openStep, pageButton } from './support/admin.ts';
+import { choosePicture, dialog, expectOpened, field, logInAsAdmin, openStep, pageButton } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
 
 const CAMPAIGN = 1;
@@ -11,10 +11,22 @@ async function chooseCorrection(page: Page, entry: string): Promise<void> {
   await select.press('Enter');
 }
 
-test('a text of a played campaign is corrected with a record', async ({ desk: { page }, server, vendor }) => {
+test('a text and a picture of a played campaign are corrected with records', async ({
+  desk: { page },
+  server,
+  vendor,
+}) => {
   vendor.change('UPDATE game_statuses SET total_spins_earned = 1, remaining_spins = 1 WHERE campaign_id = @campaign', {
     campaign: CAMPAIGN,
   });
+  vendor.change(
+    `INSERT INTO user_answers (user_id, campaign_id, question_id, answer_id, is_correct, question_version, created_at)
+     SELECT (SELECT user_id FROM game_statuses WHERE campaign_id = questions.campaign_id), campaign_id, questions.id,
+       answers.id, 1, questions.version, questions.created_at
+     FROM questions JOIN answers ON question_id = questions.id AND is_correct = 1
+     WHERE question_text LIKE 'Which range%' AND campaign_id = @campaign`,
+    { campaign: CAMPAIGN },
+  );
   await logInAsAdmin(page);
   await openStep(page, `game-setup/${CAMPAIGN}`, 'Game Setup');
   await chooseCorrection(page, 'Earbuds');
@@ -28,6 +40,16 @@ test('a text of a played campaign is corrected with a record', async ({ desk: { 
   await expect(page.getByText(/“Earbuds” corrected to “Wireless earbuds” by/)).toBeVisible();
   const stored = server.query((db) => db.prepare('SELECT reason FROM campaign_actions').all());
   expect(stored).toEqual([{ reason: 'As on the box' }]);
+
+  await chooseCorrection(page, 'Which range');
+  const question = dialog(page, 'Correct the question');
+  await expectOpened(question);
+  await choosePicture(question.getByLabel('Image'), 'prizes/earbuds.png');
+  await question.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect(question).toBeHidden();
+  const record = page.getByRole('listitem').filter({ hasText: 'Picture of “Which range' });
+  await expect(record).toContainText('added by');
+  await expect(record).toContainText('1 answer was given before visitors saw this change');
 });
 
 test('a campaign is archived, found again and deleted', async ({ desk: { page }, server, vendor }) => {

@@ -12,12 +12,25 @@ import {
   PRESS_YOUR_LUCK,
   payloadOf,
   pointsAt,
+  question,
   seedShowing,
   VISIT,
   wheelPrize,
 } from '../../../tests/support/main.ts';
 import { visitOf } from '../../../tests/support/visits.ts';
 import { verifyDraws } from './draw-log.ts';
+
+describe('an answer', () => {
+  it('names the version of the question that the player saw, if the server sends versions', async () => {
+    const source = freshSource(2);
+    source.content.questions = [question(1, { version: 4 }), question(2)];
+    const { outbox } = await quizzed(2, source);
+    const answers = outbox.all().filter(({ kind }) => kind === 'post-user-answer');
+    const [told, untold] = answers.map(payloadOf);
+    expect(told).toMatchObject({ questionId: 1, questionVersion: 4 });
+    expect(untold).not.toHaveProperty('questionVersion');
+  });
+});
 
 describe('a step made twice', () => {
   it('counts an answer once, even with a second choice for the same question', async () => {

@@ -177,10 +177,17 @@ export class Game {
     if (given) return { isCorrect: given.isCorrect, correctAnswerId, play: this.#view(play) };
     const step = answer(play.content, play.facts, questionId, answerId);
     const { isCorrect } = step;
+    const questionVersion = question?.version;
     this.#commit(play, step, [
       {
         kind: 'post-user-answer',
-        payload: { ...play.lane, questionId: question?.id ?? questionId, answerId, isCorrect },
+        payload: {
+          ...play.lane,
+          questionId: question?.id ?? questionId,
+          answerId,
+          isCorrect,
+          ...(questionVersion != null && { questionVersion }),
+        },
       },
       ...this.#resultOf(play.lane, step),
     ]);

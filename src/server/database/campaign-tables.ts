@@ -64,6 +64,8 @@ export interface CampaignTables {
     prize_id: number | null;
     /** The question that was corrected; null for other changes. */
     question_id: number | null;
+    /** That question's version before the change. */
+    question_version: number | null;
     /** The answer whose text was corrected; null for other changes. */
     answer_id: number | null;
     /** The moment that changes, or the units left, before and after. */

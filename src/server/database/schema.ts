@@ -150,6 +150,8 @@ export interface Schema extends CampaignTables, ConsentTables {
       question_id: number;
       answer_id: number;
       is_correct: number;
+      /** The version of the question that the player saw, or null if unknown. */
+      question_version: number | null;
       created_at: string;
     };
   game_statuses: MomentColumns &

@@ -29,6 +29,7 @@ export const presentUserAnswer = (row: Row<'user_answers'>): UserAnswer => ({
   answerId: row.answer_id,
   isCorrect: row.is_correct === 1,
   campaignId: row.campaign_id,
+  questionVersion: row.question_version,
 });
 
 export const presentProgressEntry = (row: Row<'user_answers'>): ProgressEntry => ({

@@ -48,6 +48,23 @@ export const listCampaignActions = (db: Db, campaignId: number): Promise<NamedAc
     .orderBy('campaign_actions.id', 'desc')
     .execute();
 
+/**
+ * Counts, for each correction of a question, the answers of players who had not seen it. Leaves out corrections without
+ * such answers.
+ */
+export const countFormerAnswers = (db: Db, campaignId: number) =>
+  db
+    .selectFrom('campaign_actions')
+    .innerJoin('user_answers', (join) =>
+      join
+        .onRef('user_answers.question_id', '=', 'campaign_actions.question_id')
+        .onRef('user_answers.question_version', '<=', 'campaign_actions.question_version'),
+    )
+    .select(({ fn }) => ['campaign_actions.id as action_id', fn.countAll<number>().as('answers')])
+    .where('campaign_actions.campaign_id', '=', campaignId)
+    .groupBy('campaign_actions.id')
+    .execute();
+
 /** A kiosk of a campaign that has not received a change. */
 export interface PendingKiosk {
   action_id: number;

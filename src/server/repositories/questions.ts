@@ -74,11 +74,15 @@ interface AnswerKey {
   answerId: number;
 }
 
-const selectAnswer = prepared<AnswerKey, Row<'answers'>>((db, value) =>
+/** An answer, with its question's current version. */
+type AnswerOfQuestion = Row<'answers'> & { question_version: number };
+
+const selectAnswer = prepared<AnswerKey, AnswerOfQuestion>((db, value) =>
   db
     .selectFrom('answers')
     .innerJoin('questions', 'questions.id', 'answers.question_id')
     .selectAll('answers')
+    .select('questions.version as question_version')
     .where('questions.campaign_id', '=', value('campaignId'))
     .where('questions.id', '=', value('questionId'))
     .where('answers.id', '=', value('answerId'))
@@ -86,7 +90,7 @@ const selectAnswer = prepared<AnswerKey, Row<'answers'>>((db, value) =>
 );
 
 /** Returns the answer if it belongs to this question of this campaign. */
-export const findAnswer = async (db: Db, key: AnswerKey): Promise<Row<'answers'> | undefined> =>
+export const findAnswer = async (db: Db, key: AnswerKey): Promise<AnswerOfQuestion | undefined> =>
   (await selectAnswer(db, key))[0];
 
 /**

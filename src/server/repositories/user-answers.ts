@@ -22,6 +22,7 @@ const insertAnswer = prepared<NewAnswer, Row<'user_answers'>>((db, value) =>
       question_id: value('question_id'),
       answer_id: value('answer_id'),
       is_correct: value('is_correct'),
+      question_version: value('question_version'),
       created_at: value('created_at'),
       occurred_at: value('occurred_at'),
       moment_kind: value('moment_kind'),

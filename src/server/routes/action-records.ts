@@ -8,7 +8,7 @@ import type { Call } from './route.ts';
 
 type Change = Pick<
   NewRow<'campaign_actions'>,
-  'kind' | 'from_value' | 'to_value' | 'prize_id' | 'question_id' | 'answer_id'
+  'kind' | 'from_value' | 'to_value' | 'prize_id' | 'question_id' | 'question_version' | 'answer_id'
 >;
 type ActionCall = Pick<Call<EndpointName>, 'user' | 'db' | 'services'> & {
   body: { reason?: string | null | undefined };

@@ -3,7 +3,12 @@ import type { CampaignAction, UnitsChange } from '#shared/entities/campaign-acti
 import { unitsProblem } from '#shared/rules/campaign-actions.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import { listCampaignActions, listPendingKiosks, type NamedAction } from '../repositories/campaign-actions.ts';
+import {
+  countFormerAnswers,
+  listCampaignActions,
+  listPendingKiosks,
+  type NamedAction,
+} from '../repositories/campaign-actions.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
 import { dropReleasedUnits } from '../repositories/leases.ts';
 import { addWinners, listPrizesWithDeleted } from '../repositories/prizes.ts';
@@ -79,11 +84,16 @@ async function checkUnits({ db, services }: Call<'changeUnits'>, campaignId: num
 async function getCampaignActions({ params, user, db }: Call<'getCampaignActions'>): Promise<CampaignAction[]> {
   const campaign = await requireOwnCampaign(db, user, params.id);
   const pending = Map.groupBy(await listPendingKiosks(db, campaign.id), ({ action_id }) => action_id);
-  const namesOf = ({ id }: NamedAction) => (pending.get(id) ?? []).map(({ name }) => name);
-  return (await listCampaignActions(db, campaign.id)).map((action) => presentAction(action, namesOf(action)));
+  const counts = await countFormerAnswers(db, campaign.id);
+  const former = new Map(counts.map(({ action_id, answers }) => [action_id, Number(answers)]));
+  return (await listCampaignActions(db, campaign.id)).map((action) => ({
+    ...presentAction(action),
+    formerAnswers: action.question_id === null ? null : (former.get(action.id) ?? 0),
+    pendingKiosks: (pending.get(action.id) ?? []).map(({ name }) => name),
+  }));
 }
 
-const presentAction = (action: NamedAction, pendingKiosks: string[]): CampaignAction => ({
+const presentAction = (action: NamedAction): CampaignAction => ({
   id: action.id,
   kind: action.kind,
   prizeName: action.prize_name,
@@ -93,5 +103,4 @@ const presentAction = (action: NamedAction, pendingKiosks: string[]): CampaignAc
   reason: action.reason,
   doneBy: [action.first_name, action.last_name].filter(Boolean).join(' ') || null,
   doneDate: action.done_at,
-  pendingKiosks,
 });

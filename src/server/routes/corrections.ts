@@ -90,7 +90,8 @@ async function correctQuestion(call: Call<'correctQuestion'>) {
       ),
       ...(await replacement(call, text('field.questionImage'), { from: stored.image_file_id, to: change.imageFileId })),
     ];
-    for (const one of changes) await recordAction(call, campaign, { ...one, question_id: stored.id });
+    const of = { question_id: stored.id, question_version: stored.version };
+    for (const one of changes) await recordAction(call, campaign, { ...one, ...of });
     await updateQuestion(db, stored.id, change);
     await updateCampaign(db, campaign.id);
   }

@@ -64,6 +64,7 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
     question_id: questionId,
     answer_id: answer.id,
     is_correct: answer.is_correct,
+    question_version: seenVersion(body.questionVersion, answer.question_version),
     created_at: timestamp(services.clock),
     ...momentColumns(moment),
     ...rowDevices(user),
@@ -77,6 +78,10 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
   if (!inserted) throw new Refusal('already-answered');
   return presentUserAnswer(inserted);
 }
+
+/** Returns the version that the player saw; null if it is unknown, or if the question has not had it yet. */
+const seenVersion = (sent: number | null | undefined, current: number): number | null =>
+  sent != null && sent >= 1 && sent <= current ? sent : null;
 
 /**
  * Throws question-not-asked if the campaign asks this player other questions (docs/specification.md, 4.2). From a device,

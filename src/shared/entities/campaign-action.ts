@@ -36,6 +36,8 @@ export const CampaignAction = Type.Object({
   /** The administrator's name; null once the account is deleted. */
   doneBy: Maybe(Type.String()),
   doneDate: Timestamp,
+  /** Answers that players gave before they could see the correction of a question; null for other changes. */
+  formerAnswers: Maybe(Type.Integer()),
   /** The names of the campaign's kiosks that have not received the change. */
   pendingKiosks: MaybeList(Type.String()),
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Flag, Id, Maybe } from './base.ts';
+import { Flag, Id, Maybe, Version } from './base.ts';
 
 /** One answer of a player. */
 export const UserAnswer = Type.Object({
@@ -8,6 +8,8 @@ export const UserAnswer = Type.Object({
   answerId: Id,
   isCorrect: Type.Boolean(),
   campaignId: Id,
+  /** The version of the question that the player saw. Omitted by older kiosks, and if the server names no version. */
+  questionVersion: Version,
 });
 export type UserAnswer = Static<typeof UserAnswer>;
 
@@ -18,6 +20,7 @@ export const StoredUserAnswer = Type.Object({
   answerId: Maybe(Id),
   isCorrect: Maybe(Flag),
   campaignId: Maybe(Id),
+  questionVersion: Version,
 });
 
 /** One answered question in a player's progress. */

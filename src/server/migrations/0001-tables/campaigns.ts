@@ -125,6 +125,7 @@ async function createActions(db: AnyDb): Promise<void> {
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('prize_id', 'integer', (column) => column.references('prizes.id'))
     .addColumn('question_id', 'integer', (column) => column.references('questions.id').onDelete('set null'))
+    .addColumn('question_version', 'integer')
     .addColumn('answer_id', 'integer', (column) => column.references('answers.id').onDelete('set null'))
     .addColumn('from_value', 'text', (column) => column.notNull())
     .addColumn('to_value', 'text', (column) => column.notNull())

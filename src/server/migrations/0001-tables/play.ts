@@ -30,6 +30,7 @@ async function createAnswers(db: AnyDb): Promise<void> {
     .addColumn('question_id', 'integer', (column) => column.notNull().references('questions.id'))
     .addColumn('answer_id', 'integer', (column) => column.notNull().references('answers.id'))
     .addColumn('is_correct', 'integer', (column) => column.notNull())
+    .addColumn('question_version', 'integer')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addColumn('sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
@@ -45,7 +46,7 @@ async function createAnswers(db: AnyDb): Promise<void> {
   await db.schema
     .createIndex('user_answers_question')
     .on('user_answers')
-    .columns(['question_id', 'is_correct'])
+    .columns(['question_id', 'is_correct', 'question_version'])
     .execute();
   // Deleting a question deletes its possible answers, and looks for players' answers with each.
   await db.schema.createIndex('user_answers_answer').on('user_answers').column('answer_id').execute();

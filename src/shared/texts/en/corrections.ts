@@ -16,5 +16,7 @@ export const corrections = {
   'corrections.rightAnswer': 'Answer {number} (correct)',
   'corrections.notice': 'The correction has been saved',
   'corrections.text': '“{from}” corrected to “{to}” by {name}, {moment}',
+  'corrections.formerAnswers':
+    '{count, plural, one {# answer was} other {# answers were}} given before visitors saw this change',
   'corrections.picture': 'Picture of {prize} replaced by {name}, {moment}',
 } as const;

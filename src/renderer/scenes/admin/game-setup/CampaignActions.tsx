@@ -141,7 +141,7 @@ export const CampaignActions = observer(({ store, live, questionCount, isDirty, 
   );
 });
 
-/** A change with its reason, and the kiosks that have not received it. */
+/** A change with its reason, the answers from before it, and the kiosks that have not received it. */
 function Record({ action }: { action: CampaignAction }) {
   const pending = pendingText(action);
   return (
@@ -151,6 +151,9 @@ function Record({ action }: { action: CampaignAction }) {
         <q className={css.reason} dir="auto">
           {action.reason}
         </q>
+      )}
+      {Boolean(action.formerAnswers) && (
+        <span className={css.former}>{text('corrections.formerAnswers', { count: action.formerAnswers ?? 0 })}</span>
       )}
       {pending !== null && <span className={css.pending}>{pending}</span>}
     </li>
