@@ -3,6 +3,7 @@ import type { AttractView } from '#shared/ipc/attract.ts';
 import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { FakeMain, memoryStorage } from '../../../tests/support/fake-main.ts';
 import { AttractStore, PRIZES_AT_ONCE, SCENE_MS } from './AttractStore.ts';
+import { LOOK_MS } from './follow-show.ts';
 import { ThemeStore } from './ThemeStore.ts';
 
 const prizes = (count: number) =>
@@ -103,4 +104,25 @@ describe('the attract loop', () => {
     end();
     expect(clock.waitsMs).toEqual([]);
   });
+});
+
+test('the login shows the beginning and the end of a pause without a reload', async () => {
+  const clock = new FakeClock();
+  let backAt: string | null = null;
+  const main = new FakeMain({
+    'attract:show': () => ({
+      ...{ campaigns: [], theme: 'full', logoUrl: null },
+      backAt: backAt !== null && clock.now() < Date.parse(backAt) ? backAt : null,
+    }),
+  });
+  const attract = new AttractStore({ main, clock, theme: new ThemeStore(memoryStorage(), () => {}) });
+  onTestFinished(attract.follow());
+  await vi.waitFor(() => expect(clock.waitsMs).toEqual([LOOK_MS]));
+  expect(attract.backAt).toBeNull();
+  // The check-in has brought a pause of 45 seconds.
+  backAt = new Date(clock.now() + 45_000).toISOString();
+  clock.advance(LOOK_MS);
+  await vi.waitFor(() => expect([attract.backAt, clock.waitsMs]).toEqual([backAt, [15_000]]));
+  clock.advance(15_000);
+  await vi.waitFor(() => expect(attract.backAt).toBeNull());
 });

@@ -3,6 +3,7 @@ import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { AttractPrize, AttractView } from '#shared/ipc/attract.ts';
 import type { OpeningHours } from '#shared/ipc/opening-hours.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
+import { followShow } from './follow-show.ts';
 import type { StoreParts } from './parts.ts';
 
 /** A scene of the attract loop. */
@@ -79,6 +80,11 @@ export class AttractStore {
     void this.load();
     this.schedule();
     return () => this.#cancel();
+  }
+
+  /** Keeps the login up to date. Returns a function that stops this. */
+  follow(): () => void {
+    return followShow({ clock: this.#parts.clock, read: this.load, pauseEnd: () => this.backAt });
   }
 
   /** Called when the previous scene has faded out. */

@@ -58,7 +58,7 @@ export class RehearsalStore implements Participant {
     const { clock, access, toasts, theme, fail, followSession } = root;
     const main = rehearsedCalls(root.main, () => this.view?.welcome ?? null);
     this.play = new PlayStore({ main, clock, access, toasts, fail, followSession });
-    this.welcome = new WelcomeStore({ main, fail, followSession, theme: { activate: theme.show } });
+    this.welcome = new WelcomeStore({ main, clock, fail, followSession, theme: { activate: theme.show } });
     this.sound = new SoundStore(unstored(root.sound.isOn));
     this.rehearsal = {
       playAgain: () => this.playAgain(),

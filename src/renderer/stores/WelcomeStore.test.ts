@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
 import { testStores, welcomeWith } from '../../../tests/support/fake-main.ts';
+import { LOOK_MS } from './follow-show.ts';
 
 const campaign = (id: number, isPlayed: boolean) => ({
   id,
@@ -58,4 +59,59 @@ test('a failed fetch is shown on the page, or by a notice over earlier campaigns
   isDown = true;
   await stores.welcome.load();
   expect(stores.toasts.toasts.map(({ text }) => text)).toEqual(['No connection.']);
+});
+
+describe('a paused show', () => {
+  const PAUSE_MS = 40_000;
+
+  /** Opens the welcome during a pause that lasts `PAUSE_MS`. The server answers by its own clock. */
+  async function paused() {
+    let isDown = false;
+    const { stores, clock, main } = testStores({
+      'play:welcome': () => {
+        if (isDown) throw new AppError('unreachable', 'No connection.');
+        const closed = { kind: 'paused', campaignName: 'Fair', until } as const;
+        return clock.now() < Date.parse(until) ? { ...welcomeWith([]), closed } : welcomeWith([campaign(1, false)]);
+      },
+    });
+    const until = new Date(clock.now() + PAUSE_MS).toISOString();
+    const stop = stores.welcome.follow();
+    await vi.waitFor(() => expect(clock.waitsMs).toEqual([LOOK_MS]));
+    const advance = async (ms: number) => {
+      const calls = main.timesCalled('play:welcome');
+      clock.advance(ms);
+      await vi.waitFor(() => expect(main.timesCalled('play:welcome')).toBe(calls + 1));
+    };
+    return {
+      stop,
+      clock,
+      advance,
+      stores,
+      goDown: () => {
+        isDown = true;
+      },
+    };
+  }
+
+  test('opens at the welcome the moment the pause ends', async () => {
+    const { stores, clock, advance } = await paused();
+    expect(stores.welcome.welcome?.closed?.kind).toBe('paused');
+    await advance(LOOK_MS);
+    await vi.waitFor(() => expect(clock.waitsMs).toEqual([PAUSE_MS - LOOK_MS]));
+    await advance(PAUSE_MS - LOOK_MS);
+    await vi.waitFor(() => expect(stores.welcome.campaigns).toHaveLength(1));
+  });
+
+  test('stays on screen without a notice while the server is unreachable', async () => {
+    const { stores, advance, goDown } = await paused();
+    goDown();
+    await advance(LOOK_MS);
+    expect([stores.welcome.welcome?.closed?.kind, stores.toasts.toasts]).toEqual(['paused', []]);
+  });
+
+  test('is not read again once the welcome has closed', async () => {
+    const { stop, clock } = await paused();
+    stop();
+    expect(clock.waitsMs).toEqual([]);
+  });
 });

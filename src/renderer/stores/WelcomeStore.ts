@@ -2,10 +2,13 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Id } from '#shared/entities/base.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import type { PlayableCampaign, Welcome } from '#shared/ipc/play.ts';
+import { followShow } from './follow-show.ts';
 import { isVisitOver, noticeOf } from './message-of.ts';
 import type { StoreParts } from './parts.ts';
 
-type Parts = Pick<StoreParts, 'main' | 'fail' | 'followSession'> & { theme: Pick<StoreParts['theme'], 'activate'> };
+type Parts = Pick<StoreParts, 'main' | 'clock' | 'fail' | 'followSession'> & {
+  theme: Pick<StoreParts['theme'], 'activate'>;
+};
 
 /** The campaigns that a player may choose, with the vendor's branding. */
 export class WelcomeStore {
@@ -43,6 +46,13 @@ export class WelcomeStore {
     return this.campaigns.some(({ id, isPlayed }) => !isPlayed && !isSameId(id, campaignId));
   }
 
+  /** Fetches the data now, and again while it is on screen. Returns a function that stops this. */
+  follow(): () => void {
+    const { clock } = this.#parts;
+    const pauseEnd = () => (this.welcome?.closed?.kind === 'paused' ? this.welcome.closed.until : null);
+    return followShow({ clock, read: (isFirst) => (isFirst ? this.load() : this.refresh()), pauseEnd });
+  }
+
   /** Fetches the data again. Concurrent calls share one fetch. */
   load(): Promise<void> {
     this.#loading ??= this.fetch().finally(() => {
@@ -62,14 +72,24 @@ export class WelcomeStore {
     this.failure = null;
   }
 
+  /** Fetches the data again without a notice: after a failure the earlier data stays. */
+  private async refresh(): Promise<void> {
+    if (this.#loading === null) await this.take().catch(() => {});
+  }
+
+  private async take(): Promise<void> {
+    const welcome = await this.#parts.main.call('play:welcome', {});
+    runInAction(() => {
+      this.welcome = welcome;
+      this.failure = null;
+    });
+    this.#parts.theme.activate(welcome.theme);
+  }
+
   private async fetch(): Promise<void> {
     this.failure = null;
     try {
-      const welcome = await this.#parts.main.call('play:welcome', {});
-      runInAction(() => {
-        this.welcome = welcome;
-      });
-      this.#parts.theme.activate(welcome.theme);
+      await this.take();
     } catch (error) {
       if (isVisitOver(error)) return;
       runInAction(() => {

@@ -26,7 +26,7 @@ export const LoginScene = observer(() => {
   const stores = useStores();
   const { app, clock, main, offline, session, sync, theme } = stores;
   const [attract] = useState(() => new AttractStore({ main, clock, theme }));
-  useEffect(() => void attract.load(), [attract]);
+  useEffect(() => attract.follow(), [attract]);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // The address chooses the form. By default, the login.

@@ -46,9 +46,7 @@ const BECKON = endless({
 export const WelcomeScene = observer(({ campaignId }: { campaignId: string | undefined }) => {
   const { clock } = useStores();
   const { fullName, welcome } = useParticipant();
-  useEffect(() => {
-    void welcome.load();
-  }, [welcome]);
+  useEffect(() => welcome.follow(), [welcome]);
 
   if (!welcome.welcome && welcome.failure === null) return <Splash />;
   const campaign = welcome.select(campaignId);

@@ -1,0 +1,32 @@
+import type { Clock } from '#shared/ports.ts';
+
+/** The interval between reads. A kiosk receives the actions of administrators as often. */
+export const LOOK_MS = 30_000;
+
+interface FollowedShow {
+  clock: Clock;
+  read(isFirst: boolean): Promise<void>;
+  /** Returns when the pause on screen ends, as ISO 8601; null without one. */
+  pauseEnd(): string | null;
+}
+
+/**
+ * Reads at once, every half minute, and at the end of a pause, so that the screen shows each change without a reload.
+ * Returns a function that stops this.
+ */
+export function followShow({ clock, read, pauseEnd }: FollowedShow): () => void {
+  let isOn = true;
+  let cancel = () => {};
+  const look = async (isFirst: boolean) => {
+    await read(isFirst);
+    if (isOn) cancel = clock.after(waitMs(Date.parse(pauseEnd() ?? '') - clock.now()), () => void look(false));
+  };
+  void look(true);
+  return () => {
+    isOn = false;
+    cancel();
+  };
+}
+
+/** The server's clock may be behind, so a pause that is over by this clock waits for the next read as usual. */
+const waitMs = (untilEndMs: number): number => (untilEndMs > 0 ? Math.min(untilEndMs, LOOK_MS) : LOOK_MS);
