@@ -117,6 +117,7 @@ function fakeBridge({ play, idleSeconds }: { play: FakePlay | null; idleSeconds:
           games: ['wheel', 'board'],
           questionCount: 3,
           bonusPoints: 50,
+          hours: null,
           isPlayed: false,
         },
       ],

@@ -11,6 +11,7 @@ import type { Clock, Random } from '#shared/ports.ts';
 import { askedQuestions } from '#shared/rules/asked-questions.ts';
 import { COUNTDOWN_MS } from '#shared/rules/board.ts';
 import { languageOf } from '#shared/rules/languages.ts';
+import { hoursOf } from '#shared/rules/opening-hours.ts';
 import { pressYourLuckPrizes, wheelPrizes } from '#shared/rules/prizes.ts';
 import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
@@ -224,6 +225,7 @@ export class Rehearsal {
           games: [...games],
           questionCount: questions.length,
           bonusPoints: campaign.bonusPointsAwarded ?? 0,
+          hours: hoursOf(campaign),
           isPlayed: false,
         },
       ],

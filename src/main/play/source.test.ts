@@ -11,7 +11,8 @@ import { GameSource } from './source.ts';
 const TOKEN = { tokenType: 'Bearer', accessToken: 't' };
 const LANE = { userId: 7, campaignId: '3' };
 const VISIT = visitOf(7, TOKEN);
-const CAMPAIGN = { id: 3, campaignName: 'Show', campaignType: { isPrizeWheelAllowed: true } };
+const HOURS = { opensAt: '10:00', closesAt: '18:00' };
+const CAMPAIGN = { id: 3, campaignName: 'Show', campaignType: { isPrizeWheelAllowed: true }, ...HOURS };
 
 const NOT_FOUND = Symbol('404');
 
@@ -192,7 +193,7 @@ describe('the welcome screen', () => {
     expect(welcome.theme).toBe('full');
   });
 
-  it('shows the campaigns with the number of their questions, the theme in lower case, and the logo', async () => {
+  it('shows the campaigns with the number of their questions, the opening hours, the theme in lower case, and the logo', async () => {
     const { source } = await openSource({});
     expect(await source.welcome(VISIT, 1)).toEqual({
       campaigns: [
@@ -204,6 +205,7 @@ describe('the welcome screen', () => {
           games: ['wheel'],
           questionCount: 2,
           bonusPoints: 0,
+          hours: HOURS,
           isFinished: null,
         },
       ],

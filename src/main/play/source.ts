@@ -10,6 +10,7 @@ import { askedCount } from '#shared/rules/asked-questions.ts';
 import { nextOrLast } from '#shared/rules/closed-campaigns.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { languageOf } from '#shared/rules/languages.ts';
+import { hoursOf } from '#shared/rules/opening-hours.ts';
 import { fetchAvailablePrizes } from '../link/available-prizes.ts';
 import type { ApiClient } from '../link/client.ts';
 import type { Reads } from '../link/reads.ts';
@@ -48,6 +49,7 @@ export class GameSource {
           games: [...gamesOf(campaign.campaignType)],
           questionCount: count?.status === 'fulfilled' ? askedCount(campaign, count.value.length) : null,
           bonusPoints: campaign.bonusPointsAwarded ?? 0,
+          hours: hoursOf(campaign),
           isFinished: campaign.gameStatuses ? statusIn(campaign, visit.userId)?.gameStatusType === GAME_FINISHED : null,
         };
       }),

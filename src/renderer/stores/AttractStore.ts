@@ -65,7 +65,7 @@ export class AttractStore {
   }
 
   /** The opening hours of all campaigns; null if they differ, because visitors do not know which one they will play. */
-  private get hours(): OpeningHours | null {
+  get hours(): OpeningHours | null {
     const [first, ...others] = this.campaigns.map(({ hours }) => hours);
     return others.every((one) => isSameValue(one, first)) ? (first ?? null) : null;
   }

@@ -3,7 +3,7 @@ import { playView, testStores, welcomeWith } from '../../../tests/support/fake-m
 import type { RehearsalView } from '../../shared/ipc/rehearsal.ts';
 import { RehearsalStore } from './RehearsalStore.ts';
 
-const game = { campaignName: 'Fair', language: null, typeName: '', bonusPoints: 0, isPlayed: false };
+const game = { campaignName: 'Fair', language: null, typeName: '', bonusPoints: 0, hours: null, isPlayed: false };
 const VIEW: RehearsalView = {
   welcome: {
     ...welcomeWith([{ ...game, id: 7, games: ['wheel', 'board'], questionCount: 2 }]),

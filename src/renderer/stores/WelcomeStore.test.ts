@@ -11,6 +11,7 @@ const campaign = (id: number, isPlayed: boolean) => ({
   games: [],
   questionCount: 1,
   bonusPoints: 0,
+  hours: null,
   isPlayed,
 });
 

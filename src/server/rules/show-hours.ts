@@ -1,12 +1,8 @@
-import type { OpeningHours } from '#shared/ipc/opening-hours.ts';
 import { dayOf } from '#shared/rules/campaign-dates.ts';
-import { hoursOf } from '#shared/rules/opening-hours.ts';
+import { hoursOf, USUAL_HOURS } from '#shared/rules/opening-hours.ts';
 import { localTime, venueZone } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import { type DateColumns, isCampaignOpen } from './play-dates.ts';
-
-/** Opening hours of a booth that names none. */
-const USUAL: OpeningHours = { opensAt: '09:00', closesAt: '18:00' };
 
 /** A campaign's dates, time zone and opening hours. */
 export type Show = DateColumns & Pick<Row<'campaigns'>, 'time_zone' | 'opens_at' | 'closes_at'>;
@@ -17,7 +13,7 @@ export type Show = DateColumns & Pick<Row<'campaigns'>, 'time_zone' | 'opens_at'
  */
 export function isShowOpen(show: Show, now: number): boolean {
   if (!isCampaignOpen(show, now)) return false;
-  const { opensAt, closesAt } = hoursOf({ opensAt: show.opens_at, closesAt: show.closes_at }) ?? USUAL;
+  const { opensAt, closesAt } = hoursOf({ opensAt: show.opens_at, closesAt: show.closes_at }) ?? USUAL_HOURS;
   const zone = venueZone({ timeZone: show.time_zone, startDate: show.start_date });
   const { day, hour, minute } = localTime(now, zone);
   const at = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;

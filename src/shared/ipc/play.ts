@@ -3,6 +3,7 @@ import { Id } from '../entities/base.ts';
 import { Game } from '../entities/game.ts';
 import { Prize } from '../entities/prize.ts';
 import { Language } from './language.ts';
+import { OpeningHours } from './opening-hours.ts';
 
 /** The screen's view of a play: everything to draw, without rules. Only the main process creates it. */
 
@@ -18,6 +19,8 @@ export const PlayableCampaign = Type.Object({
   questionCount: Type.Union([Type.Number(), Type.Null()]),
   /** The points of the logo segment. */
   bonusPoints: Type.Number(),
+  /** The venue's opening hours; null if the campaign names none. */
+  hours: Type.Union([OpeningHours, Type.Null()]),
   /** True if the player's game is over. */
   isPlayed: Type.Boolean(),
 });

@@ -1,15 +1,24 @@
 import { dayAt, dayOf } from './campaign-dates.ts';
+import { hoursOf, lengthOf, USUAL_HOURS } from './opening-hours.ts';
 import type { ReadyFacts } from './ready-facts.ts';
 import { venueZone } from './venue-time.ts';
 
-/** Opening hours of a day, if no others are known: from nine to six. */
-const HOURS_A_DAY = 9;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The most visitors that a campaign can have, and the assumption behind the number. */
 export type Expectation =
   | { by: 'players'; visitors: number }
-  | { by: 'kiosks'; visitors: number; perHour: number; kiosks: number; hours: number; days: number };
+  | {
+      by: 'kiosks';
+      visitors: number;
+      perHour: number;
+      kiosks: number;
+      /** The opening hours of a day. */
+      hours: number;
+      /** True if the campaign names its opening hours. */
+      areHoursKnown: boolean;
+      days: number;
+    };
 
 /**
  * Returns the most visitors from now to the end. Users with an account play once. Visitors without one come as fast as
@@ -27,8 +36,10 @@ export function expectedVisitors(
   if (kiosks === null || kiosks.length === 0 || days === null) return null;
   const perHour = kiosks.reduce((sum, { visitorsPerHour }) => sum + (visitorsPerHour ?? Number.NaN), 0);
   if (Number.isNaN(perHour)) return null;
-  const visitors = perHour * HOURS_A_DAY * days;
-  return { by: 'kiosks', visitors, perHour, kiosks: kiosks.length, hours: HOURS_A_DAY, days };
+  const known = hoursOf(campaign);
+  const hours = lengthOf(known ?? USUAL_HOURS);
+  const visitors = Math.ceil(perHour * hours * days);
+  return { by: 'kiosks', visitors, perHour, kiosks: kiosks.length, hours, areHoursKnown: known !== null, days };
 }
 
 /** Returns the number of days from today, or from the first day, to the last; null if the last day is unknown. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { text } from '../../../tests/support/texts.ts';
-import { clockTime, hoursOf, hoursProblems } from './opening-hours.ts';
+import { clockTime, hoursOf, hoursProblems, lengthOf } from './opening-hours.ts';
 
 describe('a time of day', () => {
   it.each([
@@ -44,5 +44,10 @@ describe('opening hours', () => {
     expect(hoursOf({ opensAt: '9:00', closesAt: '18:00' })).toEqual({ opensAt: '09:00', closesAt: '18:00' });
     for (const opensAt of [undefined, null, '', '18:00', 'nine'])
       expect(hoursOf({ opensAt, closesAt: '18:00' })).toBeNull();
+  });
+
+  it('have a length, also across midnight', () => {
+    expect(lengthOf({ opensAt: '09:00', closesAt: '18:30' })).toBe(9.5);
+    expect(lengthOf({ opensAt: '18:00', closesAt: '02:00' })).toBe(8);
   });
 });

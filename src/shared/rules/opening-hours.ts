@@ -38,6 +38,18 @@ function timeProblem(typed: string): string | undefined {
 const sameProblem = (opens: string, closes: string): string | undefined =>
   clockTime(opens) === clockTime(closes) ? text('rule.sameTimes') : undefined;
 
+/** Opening hours of a booth that names none. */
+export const USUAL_HOURS: OpeningHours = { opensAt: '09:00', closesAt: '18:00' };
+
+/** Returns the length of opening hours in hours, such as 9.5. */
+export function lengthOf({ opensAt, closesAt }: OpeningHours): number {
+  const [opens, closes] = [opensAt, closesAt].map((time) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60) as [
+    number,
+    number,
+  ];
+  return closes > opens ? closes - opens : closes - opens + 24;
+}
+
 /** Returns the opening hours of a campaign; null if it has none, or none that can be read. */
 export function hoursOf({ opensAt, closesAt }: Pick<Campaign, 'opensAt' | 'closesAt'>): OpeningHours | null {
   const entry = { opensAt: opensAt ?? '', closesAt: closesAt ?? '' };

@@ -125,6 +125,12 @@ describe('the ready check', () => {
       expect.stringContaining('12 units for up to 720 visitors'),
       'Assumed: 40 visitors an hour at 2 kiosks, 9 hours a day, 2 days.',
     ]);
+    const late = { ...campaign, opensAt: '18:30', closesAt: '02:00' };
+    expect(line('stock', { campaign: late, kiosks })).toEqual([
+      'look',
+      expect.stringContaining('12 units for up to 600 visitors'),
+      'Assumed: 40 visitors an hour at 2 kiosks, in the opening hours of 7.5 hours a day, 2 days.',
+    ]);
     expect(line('stock', { campaign, kiosks: [] })[0]).toBe('unknown');
     expect(line('stock', { campaign, kiosks: [{ ...KIOSK, visitorsPerHour: null }] })[0]).toBe('unknown');
   });

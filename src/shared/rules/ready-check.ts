@@ -147,8 +147,9 @@ function stockNotes(facts: ReadyFacts): readonly ReadyNote[] {
 
 function assumption(expected: Expectation): string {
   if (expected.by === 'players') return text('ready.stock.byPlayers');
-  const { perHour, kiosks, hours, days } = expected;
-  return text('ready.stock.byKiosks', { perHour, kiosks, hours, days });
+  const { perHour, kiosks, areHoursKnown, days } = expected;
+  const hours = Math.round(10 * expected.hours) / 10;
+  return text(areHoursKnown ? 'ready.stock.byHours' : 'ready.stock.byKiosks', { perHour, kiosks, hours, days });
 }
 
 function peopleNotes({ campaign, numbers }: ReadyFacts): readonly ReadyNote[] {

@@ -36,6 +36,7 @@ export async function shootPlayerScreens(studio: Tour): Promise<void> {
 export async function shootShowScreens(studio: Tour): Promise<void> {
   const scene = sceneOf(studio);
   studio.vendor.keepQuestions(SOUND, 3);
+  studio.vendor.change("UPDATE campaigns SET opens_at = '09:30', closes_at = '02:00' WHERE name LIKE ?", `${SOUND}%`);
   await rehearsal(scene);
   await pauses(scene);
 }

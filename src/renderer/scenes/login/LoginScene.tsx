@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { backAt } from '../../components/back-at.ts';
 import { FairWheel } from '../../components/FairWheel.tsx';
 import { landing } from '../../components/focus-keeper.ts';
+import { hoursText } from '../../components/hours-text.ts';
 import { MarqueeCard } from '../../components/MarqueeCard.tsx';
 import { PrizeTiles } from '../../components/PrizeTiles.tsx';
 import { Stage } from '../../components/Stage.tsx';
@@ -63,7 +64,10 @@ export const LoginScene = observer(() => {
               {text('app.name')}
             </h1>
             {attract.backAt === null ? (
-              <p className={css.motto}>{text('login.motto')}</p>
+              <p className={css.motto}>
+                {text('login.motto')}
+                {attract.hours !== null && <span className={css.hours}>{hoursText(attract.hours)}</span>}
+              </p>
             ) : (
               <p className={css.break}>
                 <span>{backAt(Date.parse(attract.backAt), clock.now())}</span>

@@ -9,7 +9,15 @@ import { LoseDialog } from './spin/LoseDialog.tsx';
 import { PrizeWonBeforeDialog, PrizeWonDialog } from './spin/PrizeWonDialog.tsx';
 
 const prize = { id: 1, name: 'Earbuds' };
-const game = { campaignName: 'Fair', language: null, typeName: '', games: [], questionCount: 1, bonusPoints: 0 };
+const game = {
+  campaignName: 'Fair',
+  language: null,
+  typeName: '',
+  games: [],
+  questionCount: 1,
+  hours: null,
+  bonusPoints: 0,
+};
 
 /** Returns the dialog of a player with another campaign, played or not. */
 async function shown(dialog: React.ReactElement, isOtherPlayed: boolean) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isClosingPossible } from '#shared/rules/closing.ts';
 import { Button, ButtonRow } from '../../components/Button.tsx';
 import { backAt } from '../../components/back-at.ts';
+import { hoursText } from '../../components/hours-text.ts';
 import { StaffCard } from '../../components/StaffPage.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
@@ -18,6 +19,7 @@ export const ClosingCard = observer(() => {
   const until = app.info?.closedUntil ?? null;
   return (
     <StaffCard title={text('staff.closing')}>
+      <Hours />
       {until === null ? (
         <OpenKiosk />
       ) : (
@@ -31,6 +33,17 @@ export const ClosingCard = observer(() => {
         </>
       )}
     </StaffCard>
+  );
+});
+
+/** The opening hours of the prepared campaigns that name some. */
+const Hours = observer(() => {
+  const { offline } = useStores();
+  const campaigns = offline.state?.campaigns ?? [];
+  return campaigns.map(({ id, campaignName, copy }) =>
+    copy?.hours ? (
+      <p key={String(id)}>{text('staff.closing.hours', { campaign: campaignName, hours: hoursText(copy.hours) })}</p>
+    ) : null,
   );
 });
 

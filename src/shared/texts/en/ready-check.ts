@@ -38,6 +38,8 @@ export const readyCheck = {
   'ready.stock.alone': '{units, plural, one {# unit} other {# units}}. The number of visitors is unknown.',
   'ready.stock.byKiosks':
     'Assumed: {perHour, plural, one {# visitor} other {# visitors}} an hour at {kiosks, plural, one {# kiosk} other {# kiosks}}, {hours, plural, one {# hour} other {# hours}} a day, {days, plural, one {# day} other {# days}}.',
+  'ready.stock.byHours':
+    'Assumed: {perHour, plural, one {# visitor} other {# visitors}} an hour at {kiosks, plural, one {# kiosk} other {# kiosks}}, in the opening hours of {hours, plural, one {# hour} other {# hours}} a day, {days, plural, one {# day} other {# days}}.',
   'ready.stock.byPlayers': 'Assumed: each user with an account plays once.',
 
   'ready.dates': 'Dates',

@@ -101,6 +101,7 @@ export const staff = {
   'staff.closing': 'Close this kiosk',
   'staff.closing.text':
     'Visitors will read: {text}. A game in progress can be finished. The kiosk opens again by itself.',
+  'staff.closing.hours': '{campaign}: {hours}',
   'staff.closing.closed': 'Closed. Visitors read: {text}.',
   'staff.closing.earlier': '{minutes, plural, one {# minute earlier} other {# minutes earlier}}',
   'staff.closing.later': '{minutes, plural, one {# minute later} other {# minutes later}}',

@@ -7,6 +7,7 @@ import { Button } from '../../../components/Button.tsx';
 import { backAt } from '../../../components/back-at.ts';
 import { dayInWords } from '../../../components/day-in-words.ts';
 import { landing } from '../../../components/focus-keeper.ts';
+import { hoursText } from '../../../components/hours-text.ts';
 import { MarqueeCard } from '../../../components/MarqueeCard.tsx';
 import { Splash } from '../../../components/Splash.tsx';
 import { Stage } from '../../../components/Stage.tsx';
@@ -165,6 +166,7 @@ const Game = observer(({ campaign }: { campaign: PlayableCampaign }) => {
             {campaign.campaignName}
           </p>
         )}
+        {campaign.hours !== null && <p className={css.hours}>{hoursText(campaign.hours)}</p>}
       </div>
       <div className={css.startRow}>
         {!campaign.isPlayed && <VisitCode />}

@@ -29,6 +29,7 @@ describe('the welcome text', () => {
       games: [...wheel],
       questionCount: null,
       bonusPoints: 0,
+      hours: null,
       isPlayed: false,
     };
     expect(campaignLabel(campaign)).toBe('Fair – Prize Wheel');
