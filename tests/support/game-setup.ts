@@ -1,7 +1,7 @@
 import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignAction, UnitsChange } from '#shared/entities/campaign-action.ts';
-import type { Prize } from '#shared/entities/prize.ts';
+import type { Prize, Reservation } from '#shared/entities/prize.ts';
 import type { ErrorReason } from '#shared/errors.ts';
 import type { CampaignForm } from '#shared/rules/campaign-form.ts';
 import { blankPrize, type PrizeForm } from '#shared/rules/prize-forms.ts';
@@ -36,6 +36,7 @@ export async function openSetup(
   let prizes: Prize[] = [...((stored ?? copyOf)?.prizes ?? [])];
   let nextId = 100;
   let records: CampaignAction[] = [];
+  let reservations: readonly Reservation[] = [];
   const before = new Map<string, AppError>();
   const after = new Map<string, AppError>();
   const handle = ({ name, request: { body } }: Sent): unknown => {
@@ -70,6 +71,8 @@ export async function openSetup(
         return campaigns[0];
       case 'getCampaignActions':
         return records;
+      case 'getReservations':
+        return reservations;
       case 'changeUnits':
         campaigns = campaigns.map((one) => ({ ...one, version: (one.version ?? 0) + 1 }));
         prizes = prizes.map((one) => {
@@ -130,6 +133,10 @@ export async function openSetup(
     },
     prizes: () => prizes,
     clock,
+    /** Changes the units that kiosks have reserved. */
+    reserve: (units: readonly Reservation[]) => {
+      reservations = units;
+    },
     /** Adds the record of a change that another administrator has made. */
     record: (change: Partial<CampaignAction>) => {
       const doneDate = new Date(clock.now()).toISOString();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSetup, storedCampaign } from '../../../../tests/support/game-setup.ts';
 import { text } from '../../../../tests/support/texts.ts';
 import { CampaignActionsStore } from './CampaignActionsStore.ts';
@@ -83,4 +83,22 @@ test('a server without these calls has no list, so that the panel is hidden', as
   const { list } = new CampaignActionsStore(admin, store);
   await list.load();
   expect(list.value).toBeNull();
+});
+
+test('the dialog of units follows the reservations of kiosks', async () => {
+  const { actions, clock, reserve } = await openActions();
+  const [prize] = actions.prizes;
+  if (prize === undefined) throw new Error('The campaign has a prize.');
+  const shown = () => actions.stockNow({ ...prize, winnerTotal: 9, wonTotal: 1 });
+  const reads = actions.followReservations({ clock, isOffline: () => false });
+  onTestFinished(() => reads.stop());
+  reads.start();
+  await vi.waitFor(() => expect(actions.reservations.value).toEqual([]));
+  expect(shown()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
+  reserve([{ prizeId: prize.id ?? 0, kioskName: 'Hall 3', units: 4 }]);
+  clock.advance(30_000);
+  await vi.waitFor(() => expect(shown()).toEqual({ total: 10, won: 1, reserved: 4, left: 5 }));
+  expect(actions.unitsProblems({ units: [-1], reason: '' })).toMatchObject({
+    units: [expect.stringContaining('Hall 3')],
+  });
 });

@@ -2,8 +2,10 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { CampaignAction } from '#shared/entities/campaign-action.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Prize, Reservation } from '#shared/entities/prize.ts';
+import type { Clock } from '#shared/ports.ts';
 import { laterEndProblem, unitsProblem } from '#shared/rules/campaign-actions.ts';
 import { type Day, type DayEntry, dayAt, dayOf, endOfDay } from '#shared/rules/campaign-dates.ts';
+import { type Stock, stockOf } from '#shared/rules/stock.ts';
 import { present } from '#shared/rules/validation.ts';
 import { knownTimeZone, type TimeZone } from '#shared/rules/venue-time.ts';
 import { text } from '../../admin-texts.ts';
@@ -12,6 +14,7 @@ import type { AdminStore } from './AdminStore.ts';
 import { type FormRecord, isOutdated, type SaveRefusal } from './FormRecord.ts';
 import { type GameSetupStore, NOT_READ_AGAIN } from './GameSetupStore.ts';
 import { KeyedCalls } from './KeyedCalls.ts';
+import { LiveReads } from './LiveReads.ts';
 
 export interface ExtensionForm {
   endDate: DayEntry | null;
@@ -85,6 +88,18 @@ export class CampaignActionsStore {
   /** Returns the units of a prize that kiosks have reserved, the most units first. */
   reservationsOf({ id }: Prize): readonly Reservation[] {
     return listOf(this.reservations.value).filter(({ prizeId }) => isSameId(prizeId, id));
+  }
+
+  /** Returns a prize's stock with the units that are reserved now; null if the server does not count it. */
+  stockNow(prize: Prize): Stock | null {
+    if (this.reservations.value === null) return stockOf(prize);
+    return stockOf({ ...prize, reservedTotal: this.reservationsOf(prize).reduce((sum, { units }) => sum + units, 0) });
+  }
+
+  /** Reads the reservations now, and again while a dialog shows them. Call `start` and `stop` of the result. */
+  followReservations(parts: { clock: Clock; isOffline(): boolean }): LiveReads {
+    void this.reservations.load();
+    return new LiveReads({ ...parts, isLive: () => true, read: () => this.reservations.load() });
   }
 
   extension(): FormRecord<ExtensionForm> {

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { Clock } from '#shared/ports.ts';
 
-/** The interval between reads of a live show. Kiosks check in as often. */
+/** The interval between reads. Kiosks check in as often. */
 const LIVE_MS = 30_000;
 
 export interface LiveReadsParts {

@@ -6,10 +6,10 @@ import { hasBegunAt, isOverAt } from '#shared/rules/show-window.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
-import type { LiveReads } from '../../../stores/admin/LiveReads.ts';
 import type { ReportStore } from '../../../stores/admin/ReportStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { CampaignSelect } from '../parts/CampaignSelect.tsx';
+import { followWhileVisible } from '../parts/follow-while-visible.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure, ReadFailureLine } from '../parts/ReadFailure.tsx';
@@ -45,16 +45,6 @@ export function Report({ campaign }: { campaign: Campaign }) {
       </Page>
     </ReportProvider>
   );
-}
-
-function followWhileVisible(reads: LiveReads): () => void {
-  const follow = () => (document.hidden ? reads.stop() : reads.start());
-  follow();
-  document.addEventListener('visibilitychange', follow);
-  return () => {
-    document.removeEventListener('visibilitychange', follow);
-    reads.stop();
-  };
 }
 
 /** Reports a server that is down once, not at every chart and table. */
