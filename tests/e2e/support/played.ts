@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { Prize } from '#shared/entities/prize.ts';
+import { newClaimCode } from '#shared/rules/claim-code.ts';
 import type { ApiServer } from './api-server.ts';
 
 /** The time of every answer and win. */
@@ -111,12 +113,9 @@ function store(db: Database, { userId, campaignId, questionIds, game }: StoredGa
     campaignId,
   );
   if (game.prizeId === undefined) return;
-  db.prepare('INSERT INTO awarded_prizes (user_id, campaign_id, prize_id, created_at) VALUES (?, ?, ?, ?)').run(
-    userId,
-    campaignId,
-    game.prizeId,
-    PLAYED_AT,
-  );
+  db.prepare(
+    'INSERT INTO awarded_prizes (user_id, campaign_id, prize_id, claim_code, created_at) VALUES (?, ?, ?, ?, ?)',
+  ).run(userId, campaignId, game.prizeId, newClaimCode({ integer: randomInt }), PLAYED_AT);
 }
 
 /** Stores an answer; a wrong one is the question's first wrong answer. */

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
+import { newClaimCode } from '#shared/rules/claim-code.ts';
 import type { ApiServer } from './api-server.ts';
 import { type StagedKiosk, stageKiosks } from './fleet.ts';
 
@@ -124,7 +126,7 @@ export function stageVisits(server: ApiServer): void {
        ORDER BY (position + @turn) % 4 LIMIT 1`,
     );
     const award = db.prepare(
-      `INSERT INTO awarded_prizes (user_id, campaign_id, prize_id, created_at, device_id) VALUES (?, ${FIRST}, ?, ?, ?)`,
+      `INSERT INTO awarded_prizes (user_id, campaign_id, prize_id, claim_code, created_at, device_id) VALUES (?, ${FIRST}, ?, ?, ?, ?)`,
     );
     db.transaction(() => {
       for (let number = 0; number < VISITORS; number += 1) {
@@ -143,7 +145,7 @@ export function stageVisits(server: ApiServer): void {
         for (const [turn, question] of asked.entries())
           answer.run({ user, question, at: moment, kiosk, turn: number + turn });
         if (asked === questions && number % 4 === 0)
-          award.run(user, prizes[(number / 4) % prizes.length], moment, kiosk);
+          award.run(user, prizes[(number / 4) % prizes.length], newClaimCode({ integer: randomInt }), moment, kiosk);
       }
     })();
   });

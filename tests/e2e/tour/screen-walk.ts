@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
+import { dayInWords } from '../../../src/renderer/components/day-in-words.ts';
+import { dayAt } from '../../../src/shared/rules/campaign-dates.ts';
 import type { PseudoLocale } from '../../../tools/pseudo-locale.ts';
 import type { ApiServer } from '../support/api-server.ts';
 import { askAxe } from '../support/ask-axe.ts';
@@ -129,6 +131,8 @@ export class ScreenWalk implements Tour {
       ...KEYS,
       ...TEMPLATE,
       ZONE,
+      // On the ticket of a prize won here.
+      dayInWords(dayAt(Date.now())),
     ]
       .join('\n')
       .toLowerCase();
