@@ -93,9 +93,7 @@ const Line = ({ line: { subject, state, notes, place }, campaign }: { line: Read
         <span className={css.state}>{text(`ready.${state}`)}</span>
       </h3>
       {notes.map((note) => (
-        <p key={note} dir="auto">
-          {note}
-        </p>
+        <p key={note}>{note}</p>
       ))}
     </div>
     <StepLink step={place} campaignId={campaign.id} label={text(`step.${place}`)} about={text(`ready.${subject}`)} />

@@ -64,7 +64,8 @@ export default function BarsChart({ rows, colours, isUpright, heightPx }: BarsCh
             labelFontSize: 13,
             labelFormatter: (label: string) => axisText(label),
             labelAutoRotate: false,
-            labelAutoHide: isUpright,
+            // Keeps gaps between labels, which else touch.
+            labelAutoHide: isUpright && { margin: [0, 8] },
           },
           y: {
             title: false,
