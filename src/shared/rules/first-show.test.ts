@@ -41,6 +41,15 @@ describe('the steps to the first show', () => {
     ]);
   });
 
+  it('count a theme as branding once an administrator has saved it', () => {
+    const brandingOf = (vendor: Partial<Vendor>) => states({ ...NEW, ...vendor }, [], [])?.[0];
+    const theme = { id: 1, description: 'Full' };
+    expect(brandingOf({ theme, version: 1 })).toBe('branding next');
+    expect(brandingOf({ theme, version: 2 })).toBe('branding done');
+    // A server without versions.
+    expect(brandingOf({ theme })).toBe('branding done');
+  });
+
   it('are about the first campaign that is not over', () => {
     const over = { ...CAMPAIGN, id: 2, endDate: '2026-11-20T00:00:00Z' };
     expect(show(BRANDED, [over, CAMPAIGN], [NOTHING])?.glance?.campaign.id).toBe(1);

@@ -33,7 +33,7 @@ export function firstShow(
   const known = numbers?.find(({ campaignId }) => isSameId(campaignId, glance?.campaign.id));
   if (vendor === null || isPlayed || (glance !== null && !known)) return null;
   const isDone: Readonly<Record<FirstStepName, boolean>> = {
-    branding: Boolean(vendor.logo ?? vendor.logoId ?? vendor.theme),
+    branding: isBranded(vendor),
     campaign: glance !== null && listOf(glance.campaign.prizes).length > 0,
     questions: (known?.questionCount ?? 0) > 0,
     people: (known?.playerCount ?? 0) > 0 || Boolean(glance?.campaign.walkUpConsent),
@@ -45,3 +45,7 @@ export function firstShow(
   const stateOf = (name: FirstStepName) => (isDone[name] ? 'done' : name === next ? 'next' : 'open');
   return { glance, steps: names.map((name) => ({ name, state: stateOf(name) })) };
 }
+
+/** True if a vendor has chosen its branding. The reference server gives each new vendor a theme, at version 1. */
+const isBranded = ({ logo, logoId, theme, version }: Vendor): boolean =>
+  Boolean(logo ?? logoId) || (typeof version === 'number' ? version > 1 : Boolean(theme));
