@@ -61,6 +61,22 @@ test.each([
   expect(named(name)[0]?.request.body).toEqual({ reason: null, version: storedCampaign.version });
 });
 
+test('a change decides at once which actions are allowed, also if the server dates it later than this clock', async () => {
+  const { live, clock, changeElsewhere } = await openLive(DATES(new FakeClock().now()));
+  const at = (ms: number) => new Date(clock.now() + ms).toISOString();
+  const stop = live.watch();
+  expect(live.allowed).toEqual(['pause', 'end']);
+  clock.advance(2_000);
+  changeElsewhere({ pausedDate: at(3_000), pausedUntil: at(HOUR_MS) });
+  await live.dialog('pause', 'Paused').save({ until: live.entryIn(60), reason: '' });
+  expect(live.allowed).toContain('resume');
+  clock.advance(5_000);
+  changeElsewhere({ pausedUntil: at(0) });
+  await live.dialog('resume', 'Open').save({ until: '', reason: '' });
+  expect(live.allowed).toEqual(['pause', 'end']);
+  stop();
+});
+
 test('a change that somebody else outdated shows who has changed the campaign, and how', async () => {
   const { live, actions, refuse, record } = await openLive();
   actions.begin();

@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import { listOf } from '#shared/entities/id.ts';
 import type { Clock } from '#shared/ports.ts';
 import { type LiveAction, liveActionsAt, pauseProblem } from '#shared/rules/live-actions.ts';
@@ -30,8 +30,8 @@ const CALLS = {
 
 /** The changes to the times of a show, and the moment that decides which of them it allows. */
 export class LiveActionsStore {
-  /** Milliseconds since the epoch, renewed every few seconds while on screen. */
-  now: number;
+  /** Milliseconds since the epoch, renewed every few seconds while on screen, and after a change. */
+  private looked: number;
   readonly #admin: AdminStore;
   readonly #actions: CampaignActionsStore;
   readonly #calls: KeyedCalls;
@@ -42,8 +42,15 @@ export class LiveActionsStore {
     this.#actions = actions;
     this.#calls = new KeyedCalls(admin.api);
     this.#clock = clock;
-    this.now = clock.now();
+    this.looked = clock.now();
     makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Milliseconds since the epoch. Never before a change, which the server may have dated later than this clock. */
+  get now(): number {
+    const { openedDate, endedDate, pausedDate, archivedDate } = this.#actions.campaign;
+    const changes = [openedDate, endedDate, pausedDate, archivedDate].map((date) => Date.parse(date ?? ''));
+    return Math.max(this.looked, ...changes.filter((moment) => !Number.isNaN(moment)));
   }
 
   /** The actions that the campaign allows now. Empty at a server without them. */
@@ -60,15 +67,17 @@ export class LiveActionsStore {
   /** Follows the clock, and the kiosks that have not received a change, until the returned function is called. */
   watch(): () => void {
     let cancel = () => {};
-    const look = () => {
-      runInAction(() => {
-        this.now = this.#clock.now();
-      });
+    const follow = () => {
+      this.look();
       if (this.isPending) void this.#actions.list.load();
-      cancel = this.#clock.after(READ_MS, look);
+      cancel = this.#clock.after(READ_MS, follow);
     };
-    look();
+    follow();
     return () => cancel();
+  }
+
+  private look(): void {
+    this.looked = this.#clock.now();
   }
 
   /** Returns the record behind the dialog of an action. */
@@ -82,6 +91,8 @@ export class LiveActionsStore {
         const body = { until: new Date(this.momentOf(until)).toISOString(), ...why };
         await this.#calls.once('pauseCampaign', { params: { id }, body });
       } else await this.#calls.once(CALLS[action], { params: { id }, body: why });
+      // The campaign that is read next contains the change.
+      this.look();
       this.#admin.notify(notice);
     });
   }
