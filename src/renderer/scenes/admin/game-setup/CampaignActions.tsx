@@ -131,7 +131,7 @@ export const CampaignActions = observer(({ store, live, questionCount, isDirty, 
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also with the keyboard */}
           <ul className={css.list} aria-labelledby={listName} tabIndex={0}>
             {actions.map((action) => (
-              <Record key={action.id} action={action} />
+              <Record key={action.id} action={action} campaign={store.campaign} />
             ))}
           </ul>
         </div>
@@ -142,11 +142,11 @@ export const CampaignActions = observer(({ store, live, questionCount, isDirty, 
 });
 
 /** A change with its reason, the answers from before it, and the kiosks that have not received it. */
-function Record({ action }: { action: CampaignAction }) {
+function Record({ action, campaign }: { action: CampaignAction; campaign: Campaign }) {
   const pending = pendingText(action);
   return (
     <li>
-      {actionText(action)}
+      {actionText(action, campaign)}
       {action.reason && (
         <q className={css.reason} dir="auto">
           {action.reason}
@@ -184,7 +184,7 @@ export const OthersChanges = observer(({ store }: { store: CampaignActionsStore 
       <p>{text('actions.meanwhile')}</p>
       <ul className={css.othersChanges}>
         {store.newer.map((action) => (
-          <Record key={action.id} action={action} />
+          <Record key={action.id} action={action} campaign={store.campaign} />
         ))}
       </ul>
     </div>

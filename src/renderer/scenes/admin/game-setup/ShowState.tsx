@@ -2,7 +2,7 @@ import { assertNever } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { type ShowState as State, showStateAt } from '#shared/rules/show-state.ts';
 import { text } from '../../../admin-texts.ts';
-import { endText, momentText } from './action-text.ts';
+import { endText, showMoment } from './action-text.ts';
 import css from './ShowState.module.css';
 
 interface ShowStateProps {
@@ -32,7 +32,8 @@ const NAMES = {
   archived: 'show.archived',
 } as const satisfies Record<State, string>;
 
-function detailOf(state: State, { startDate, endDate, endedDate, pausedUntil }: Campaign): string {
+function detailOf(state: State, campaign: Campaign): string {
+  const { startDate, endDate, endedDate, pausedUntil } = campaign;
   switch (state) {
     case 'draft':
       return text('show.draftText');
@@ -41,10 +42,10 @@ function detailOf(state: State, { startDate, endDate, endedDate, pausedUntil }: 
     case 'live':
       return endDate ? text('show.liveText', { day: endText(endDate) }) : '';
     case 'paused':
-      return text('show.pausedText', { moment: momentText(pausedUntil ?? '') });
+      return text('show.pausedText', { moment: showMoment(pausedUntil ?? '', campaign) });
     case 'over':
       return endedDate
-        ? text('show.endedText', { moment: momentText(endedDate), day: endText(endDate ?? '') })
+        ? text('show.endedText', { moment: showMoment(endedDate, campaign), day: endText(endDate ?? '') })
         : text('show.overText', { day: endText(endDate ?? '') });
     case 'archived':
       return '';

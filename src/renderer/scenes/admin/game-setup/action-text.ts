@@ -1,18 +1,27 @@
 import { assertNever } from '#shared/app-error.ts';
+import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignAction } from '#shared/entities/campaign-action.ts';
 import { listOf } from '#shared/entities/id.ts';
 import { dayAt, dayOf } from '#shared/rules/campaign-dates.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
+import type { TimeZone } from '#shared/rules/venue-time.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
 import { timeText } from '../kiosks/moments.ts';
 import { dayText } from '../parts/format.ts';
+import { venueMoment } from '../parts/venue-moment.ts';
 
 /** The characters of a corrected text that its record shows. */
 const SHOWN = 80;
 
-/** Returns a record in words, such as '12 units of Earbuds added by Anna Berg, 11/26/2026 15:40'. */
-export function actionText({ kind, from, to, prizeName, questionText, doneBy, doneDate }: CampaignAction): string {
+/**
+ * Returns a record in words, such as '12 units of Earbuds added by Anna Berg, 11/26/2026 15:40'. When it was done is in
+ * the reader's time; until when the show pauses, also in the venue's.
+ */
+export function actionText(
+  { kind, from, to, prizeName, questionText, doneBy, doneDate }: CampaignAction,
+  campaign: Pick<Campaign, 'timeZone'>,
+): string {
   const done = { name: doneBy ?? text('actions.someone'), moment: momentText(doneDate) };
   switch (kind) {
     case 'extended':
@@ -22,9 +31,9 @@ export function actionText({ kind, from, to, prizeName, questionText, doneBy, do
     case 'reopened':
       return text('actions.reopened', done);
     case 'paused':
-      return text('actions.paused', { ...done, until: momentText(to) });
+      return text('actions.paused', { ...done, until: showMoment(to, campaign) });
     case 'resumed':
-      return text('actions.resumed', { ...done, until: momentText(from) });
+      return text('actions.resumed', { ...done, until: showMoment(from, campaign) });
     case 'ended':
       return text('actions.ended', { ...done, from: endText(from) });
     case 'units-added':
@@ -79,11 +88,15 @@ export function pendingText({ pendingKiosks }: CampaignAction): string | null {
   });
 }
 
-/** Such as '11/26/2026 15:40', in the reader's own time. */
-export function momentText(date: string): string {
+/** Such as '11/26/2026 15:40', in a time zone, or else in the reader's. */
+function momentText(date: string, zone?: TimeZone): string {
   const moment = Date.parse(date);
-  return text('actions.moment', { day: dayText(dayAt(moment)), time: timeText(moment) });
+  return text('actions.moment', { day: dayText(dayAt(moment, zone)), time: timeText(moment, zone) });
 }
+
+/** Returns a moment of the show in the reader's time, and also in the venue's where its clock differs. */
+export const showMoment = (date: string, campaign: Pick<Campaign, 'timeZone'>): string =>
+  venueMoment(date, campaign, momentText);
 
 /** Returns the day of a start or an end, or the moment of an early end. */
 export const endText = (date: string): string => (date.endsWith('Z') ? momentText(date) : dayText(dayOf(date) ?? date));

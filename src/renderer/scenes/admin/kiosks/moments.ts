@@ -3,13 +3,14 @@ import { listOf } from '#shared/entities/id.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { SILENT_MS } from '#shared/rules/fleet.ts';
+import type { TimeZone } from '#shared/rules/venue-time.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
 import { dayText } from '../parts/format.ts';
 
-/** Such as '14:05', in the kiosk's own time. */
-export const timeText = (moment: number): string =>
-  new Date(moment).toLocaleTimeString(locale.tag, { hour: '2-digit', minute: '2-digit', hour12: false });
+/** Such as '14:05', in a time zone, or else in the kiosk's own. */
+export const timeText = (moment: number, timeZone?: TimeZone): string =>
+  new Date(moment).toLocaleTimeString(locale.tag, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone });
 
 /** Returns when something happened, in words. `now` is in milliseconds since the epoch. */
 export function momentText(date: string | null | undefined, now: number): string {

@@ -6,6 +6,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import type { AdminPage } from '#shared/rules/access.ts';
 import type { Glance, NextStep } from '#shared/rules/overview.ts';
 import type { ShowState } from '#shared/rules/show-state.ts';
+import { knownTimeZone } from '#shared/rules/venue-time.ts';
 import { text } from '../../../admin-texts.ts';
 import { backAt } from '../../../components/back-at.ts';
 import { useStores } from '../../../stores/context.ts';
@@ -52,7 +53,7 @@ export const CampaignRow = observer(({ glance, now, onCheck }: CampaignRowProps)
         </h4>
         <p className={css.days}>
           {[
-            state === 'paused' && backAt(resumes, now),
+            state === 'paused' && backAt(resumes, now, knownTimeZone(campaign.timeZone) ?? undefined),
             daysText(campaign) || text('overview.noDates'),
             otherZoneText(campaign),
           ]
