@@ -68,7 +68,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
     claims: { date: () => clock.now(), tokenOf: () => null },
     fetch: (visit, campaignId) => source.play(visit, campaignId),
     onEnqueued: () => {},
-    madeId: (userId) => userId,
+    madeId: outbox.walkUps.madeId,
     imageUrl: () => null,
   });
   /** Sends everything, in order. */

@@ -218,7 +218,7 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
       return play;
     },
     onEnqueued: () => {},
-    madeId: (userId) => userId,
+    madeId: outbox.walkUps.madeId,
     imageUrl: () => null,
   });
   const couriers = createCouriers({
