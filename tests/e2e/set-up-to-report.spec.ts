@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  changeEnforcedPassword,
   choose,
   choosePicture,
   confirm,
@@ -198,16 +199,6 @@ test('a vendor is set up from an empty server, played, and reported', async ({ f
     await server.stop();
   }
 });
-
-async function changeEnforcedPassword(page: import('playwright/test').Page, old: string, next: string) {
-  await expect(dialog(page, 'Change Password')).toBeVisible();
-  await expect(dialog(page, 'Change Password').getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  await page.getByLabel('Old Password').fill(old);
-  await page.getByLabel('New Password').fill(next);
-  await page.getByLabel('Confirm Password').fill(next);
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await expect(dialog(page, 'Change Password')).toBeHidden();
-}
 
 const SENT_MAILS = `SELECT count(*) AS count FROM campaign_users JOIN users ON users.id = user_id
   WHERE email = '${PLAYER}' AND is_email_sent = 1`;

@@ -14,6 +14,17 @@ export async function logInAsAdmin(page: Page, username = players.admin, passwor
   await expect(page.getByRole('heading', { name: 'Hello Admin' })).toBeVisible();
 }
 
+/** Makes the password change that the first login enforces. */
+export async function changeEnforcedPassword(page: Page, old: string, next: string): Promise<void> {
+  await expect(dialog(page, 'Change Password')).toBeVisible();
+  await expect(dialog(page, 'Change Password').getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await page.getByLabel('Old Password').fill(old);
+  await page.getByLabel('New Password').fill(next);
+  await page.getByLabel('Confirm Password').fill(next);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(dialog(page, 'Change Password')).toBeHidden();
+}
+
 /** Changes the address within the user's area, as a link or a typed address would. */
 export async function goTo(page: Page, step: string): Promise<void> {
   await page.evaluate((to) => {

@@ -20,14 +20,24 @@ export class ApiServer {
   readonly dbFile: string;
   readonly #seed: 'demo' | 'none';
   readonly #program: string;
+  readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | null = null;
   #url = '';
 
-  /** @param program the server's entry file: its source or a build of it */
-  constructor(folder: string, seed: 'demo' | 'none' = 'demo', program = source) {
+  /**
+   * @param program the server's entry file: its source or a build of it
+   * @param env additional environment of its process
+   */
+  constructor(
+    folder: string,
+    seed: 'demo' | 'none' = 'demo',
+    program = source,
+    env: Readonly<Record<string, string>> = {},
+  ) {
     this.dbFile = path.join(folder, 'server.db');
     this.#seed = seed;
     this.#program = program;
+    this.#env = env;
   }
 
   /** Another server with the same program and its own database. */
@@ -61,6 +71,7 @@ export class ApiServer {
       [...this.#run, `--port=${port}`, `--db=${this.dbFile}`, `--seed=${this.#seed}`],
       {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+        env: { ...process.env, ...this.#env },
       },
     );
     this.#child = child;
