@@ -213,6 +213,17 @@ describe('leased units of a prize', () => {
     expect((await put(moved, units(1))).prizes).toEqual([]);
   });
 
+  it('are returned with the next wish once the campaign is archived, and a late award still counts', async () => {
+    const archive = (archived_at: string | null) =>
+      suite.server.db.updateTable('campaigns').set({ archived_at }).where('id', '=', campaignId).execute();
+    const winner = await newPlayer();
+    expect((await put(one, units(1))).prizes).toEqual([{ prizeId, units: 1 }]);
+    await archive(new Date(now).toISOString());
+    expect((await put(one, units(1))).prizes).toEqual([]);
+    expect(await award(winner, one)).toBe('awarded');
+    await archive(null);
+  });
+
   it('are never leased for a shorter time than before', async () => {
     await put(one, { ...units(1), days: 14 });
     expect((await put(one, { ...units(1), days: 1 })).expiresInSeconds).toBe((14 * DAY_MS) / 1000);
@@ -345,7 +356,7 @@ describe('a leased play', () => {
 
 it('only devices may check in with a wish, and only with a possible one', async () => {
   const wish = { ...NONE, days: 1 };
-  for (const sender of [admin, await newPlayer()]) {
+  for (const sender of [admin, await logIn(suite.api, 'player06')]) {
     expect((await suite.api.attempt('checkIn', { body: checkInRequestOf(now, { wish }) }, sender)).status).toBe(403);
   }
   for (const wrong of [{ days: 15 }, { prizes: [{ prizeId, units: -1 }] }, { prizes: [{ prizeId, units: 0.5 }] }]) {

@@ -3,6 +3,7 @@ import type { Lease, Wish } from '#shared/entities/lease.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { toRowId } from '../ids.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
+import { findCampaign } from '../repositories/campaigns.ts';
 import { countDevices, findDevice } from '../repositories/devices.ts';
 import {
   dropReleasedUnits,
@@ -15,6 +16,7 @@ import {
 } from '../repositories/leases.ts';
 import { listPrizesByIds } from '../repositories/prizes.ts';
 import { GRACE_MS, grantedUnits, leaseEnd, SHARE_MS } from '../rules/lease.ts';
+import { isPutAway } from '../rules/put-away.ts';
 import { type Call, inCallsTransaction } from './route.ts';
 
 /**
@@ -64,6 +66,9 @@ async function grant(
   const own = new Map((await listLeasedPrizes(db, device.id)).map((row) => [row.prize_id, row.units]));
   const prizes: { prize_id: number; units: number }[] = [];
   for (const [campaignId, ofCampaign] of Map.groupBy(open, (prize) => prize.campaign_id)) {
+    const campaign = await findCampaign(db, campaignId);
+    // Returns the units, because the kiosk can no longer award them.
+    if (!campaign || isPutAway(campaign)) continue;
     const others = await leasedUnits(db, campaignId, { now: moment, except: device.id });
     const devices = await countDevices(db, campaignId, {
       seenSince: new Date(now - SHARE_MS).toISOString(),
