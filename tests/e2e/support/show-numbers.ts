@@ -30,10 +30,13 @@ function questionsOf(show: Show, booths: readonly Booth[]) {
   });
 }
 
+/** Expects a chart's table to have different headings, and these rows. */
 const expectChart = async (page: Page, key: 'charts.funnel' | 'charts.prizes' | 'charts.choices', rows: string[]) => {
   const chart = page.getByRole('region', { name: text(key), exact: true });
   await chart.getByRole('button', { name: text('charts.chartAsTable', { chart: text(key) }) }).click();
   await expect(chart.locator('tbody tr')).toHaveText(rows);
+  const headings = await chart.locator('thead th').allTextContents();
+  expect(headings).toEqual([...new Set(headings)]);
 };
 
 /** Expects the open report to contain exactly what was played. `begun` is when the show was stored, in ms. */

@@ -45,6 +45,7 @@ export const showReport = {
   'charts.left': 'Left',
   'charts.reserved': 'Reserved',
   'charts.prizeWon': 'Won',
+  'charts.stock': 'Stock',
   'charts.units': 'Units',
   'charts.noPrizes': 'No prizes yet',
   'charts.choices': 'Answers chosen',

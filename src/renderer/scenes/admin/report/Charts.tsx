@@ -84,7 +84,7 @@ export const Charts = observer(() => {
           ])
         }
         heightPx={LOW_PX - 34}
-        headings={[text('charts.prize'), text('charts.units'), text('charts.units')]}
+        headings={[text('charts.prize'), text('charts.stock'), text('charts.units')]}
         empty={text('charts.noPrizes')}
       />
       <Choices show={show} isLoading={isLoading} />
