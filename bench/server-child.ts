@@ -4,7 +4,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Starts a server as a separate process. `script` is relative to this folder, and prints the server's address. */
-export async function startChild(script: string, ...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startChild(
+  script: string,
+  ...args: string[]
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const file = path.join(import.meta.dirname, script);
   const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(createInterface(child.stdout), 'line');
@@ -12,5 +15,5 @@ export async function startChild(script: string, ...args: string[]): Promise<{ u
     child.kill();
     await once(child, 'close');
   };
-  return { url: JSON.parse(line).url, stop };
+  return { url: JSON.parse(line).url, pid: child.pid ?? 0, stop };
 }

@@ -5,6 +5,7 @@ import { claimForms, claims } from '#shared/texts/en/claims.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { consents } from '#shared/texts/en/consents.ts';
+import { contacts } from '#shared/texts/en/contacts.ts';
 import { corrections } from '#shared/texts/en/corrections.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { hours } from '#shared/texts/en/hours.ts';
@@ -50,5 +51,6 @@ export const text = createText(
   wholeCampaigns,
   corrections,
   showReport,
+  contacts,
   admin,
 );

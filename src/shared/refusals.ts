@@ -79,6 +79,7 @@ export const refusals = {
   'already-in-campaign': { status: 409, text: 'refusal.alreadyInCampaign' },
 
   'both-have-begun': { status: 409, text: 'refusal.bothHaveBegun' },
+  'too-many-for-workbook': { status: 400, text: 'refusal.tooManyForWorkbook' },
   'consent-not-given': { status: 409, text: 'refusal.consentNotGiven' },
   'person-match-gone': { status: 404, text: 'refusal.personMatchGone' },
 

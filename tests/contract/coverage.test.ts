@@ -304,6 +304,10 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   getUserOverview: report('getUserOverview'),
   getPointsPrizes: report('getPointsPrizes'),
   getShowReport: report('getShowReport'),
+  downloadContacts: async () => {
+    const { campaignId } = await newCampaign();
+    return api.download('downloadContacts', { params: { campaignId, format: 'csv' } }, admin);
+  },
   downloadMainReport: async () => {
     const { campaignId } = await playedCampaign();
     return api.download('downloadMainReport', { params: { campaignId } }, admin);

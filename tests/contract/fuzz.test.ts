@@ -31,6 +31,7 @@ const SLOW: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'getUserTemplate',
   'getQuestionTemplate',
   'downloadMainReport',
+  'downloadContacts',
   'downloadQuestionReport',
   'downloadUserReport',
   'getQuestionOverview',

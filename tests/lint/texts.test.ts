@@ -7,6 +7,7 @@ import { claimForms, claims } from '#shared/texts/en/claims.ts';
 import { closing } from '#shared/texts/en/closing.ts';
 import { common } from '#shared/texts/en/common.ts';
 import { consents } from '#shared/texts/en/consents.ts';
+import { contacts } from '#shared/texts/en/contacts.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
 import { hours } from '#shared/texts/en/hours.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
@@ -37,6 +38,7 @@ const keys = [
   claims,
   closing,
   consents,
+  contacts,
   liveActions,
   hours,
   overview,

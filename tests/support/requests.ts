@@ -110,6 +110,7 @@ export function requestsFor(target: Target): Record<EndpointName, object> {
     getPointsPrizes: ofCampaign,
     getShowReport: ofCampaign,
     downloadMainReport: ofCampaign,
+    downloadContacts: { params: { campaignId, format: 'csv' } },
     downloadQuestionReport: { params: { campaignId, questionId } },
     downloadUserReport: ofUser,
     makePairingCode: { body: { clientId, name: 'Stand 2', campaignIds: [campaignId] } },

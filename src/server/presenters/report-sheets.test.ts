@@ -28,6 +28,8 @@ function answersOf(playerCount: number): string[] {
     players,
     questions,
     marks,
+    purposes: [],
+    consents: new Map(),
   });
   return (sheets.find(({ name }) => name === 'User overview')?.rows ?? []).map((row) => String(row.at(-1)));
 }

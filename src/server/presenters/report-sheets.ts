@@ -1,11 +1,14 @@
 import type { AgentParticipation } from '#shared/entities/reports.ts';
+import { countingAnswers } from '#shared/rules/consents.ts';
 import { markTexts, type PlayMarks } from '#shared/rules/play-marks.ts';
 import { knownTimeZone, momentIn, type TimeZone } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
+import type { CampaignConsent } from '../repositories/consents.ts';
 import type { AnswerDetail, ReportQuestion } from '../repositories/reports.ts';
 import { MAXIMUM_CELL_LENGTH } from '../sheets/cell-text.ts';
 import type { Cell, Sheet } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
+import { answerText, type ContactPurpose } from './contact-sheet.ts';
 import {
   type NamedPlayer,
   percentages,
@@ -70,6 +73,9 @@ export interface MainReport extends ReportFacts {
   filterWords: FilterWords | null;
   participation: AgentParticipation;
   score: { given: number; correct: number };
+  purposes: readonly ContactPurpose[];
+  /** The consent records of the campaign by person, each person's oldest first. */
+  consents: ReadonlyMap<number, readonly CampaignConsent[]>;
 }
 
 export const mainReportSheets = (report: MainReport): Sheet[] => [
@@ -129,7 +135,7 @@ function questionsSheet(facts: ReportFacts): Sheet {
   };
 }
 
-function usersSheet(facts: ReportFacts): Sheet {
+function usersSheet(facts: MainReport): Sheet {
   const { rows, items } = presentUserRows(facts, Number.POSITIVE_INFINITY);
   const lengthEach = Math.min(MAXIMUM_CELL_LENGTH, Math.floor(MAXIMUM_OVERVIEW_LENGTH / rows.length));
   return {
@@ -139,6 +145,7 @@ function usersSheet(facts: ReportFacts): Sheet {
       ...counts(text('workbook.questionsAnswered'), text('workbook.correct'), text('workbook.incorrect')),
       kiosk,
       marks,
+      ...counts(...facts.purposes.map(({ label }) => label)),
       { heading: text('workbook.answers'), width: TEXT_WIDTH },
     ],
     rows: rows.map((row, index) => [
@@ -149,9 +156,16 @@ function usersSheet(facts: ReportFacts): Sheet {
       row.incorrectAnswerCount,
       row.kioskName ?? null,
       markCell(row),
+      ...consentCells(facts, facts.players[index]?.id),
       cutList(pick(items, row.answerOverview), lengthEach),
     ]),
   };
+}
+
+/** Returns a person's answer to each purpose. */
+function consentCells({ purposes, consents }: MainReport, userId: number | undefined): Cell[] {
+  const counting = countingAnswers(consents.get(userId ?? 0) ?? []);
+  return purposes.map(({ id }) => answerText(counting.get(id)));
 }
 
 function pointsSheet({ players }: ReportFacts, zone: TimeZone): Sheet {

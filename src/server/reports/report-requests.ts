@@ -2,6 +2,7 @@ import type { AgentParticipation } from '#shared/entities/reports.ts';
 import { askedCount } from '#shared/rules/asked-questions.ts';
 import { type TimeZone, venueZone } from '#shared/rules/venue-time.ts';
 import type { Db } from '../database/schema.ts';
+import { contactPurposes } from '../presenters/contact-sheet.ts';
 import {
   type NamedPlayer,
   namePlayers,
@@ -16,6 +17,7 @@ import { mainReportSheets, questionReportSheet, userReportSheet } from '../prese
 import { presentShowReport, type ShowFacts } from '../presenters/show-report.ts';
 import { listCampaignUsers } from '../repositories/campaign-users.ts';
 import { findCampaign, listCampaignTypes } from '../repositories/campaigns.ts';
+import { listAnsweredPurposes, listCampaignConsents } from '../repositories/consents.ts';
 import { listPrizes } from '../repositories/prizes.ts';
 import {
   countAnswers,
@@ -32,7 +34,9 @@ import { listAnswerSummaries, listPossibleAnswers } from '../repositories/show-r
 import { countStock } from '../repositories/stock.ts';
 import { isSelected, type ShowFilter, type ShowPlay, showPlay } from '../rules/show-plays.ts';
 import { userTemplate } from '../sheets/user-sheet.ts';
-import { type Sheet, writeWorkbook } from '../sheets/workbook.ts';
+import { type Cell, type Sheet, writeWorkbook } from '../sheets/workbook.ts';
+import { text } from '../texts.ts';
+import { readContacts } from './contacts.ts';
 import { rowsAsJson } from './rows-as-json.ts';
 
 /**
@@ -48,6 +52,7 @@ export type ReportRequest =
   | ({ kind: 'main-workbook' } & WorkbookSelection)
   | ({ kind: 'question-workbook'; questionId: number } & WorkbookSelection)
   | { kind: 'user-workbook'; campaignId: number; userId: number }
+  | { kind: 'contacts-workbook'; campaignId: number }
   | { kind: 'user-template'; campaignId: number };
 
 /** A campaign, and the filter that selects its plays, also in words. Both are null for all players. */
@@ -80,6 +85,8 @@ export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8A
       return workbookBytes(await atOnce(db, (view) => readQuestionSheets(view, request)));
     case 'user-workbook':
       return workbookBytes([await atOnce(db, (view) => readUserSheet(view, request))]);
+    case 'contacts-workbook':
+      return workbookBytes([await atOnce(db, (view) => readContactSheet(view, request.campaignId))]);
     case 'user-template':
       return workbookBytes([userTemplate(await listCampaignUsers(db, request.campaignId))]);
   }
@@ -116,6 +123,8 @@ async function readMainSheets(db: Db, selection: WorkbookSelection): Promise<She
   return mainReportSheets({
     ...(await factsOf(db, selection, selected)),
     campaign,
+    purposes: contactPurposes(campaign, await listAnsweredPurposes(db, campaignId)),
+    consents: Map.groupBy(await listCampaignConsents(db, campaignId), ({ userId }) => userId),
     campaignType: type?.description ?? '',
     filterWords: selection.filterWords,
     participation: counts?.participation ?? (await countPlayers(db, campaignId)),
@@ -140,6 +149,14 @@ async function readUserSheet(db: Db, where: { campaignId: number; userId: number
     correctAnswers: await listCorrectAnswers(db, where.campaignId),
     campaign: found(await findCampaign(db, where.campaignId)),
   });
+}
+
+/** A workbook needs all rows in memory. */
+async function readContactSheet(db: Db, campaignId: number): Promise<Sheet> {
+  const { columns, pages } = await readContacts(db, campaignId);
+  const rows: Cell[][] = [];
+  for await (const page of pages) rows.push(...page);
+  return { name: text('contacts.sheet'), columns, rows };
 }
 
 /** The route has checked that the object exists, so it was removed since. */

@@ -118,6 +118,63 @@ export async function listConsents(db: Db, userId: number): Promise<NamedConsent
   return records.map((record) => ({ ...record, notice: notices.find(({ id }) => id === record.notice_id) ?? null }));
 }
 
+/** A record of one campaign, in the form of the rules. */
+export interface CampaignConsent {
+  userId: number;
+  purposeId: string;
+  givenBy: number;
+  isGiven: boolean;
+  /** ISO 8601, in UTC. */
+  moment: string;
+  wordingVersion: number;
+}
+
+/** Returns the records of a campaign, each person's oldest first: of everybody, or of the people from one id to another. */
+export async function listCampaignConsents(
+  db: Db,
+  campaignId: number,
+  people: { from: number; to: number } | null = null,
+): Promise<CampaignConsent[]> {
+  const records = await db
+    .selectFrom('consent_records')
+    .innerJoin('consent_wordings', 'consent_wordings.id', 'consent_records.wording_id')
+    .select([
+      'consent_records.user_id as userId',
+      'consent_wordings.subject as purposeId',
+      'consent_records.given_by as givenBy',
+      'consent_records.is_given as isGiven',
+      'consent_records.occurred_at as moment',
+      'consent_wordings.version as wordingVersion',
+    ])
+    .where('consent_records.campaign_id', '=', campaignId)
+    .$if(people !== null, (query) =>
+      query
+        .where('consent_records.user_id', '>=', people?.from ?? 0)
+        .where('consent_records.user_id', '<=', people?.to ?? 0),
+    )
+    .orderBy('consent_records.id')
+    .execute();
+  return records.map((record) => ({ ...record, isGiven: record.isGiven === 1 }));
+}
+
+/** Returns the latest labels of all purposes that people of a campaign have answered, by the purpose's id. */
+export async function listAnsweredPurposes(db: Db, campaignId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('consent_wordings')
+    .select(['subject', 'label'])
+    .where('campaign_id', '=', campaignId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('consent_records')
+          .select('consent_records.id')
+          .whereRef('consent_records.wording_id', '=', 'consent_wordings.id'),
+      ),
+    )
+    .orderBy('version')
+    .execute();
+  return new Map(rows.map(({ subject, label }) => [subject, label]));
+}
+
 /** Deletes the records with a period that ended before a moment (ISO 8601). Their wordings stay: they name nobody. */
 export async function deleteConsentsBefore(db: Db, moment: string): Promise<void> {
   await db.deleteFrom('consent_records').where('delete_after', '<', moment).execute();

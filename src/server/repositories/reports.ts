@@ -125,10 +125,26 @@ export const momentOf = (table: string, arrival: 'created_at' | 'updated_at'): R
     then coalesce(${column('occurred_at')}, ${column(arrival)}) end`;
 };
 
-/** Returns the players of the report, unordered. */
-export async function listReportPlayers(db: Db, campaignId: number): Promise<ReportPlayer[]> {
+/** Some of the players who are assigned to a campaign: up to `size` of them, in the order of their ids. */
+export interface PlayersPage {
+  /** The last id of the previous page; 0 for the first page. */
+  after: number;
+  size: number;
+}
+
+const pageOf = (campaignId: number, { after, size }: PlayersPage) => sql`
+  with players as (select user_id from campaign_users where campaign_id = ${campaignId} and user_id > ${after}
+    order by user_id limit ${size})`;
+
+/** Returns the players of the report, unordered: all of them, or a page of those who are assigned to the campaign. */
+export async function listReportPlayers(
+  db: Db,
+  campaignId: number,
+  page: PlayersPage | null = null,
+): Promise<ReportPlayer[]> {
+  const isOnPage = page === null ? sql`1 = 1` : sql`user_id in (select user_id from players)`;
   const { rows } = await sql<ReportPlayer>`
-    ${playersOf(campaignId)}
+    ${page === null ? playersOf(campaignId) : pageOf(campaignId, page)}
     select users.id, users.first_name as "firstName", users.last_name as "lastName", users.email,
       coalesce(status.total_spins_earned, 0) as "totalSpinsEarned",
       coalesce(status.remaining_spins, 0) as "remainingSpins",
@@ -155,7 +171,7 @@ export async function listReportPlayers(db: Db, campaignId: number): Promise<Rep
     left join prizes on prizes.id = awarded.prize_id
     left join (select user_id, max(is_above_pace) as is_above_pace, max(device_id) as device_id,
         min(${momentOf('walk_ups', 'created_at')}) as visited_at
-      from walk_ups where campaign_id = ${campaignId} group by user_id) as visit on visit.user_id = users.id
+      from walk_ups where campaign_id = ${campaignId} and ${isOnPage} group by user_id) as visit on visit.user_id = users.id
     left join devices on devices.id = coalesce(awarded.device_id, status.device_id, visit.device_id)`.execute(db);
   return rows;
 }

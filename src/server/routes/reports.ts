@@ -6,6 +6,7 @@ import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { namePlayers, presentAverageScore, presentPointsPrizes } from '../presenters/report.ts';
 import { filterFileParts, filterWords } from '../presenters/report-filter.ts';
+import { readContactsAtOnce } from '../reports/contacts.ts';
 import type { SelectedCounts, WorkbookSelection } from '../reports/report-requests.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { findDevice } from '../repositories/devices.ts';
@@ -13,9 +14,14 @@ import { findQuestion } from '../repositories/questions.ts';
 import { countAnswers, countPlayers, listReportPlayers } from '../repositories/reports.ts';
 import type { ShowFilter } from '../rules/show-plays.ts';
 import { timestamp } from '../services.ts';
+import { csvStream } from '../sheets/csv.ts';
+import { sheetFileName } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
 import { requireOwnCampaign } from './guards.ts';
 import { type Call, downloadRoute, jsonRoute, route, workbookAnswer } from './route.ts';
+
+/** Each thousand people of a workbook take some 10 MB of memory. */
+const MAXIMUM_IN_WORKBOOK = 20_000;
 
 /** A campaign's reports, for its vendor's administrators. */
 export function registerReports(app: FastifyInstance, runner: ReportRunner): void {
@@ -53,6 +59,23 @@ export function registerReports(app: FastifyInstance, runner: ReportRunner): voi
       [campaign.name, text('workbook.reportFile'), ...filterFileParts(selection.filterWords)],
       await runner.run({ kind: 'main-workbook', ...selection }),
     );
+  });
+  downloadRoute(app, 'downloadContacts', async (call) => {
+    const { id, name } = await requireOwnCampaign(call.db, call.user, call.params.campaignId);
+    const nameParts = [name, text('contacts.file')];
+    const { format } = call.params;
+    if (format === 'xlsx') {
+      const { playersAdded } = await countPlayers(call.db, id);
+      if (playersAdded > MAXIMUM_IN_WORKBOOK)
+        throw new Refusal('too-many-for-workbook', { maximum: MAXIMUM_IN_WORKBOOK });
+      return workbookAnswer(nameParts, await runner.run({ kind: 'contacts-workbook', campaignId: id }));
+    }
+    const { columns, pages } = await readContactsAtOnce(call.db, id);
+    return {
+      fileName: sheetFileName(nameParts, 'csv'),
+      mimeType: 'text/csv; charset=utf-8',
+      bytes: csvStream(format, columns, pages),
+    };
   });
   downloadRoute(app, 'downloadQuestionReport', async (call) => {
     const campaign = await campaignOf(call);

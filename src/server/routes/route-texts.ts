@@ -101,6 +101,8 @@ const SUMMARIES = {
     getShowReport:
       "All charts of a show in the venue's time. `from` and `to` are days; they and `kioskId` select plays in all reports.",
     downloadMainReport: 'Downloads the whole report of a campaign.',
+    downloadContacts:
+      'Downloads the people of a campaign, one per line, with consents, score and prize: `csv`, `excel-csv` or `xlsx`.',
     downloadQuestionReport: 'Downloads how each player answered one question.',
     downloadUserReport: 'Downloads how one player answered each question.',
   },

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -109,7 +110,7 @@ export const inCallsTransaction = <N extends EndpointName, T>(
 export interface FileAnswer {
   fileName: string;
   mimeType: string;
-  bytes: Buffer;
+  bytes: Buffer | Readable;
 }
 
 /** Returns a workbook as a file, named after the given parts. */

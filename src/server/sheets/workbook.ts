@@ -62,14 +62,14 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
 }
 
 /**
- * Returns a file name for a workbook, such as `User template - Spring Show.xlsx`. Shortens the longest parts of a name
+ * Returns a file name, such as `User template - Spring Show.xlsx`. Shortens the longest parts of a name
  * that is too long, so that a long campaign name does not displace the kind of content.
  */
-export function sheetFileName(parts: readonly string[]): string {
+export function sheetFileName(parts: readonly string[], extension: 'xlsx' | 'csv' = 'xlsx'): string {
   const stemOf = (longest: number) => parts.map((part) => part.slice(0, longest).trim()).join(' - ');
   let longest = MAXIMUM_STEM_LENGTH;
   while (isTooLong(stemOf(longest))) longest -= 1;
-  return `${safeFileName(stemOf(longest).replace(/[\\/]/g, '_'), text('workbook.file'))}.xlsx`;
+  return `${safeFileName(stemOf(longest).replace(/[\\/]/g, '_'), text('workbook.file'))}.${extension}`;
 }
 
 const isTooLong = (stem: string): boolean =>

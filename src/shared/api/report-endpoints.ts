@@ -1,4 +1,6 @@
 import { Type } from 'typebox';
+import { Id } from '../entities/base.ts';
+import { ContactFormat } from '../entities/contact-format.ts';
 import {
   AgentParticipation,
   AverageQuizScore,
@@ -51,6 +53,14 @@ export const reportEndpoints = {
     query: PlayFilter,
     responseType: 'file',
     refusals: ['question-gone'],
+  }),
+  // Only this server has this call.
+  downloadContacts: endpoint('POST', '/api/Report/GetContacts/:campaignId/:format', {
+    access: 'admin',
+    params: Type.Object({ campaignId: Id, format: ContactFormat }),
+    responseType: 'file',
+    fileType: 'text/csv',
+    refusals: ['too-many-for-workbook'],
   }),
   downloadUserReport: endpoint('POST', '/api/Report/GetReportUserQuestionAnswerDetailReport/:campaignId/:userId', {
     access: 'admin',

@@ -277,6 +277,8 @@ describe("a campaign's report", () => {
     await report.downloadAll();
     await report.downloadQuestion(11);
     await report.downloadUser(22);
+    await report.downloadContacts('excel-csv');
+    expect(downloads.splice(3)).toEqual([{ name: 'downloadContacts', params: { campaignId: 3, format: 'excel-csv' } }]);
     expect(downloads).toEqual([
       { name: 'downloadMainReport', params: { campaignId: 3 } },
       { name: 'downloadQuestionReport', params: { campaignId: 3, questionId: 11 } },

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx';
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
+import type { ContactFormat } from '#shared/entities/contact-format.ts';
 import type {
   AgentParticipation,
   AverageQuizScore,
@@ -273,6 +274,10 @@ export class ReportStore {
     );
 
   downloadAll = (): Promise<void> => this.#admin.transfers.download('downloadMainReport', this.request);
+
+  /** Downloads all people of the campaign. The filters do not apply. */
+  downloadContacts = (format: ContactFormat): Promise<void> =>
+    this.#admin.transfers.download('downloadContacts', { params: { campaignId: this.campaignId, format } });
 
   downloadQuestion = (questionId: Id): Promise<void> =>
     this.#admin.transfers.download('downloadQuestionReport', {

@@ -153,7 +153,7 @@ async function createWalkUps(db: AnyDb): Promise<void> {
     .addPrimaryKeyConstraint('walk_ups_key', ['client_id', 'walk_up_id'])
     .execute();
   await db.schema.createIndex('walk_ups_pace').on('walk_ups').columns(['device_id', 'counted_at']).execute();
-  await db.schema.createIndex('walk_ups_visitor').on('walk_ups').column('user_id').execute();
+  await db.schema.createIndex('walk_ups_visitor').on('walk_ups').columns(['user_id', 'campaign_id']).execute();
   await db.schema.createIndex('walk_ups_sender').on('walk_ups').column('visitor_id').execute();
   await db.schema.createIndex('walk_ups_email').on('walk_ups').columns(['campaign_id', 'email_key']).execute();
   await db.schema

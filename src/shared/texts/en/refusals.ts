@@ -12,6 +12,7 @@ export const refusals = {
   'refusal.stateWithoutAction': 'The campaign is no longer in the state for this change. Please reload.',
   'refusal.lockedByProgress': 'This campaign has been played already and can no longer be changed.',
   'refusal.questionGone': 'This question no longer exists.',
+  'refusal.tooManyForWorkbook': 'A workbook can have at most {maximum, number} people. Please choose a CSV file.',
   'refusal.consentNotGiven': 'This person has not consented to that, or has withdrawn it already.',
   'refusal.campaignUserGone': 'This user is no longer in the campaign.',
 

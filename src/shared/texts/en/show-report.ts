@@ -15,7 +15,8 @@ export const showReport = {
   'charts.clear': 'Clear filters',
   'charts.badDay': 'Enter a date as MM/DD/YYYY',
   'charts.backwards': 'The first day is after the last',
-  'charts.filtered': 'Charts, tables and downloads contain only the games that match these filters.',
+  'charts.filtered':
+    'Charts, tables and downloads contain only the games that match these filters. Contacts contain everybody.',
   'charts.noneMatch': 'No games match these filters.',
   'charts.visits': 'Visits',
   'charts.perHour': 'Per hour',

@@ -16,6 +16,7 @@ import { ReadFailure, ReadFailureLine } from '../parts/ReadFailure.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 import { Charts } from './Charts.tsx';
+import { ContactsMenu } from './ContactsMenu.tsx';
 import { clockTime } from './clock-time.ts';
 import { Filters } from './Filters.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
@@ -74,6 +75,7 @@ const Actions = observer(({ campaign, report }: { campaign: Campaign; report: Re
       <CampaignChoice campaign={campaign} />
       <RefreshButton isLoading={report.isReading} onClick={() => void report.refresh()} />
       <MoreMenu />
+      {campaign.purposes !== undefined && <ContactsMenu report={report} />}
       <Button
         type="primary"
         icon={<Icon name="download" />}
