@@ -157,6 +157,19 @@ describe('a consent record', () => {
     expect(states(records)).toEqual({ Newsletter: true, Call: false });
   });
 
+  it('is void, and no yes, if its kiosk is not trusted', async () => {
+    const { device, visit } = await consentCampaign(suite.server, admin);
+    const { userId } = await visit(['Newsletter']);
+    const request = { params: { id: device.device.id }, body: { since: '2000-01-01T00:00:00Z' } };
+    await suite.api.call('revokeDevice', request, admin);
+    const records = await consentsOf(userId);
+    expect(records.map(({ isVoid, isGiven }) => [isVoid, isGiven])).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    expect(states(records)).toEqual({ Call: false });
+  });
+
   it('is deleted after its own period, by the daily run', async () => {
     const { userId } = await consentingVisitor(suite.server, admin);
     const clock = new FakeClock();

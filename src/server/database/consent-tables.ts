@@ -43,7 +43,9 @@ export interface ConsentTables {
     received_at: string;
     /** The venue's time zone, as an IANA name; null if the campaign named none. */
     time_zone: string | null;
+    /** The device that made the record, and the one that sent it; null for a withdrawal, or if the device was deleted. */
     device_id: number | null;
+    sender_id: number | null;
     /** The administrator who recorded a withdrawal. */
     recorded_by: number | null;
     /** The record may be deleted after this moment. */

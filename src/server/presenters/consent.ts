@@ -9,6 +9,7 @@ export const presentConsent = (record: NamedConsent): Consent => ({
   purposeId: record.subject,
   label: record.label,
   isGiven: record.is_given === 1,
+  isVoid: record.is_void === 1,
   method: record.method,
   givenBy: record.given_by,
   moment: record.occurred_at,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, NewRow, Row } from '../database/schema.ts';
 import { type Wording, wordingHash } from '../rules/consent-change.ts';
+import { isDistrusted } from './distrust.ts';
 
 /**
  * Stores the wordings that the campaign does not have yet, and returns the ids of all, in the given order. `now` is ISO
@@ -77,9 +78,13 @@ export async function insertConsents(db: Db, records: readonly NewRow<'consent_r
   if (records.length > 0) await db.insertInto('consent_records').values(records).execute();
 }
 
+const isVoid = sql<number>`case when ${isDistrusted('consent_records', 'received_at')} then 1 else 0 end`;
+
 /** A record with its texts and names. */
 export type NamedConsent = Row<'consent_records'> &
   Pick<Row<'consent_wordings'>, 'subject' | 'label' | 'version' | 'wording' | 'language' | 'controller' | 'hash'> & {
+    /** 1 if the record came from a device that is not trusted. */
+    is_void: number;
     campaign_name: string | null;
     kiosk_name: string | null;
     recorder_name: string | null;
@@ -103,6 +108,7 @@ export async function listConsents(db: Db, userId: number): Promise<NamedConsent
       'consent_wordings.language',
       'consent_wordings.controller',
       'consent_wordings.hash',
+      isVoid.as('is_void'),
       'campaigns.name as campaign_name',
       'devices.name as kiosk_name',
       sql<string | null>`trim(recorders.first_name || ' ' || recorders.last_name)`.as('recorder_name'),
@@ -124,6 +130,7 @@ export interface CampaignConsent {
   purposeId: string;
   givenBy: number;
   isGiven: boolean;
+  isVoid: boolean;
   /** ISO 8601, in UTC. */
   moment: string;
   wordingVersion: number;
@@ -143,6 +150,7 @@ export async function listCampaignConsents(
       'consent_wordings.subject as purposeId',
       'consent_records.given_by as givenBy',
       'consent_records.is_given as isGiven',
+      isVoid.as('isVoid'),
       'consent_records.occurred_at as moment',
       'consent_wordings.version as wordingVersion',
     ])
@@ -154,7 +162,11 @@ export async function listCampaignConsents(
     )
     .orderBy('consent_records.id')
     .execute();
-  return records.map((record) => ({ ...record, isGiven: record.isGiven === 1 }));
+  return records.map((record) => ({
+    ...record,
+    isGiven: record.isGiven === 1,
+    isVoid: record.isVoid === 1,
+  }));
 }
 
 /** Returns the latest labels of all purposes that people of a campaign have answered, by the purpose's id. */

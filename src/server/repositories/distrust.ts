@@ -13,7 +13,10 @@ type RowsOfDevices = 'user_answers' | 'game_statuses' | 'awarded_prizes' | 'walk
 export type RowDevices = Pick<Row<RowsOfDevices>, 'device_id' | 'sender_id'>;
 
 /** SQL: true if a row has arrived since its maker or sender is not trusted. `table` is the row's table or alias. */
-export const isDistrusted = (table: string, arrival: 'created_at' | 'updated_at'): RawBuilder<boolean> => {
+export const isDistrusted = (
+  table: string,
+  arrival: 'created_at' | 'updated_at' | 'received_at',
+): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`exists (select 1 from devices as distrusted
     where distrusted.id in (${column('device_id')}, ${column('sender_id')})

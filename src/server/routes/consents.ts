@@ -46,6 +46,7 @@ async function withdrawConsent(call: Call<'withdrawConsent'>) {
       received_at: now,
       time_zone,
       device_id: null,
+      sender_id: null,
       recorded_by: user.id,
       delete_after: new Date(Date.parse(now) + keptMs).toISOString(),
     },

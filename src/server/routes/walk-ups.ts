@@ -81,7 +81,7 @@ async function storeWalkUp(call: Call<'postWalkUp'>) {
 
 /** Stores a visitor's answers to the campaign's purposes, with the words that the kiosk showed. */
 async function storeAnswers(
-  { body: { purposeAnswers }, db }: Call<'postWalkUp'>,
+  { body: { purposeAnswers }, device, db }: Call<'postWalkUp'>,
   campaign: Row<'campaigns'>,
   {
     userId,
@@ -114,6 +114,7 @@ async function storeAnswers(
     method: 'walk-up-form' as const,
     time_zone: campaign.time_zone,
     device_id: makerId,
+    sender_id: device.id,
     recorded_by: null,
     delete_after: yearsAfter(moments.occurred_at, campaign.consent_years),
   }));

@@ -26,6 +26,8 @@ export const Consent = Type.Object({
   purposeId: Id,
   label: Type.String(),
   isGiven: Type.Boolean(),
+  /** True if the record came from a kiosk that is not trusted. Its yes does not count. */
+  isVoid: Type.Boolean(),
   method: ConsentMethod,
   /** The person as who the answer was given, also after a merge with another person. */
   givenBy: Id,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { countingAnswers } from './consents.ts';
 
-const answer = (purposeId: string, givenBy: number, isGiven: boolean) => ({ purposeId, givenBy, isGiven });
+const answer = (purposeId: string, givenBy: number, isGiven: boolean, isVoid = false) => ({
+  purposeId,
+  givenBy,
+  isGiven,
+  isVoid,
+});
 const states = (...answers: ReturnType<typeof answer>[]) =>
   Object.fromEntries([...countingAnswers(answers)].map(([purposeId, { isGiven }]) => [purposeId, isGiven]));
 
@@ -22,6 +27,12 @@ describe('the answer that counts', () => {
 
   it('is a withdrawal, also of somebody who was merged with a person who said yes', () => {
     expect(states(answer('news', 1, true), answer('news', 2, true), answer('news', 2, false))).toEqual({ news: false });
+  });
+
+  it('is no yes of a kiosk that is not trusted, but its no', () => {
+    expect(states(answer('news', 1, true, true))).toEqual({});
+    expect(states(answer('news', 1, true), answer('news', 2, true, true))).toEqual({ news: true });
+    expect(states(answer('news', 1, true), answer('news', 2, false, true))).toEqual({ news: false });
   });
 
   it('is missing for a purpose that was never asked', () => {

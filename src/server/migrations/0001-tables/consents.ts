@@ -33,6 +33,7 @@ export async function createConsents(db: AnyDb): Promise<void> {
     .addColumn('received_at', 'text', (column) => column.notNull())
     .addColumn('time_zone', 'text')
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addColumn('sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addColumn('recorded_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
     .addColumn('delete_after', 'text', (column) => column.notNull())
     .execute();
