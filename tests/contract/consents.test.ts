@@ -170,20 +170,42 @@ describe('a consent record', () => {
     expect(states(records)).toEqual({ Call: false });
   });
 
-  it('is deleted after its own period, by the daily run', async () => {
-    const { userId } = await consentingVisitor(suite.server, admin);
-    const clock = new FakeClock();
-    const { db } = suite.server;
-    const forgetAt = async (moment: string) => {
-      clock.advance(Date.parse(moment) - clock.now());
-      const stop = await forgetDaily({ db, clock, background: { start: () => {} } as never });
+  describe('after its own period', () => {
+    const forgetAt = async (time: number) => {
+      const clock = new FakeClock();
+      clock.advance(time - clock.now());
+      const services = { db: suite.server.db, clock, background: { start: () => {} } as never };
+      const stop = await forgetDaily(services);
       stop();
+      // The run has deleted the session too.
+      admin = await logIn(suite.api, 'admin');
     };
-    const { deleteAfterDate = '' } = (await consentsOf(userId))[0] ?? {};
-    const rows = () => db.selectFrom('consent_records').select('id').where('user_id', '=', Number(userId)).execute();
-    await forgetAt(deleteAfterDate);
-    expect(await rows()).toHaveLength(2);
-    await forgetAt(new Date(Date.parse(deleteAfterDate) + 1).toISOString());
-    expect(await rows()).toEqual([]);
+
+    it('is deleted by the daily run, and not before', async () => {
+      const { userId } = await consentingVisitor(suite.server, admin);
+      const end = Date.parse((await consentsOf(userId))[0]?.deleteAfterDate ?? '');
+      await forgetAt(end);
+      expect(await consentsOf(userId)).toHaveLength(2);
+      await forgetAt(end + 1);
+      expect(await consentsOf(userId)).toEqual([]);
+    });
+
+    it('stays as a no while a merged yes stays, so that the yes does not count', async () => {
+      const { campaign, visit } = await consentCampaign(suite.server, admin);
+      const other = await visit(['Newsletter'], { email: 'later@visitors.example' });
+      const visitor = await visit([], { email: 'later@visitors.example' });
+      const body = { visitorId: visitor.userId, otherId: other.userId };
+      await suite.api.call('mergePersons', { params: { campaignId: campaign.id }, body }, admin);
+      const later = '2099-01-01T00:00:00.000Z';
+      const ofYes = suite.server.db.updateTable('consent_records').set({ delete_after: later });
+      await ofYes.where('user_id', '=', Number(other.userId)).where('is_given', '=', 1).execute();
+      await forgetAt(Date.parse('2098-01-01T00:00:00.000Z'));
+      const kept = await consentsOf(other.userId);
+      expect(kept.map(({ label, isGiven }) => [label, isGiven])).toEqual([
+        ['Newsletter', true],
+        ['Newsletter', false],
+      ]);
+      expect(states(kept)).toEqual({ Newsletter: false });
+    });
   });
 });

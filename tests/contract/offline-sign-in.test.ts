@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createKiosk } from '../../src/main/compose/kiosk.ts';
 import { isEmailKnown } from '../../src/server/repositories/walk-ups.ts';
+import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
 import type { PlayView } from '../../src/shared/ipc/play.ts';
@@ -211,20 +212,24 @@ describe('a visitor without an account', () => {
   it('answers purposes offline, in the words that the form showed', async () => {
     const { campaignId } = await playerOf(suite.api, 'player06');
     await allowWalkUps(suite.server, campaignId);
-    const values = {
+    const texts = {
       controller: 'Nordwind GmbH',
-      privacy_notice: 'We keep your name.',
-      purposes: JSON.stringify(
-        ['Newsletter', 'Call'].map((label) => ({ id: label, label, wording: `${label}, please.` })),
-      ),
+      privacyNotice: 'We keep your name.',
+      purposes: ['Newsletter', 'Call'].map((label) => ({ label, wording: `${label}, please.` })),
     };
-    await suite.server.db.updateTable('campaigns').set(values).where('id', '=', campaignId).execute();
+    const change = async (more: Partial<Campaign>) => {
+      const asAdmin = await logIn(suite.api, 'admin');
+      const all = await suite.api.call('getCampaigns', { params: { clientId: NORDWIND } }, asAdmin);
+      const body = { ...all.find(({ id }) => id === campaignId), id: campaignId, ...more };
+      await suite.api.call('putCampaign', { query: { id: campaignId }, body }, asAdmin);
+    };
+    await change(texts);
     const { admin, line, kiosk } = await preparedKiosk();
     line.isUp = false;
     const [offer] = await kiosk.call('walk-up:offers', {});
     expect(offer).toMatchObject({ controller: 'Nordwind GmbH', privacyNotice: 'We keep your name.' });
     const email = 'purposes@visitors.example';
-    const form = { hash: offer?.formHash ?? '', given: ['Call'] };
+    const form = { hash: offer?.formHash ?? '', given: offer?.purposes.slice(1).map(({ id }) => id) ?? [] };
     await kiosk.call('walk-up:begin', vera(campaignId, { email, form }));
     await kiosk.call('session:log-out', {});
     await sync(kiosk, line);
@@ -232,10 +237,10 @@ describe('a visitor without an account', () => {
     const params = { userId: visitor?.id ?? '' };
     const records = await suite.api.call('getConsents', { params }, admin);
     expect(records).toMatchObject([
-      { label: 'Newsletter', isGiven: false, kioskName: 'Hall 3', wording: { text: 'Newsletter, please.' } },
-      { label: 'Call', isGiven: true, kioskName: 'Hall 3', wording: { controller: 'Nordwind GmbH' } },
+      { label: 'Newsletter', isGiven: false, wording: { text: 'Newsletter, please.', version: 1 } },
+      { label: 'Call', isGiven: true, kioskName: 'Hall 3', notice: { text: 'We keep your name.' } },
     ]);
-    await suite.server.db.updateTable('campaigns').set({ purposes: '[]' }).where('id', '=', campaignId).execute();
+    await change({ purposes: [] });
   });
 
   it('plays at once, continues after a restart, and is a visitor at the server once there is a network', async () => {

@@ -187,7 +187,15 @@ export async function listAnsweredPurposes(db: Db, campaignId: number): Promise<
   return new Map(rows.map(({ subject, label }) => [subject, label]));
 }
 
-/** Deletes the records with a period that ended before a moment (ISO 8601). Their wordings stay: they name nobody. */
+/**
+ * Deletes the records with a period that ended before a moment (ISO 8601). A no stays as long as a yes of the same person
+ * to the same purpose, because deleting it first would make the yes count. Wordings stay: they name nobody.
+ */
 export async function deleteConsentsBefore(db: Db, moment: string): Promise<void> {
-  await db.deleteFrom('consent_records').where('delete_after', '<', moment).execute();
+  await sql`delete from consent_records where delete_after < ${moment} and (is_given = 1 or not exists (
+    select 1 from consent_records as given
+    join consent_wordings as theirs on theirs.id = given.wording_id
+    join consent_wordings as own on own.id = consent_records.wording_id
+    where given.user_id = consent_records.user_id and given.campaign_id = consent_records.campaign_id
+      and theirs.subject = own.subject and given.is_given = 1 and given.delete_after >= ${moment}))`.execute(db);
 }

@@ -6,7 +6,7 @@ import { PRIVACY_NOTICE, wordingSource } from '#shared/rules/consents.ts';
 import { consentForm, consentProblems, MAXIMUM_PURPOSES, MAXIMUM_WORDING_LENGTH } from '#shared/rules/purposes.ts';
 import type { Row } from '../database/schema.ts';
 import { text } from '../texts.ts';
-import { optionalName, optionalText, requireName, requireNoProblem, requireText, trimmed } from './fields.ts';
+import { optionalName, optionalText, requireNoProblem, requireText, trimmed } from './fields.ts';
 
 /** What an administrator sends for visitors without an account. */
 export type SentConsent = Pick<
@@ -103,7 +103,7 @@ export const shownWording = (
   form: PurposeAnswers | null | undefined,
 ): Wording => ({
   subject: String(purposeId),
-  label: requireName(text('field.purposeLabel'), label),
+  label: optionalName(text('field.purposeLabel'), label) ?? '',
   text: requireText(text('field.purposeWording'), wording, MAXIMUM_WORDING_LENGTH),
   language: trimmed(form?.language),
   controller: optionalName(text('field.controller'), form?.controller),

@@ -29,6 +29,6 @@ export const PurposeAnswers = Type.Object({
   controller: Maybe(Type.String()),
   /** `wordingHash` of the privacy notice that could be read at the form. Its text is not sent again with each visit. */
   noticeHash: Maybe(Type.String()),
-  answers: Type.Array(PurposeAnswer),
+  answers: Type.Array(PurposeAnswer, { maxItems: 100 }),
 });
 export type PurposeAnswers = Static<typeof PurposeAnswers>;
