@@ -11,6 +11,8 @@ const PLAYERS = 5_000;
 const QUESTIONS = 200;
 /** Each player wins one prize per campaign, so that there is always another award. */
 const CAMPAIGNS_OF_AWARDS = 30;
+/** More than a player sends, so that each status has another number of spins and is stored. */
+const SPINS = 60;
 const ROWS = 1_000;
 
 /** The calls that a kiosk repeats during a play. */
@@ -29,7 +31,9 @@ export async function fillVendor(database: string): Promise<Record<PlayCall, Sav
   const db = await openDemo(database);
   const players = await addPlayers(db);
   const quiz = await addCampaign(db, players, QUESTIONS);
-  const statuses = await addStatuses(db, quiz.id, players);
+  const spins = await addCampaign(db, players, SPINS);
+  for (const question of spins.questions) await addAnswers(db, { campaignId: spins.id, ...question }, players);
+  const statuses = await addStatuses(db, spins.id, players);
   const awards: Awards[] = [];
   for (let index = 0; index < CAMPAIGNS_OF_AWARDS; index += 1) awards.push(await addAwards(db, players));
   await db.destroy();
@@ -40,13 +44,15 @@ export async function fillVendor(database: string): Promise<Record<PlayCall, Sav
       return { next: () => next(own, count++, connection) };
     });
   return {
-    PutGameStatus: kiosks(([player]) => {
+    PutGameStatus: kiosks((own, count) => {
+      const player = own[count % own.length];
       const status = statuses.get(player?.id ?? 0);
+      const earned = Math.min(Math.floor(count / own.length) + 1, SPINS);
       return {
         token: player?.token ?? '',
         method: 'PUT',
         path: `/api/GameStatus/PutGameStatus?id=${status?.id}`,
-        body: status,
+        body: { ...status, totalSpinsEarned: earned, remainingSpins: earned },
       };
     }),
     PostUserAnswer: kiosks((own, count) => {
@@ -141,6 +147,11 @@ async function addStatuses(db: Db, campaign_id: number, players: readonly Player
   return new Map(rows.map((row) => [row.user_id, presentGameStatus(row)]));
 }
 
+interface Question {
+  questionId: number;
+  answerId: number;
+}
+
 interface Awards {
   campaignId: number;
   prizeId: number;
@@ -162,10 +173,15 @@ async function addAwards(db: Db, players: readonly Player[]): Promise<Awards> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const answered = { campaign_id: id, question_id: question?.questionId ?? 0, answer_id: question?.answerId ?? 0 };
+  if (question) await addAnswers(db, { campaignId: id, ...question }, players);
+  return { campaignId: id, prizeId };
+}
+
+/** Lets each player answer a question correctly. */
+async function addAnswers(db: Db, to: { campaignId: number } & Question, players: readonly Player[]): Promise<void> {
+  const answered = { campaign_id: to.campaignId, question_id: to.questionId, answer_id: to.answerId };
   const answers = players.map((player) => ({ ...answered, user_id: player.id, is_correct: 1, created_at: MADE_AT }));
   await insertAll(db, 'user_answers', answers);
-  return { campaignId: id, prizeId };
 }
 
 async function insertAll<Table extends Parameters<Db['insertInto']>[0]>(db: Db, table: Table, rows: object[]) {
