@@ -13,6 +13,8 @@ const LINE = '#e5ded6';
 const FONT = '"Outfit Variable", "Segoe UI", sans-serif';
 /** The longest label on an axis. The tooltip and the table have the whole text. */
 const LABEL_LENGTH = 24;
+/** Where the label of an hour breaks into two lines. */
+const BEFORE_HOUR = /,? (?=\S+$)/;
 
 export interface BarsChartProps {
   rows: readonly ChartRow[];
@@ -32,7 +34,7 @@ export default function BarsChart({ rows, colours, isUpright, heightPx }: BarsCh
     const short = cutText(label, LABEL_LENGTH);
     // Of a stacked bar, the first part.
     return isUpright
-      ? short
+      ? short.replace(BEFORE_HOUR, '\n')
       : text('charts.axisLabel', { label: short, value: rows.find((row) => row.label === label)?.value ?? 0 });
   };
   return (
@@ -47,7 +49,7 @@ export default function BarsChart({ rows, colours, isUpright, heightPx }: BarsCh
         autoFit
         height={heightPx}
         // Room for the last label.
-        {...(isUpright && { paddingRight: 40 })}
+        {...(isUpright && { paddingRight: 24 })}
         scale={{
           color: { domain: [...colours.keys()], range: [...colours.values()] },
           x: { paddingInner: 0.25, paddingOuter: 0.1 },
@@ -64,8 +66,7 @@ export default function BarsChart({ rows, colours, isUpright, heightPx }: BarsCh
             labelFontSize: 13,
             labelFormatter: (label: string) => axisText(label),
             labelAutoRotate: false,
-            // Keeps gaps between labels, which else touch.
-            labelAutoHide: isUpright && { margin: [0, 8] },
+            labelAutoHide: isUpright,
           },
           y: {
             title: false,
