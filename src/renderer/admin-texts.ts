@@ -12,6 +12,7 @@ import { hours } from '#shared/texts/en/hours.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { overview } from '#shared/texts/en/overview.ts';
+import { people } from '#shared/texts/en/people.ts';
 import { purposes } from '#shared/texts/en/purposes.ts';
 import { questionImages } from '#shared/texts/en/question-images.ts';
 import { questions } from '#shared/texts/en/questions.ts';
@@ -47,6 +48,7 @@ export const text = createText(
   purposes,
   questions,
   questionImages,
+  people,
   liveActions,
   wholeCampaigns,
   corrections,

@@ -29,6 +29,7 @@ import { registerOffline } from './routes/offline.ts';
 import { registerOverview } from './routes/overview.ts';
 import { PackageVersions } from './routes/package-versions.ts';
 import { registerPasswords } from './routes/passwords.ts';
+import { registerPeople } from './routes/people.ts';
 import { registerPersonMatches } from './routes/person-matches.ts';
 import { registerPlaySteps } from './routes/play-steps.ts';
 import { registerPrizes } from './routes/prizes.ts';
@@ -118,6 +119,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerGameProgress(app);
   registerPlaySteps(app);
   registerAwardDecisions(app);
+  registerPeople(app);
   registerPersonMatches(app);
   registerConsents(app);
   registerBranding(app);

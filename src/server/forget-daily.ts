@@ -8,6 +8,7 @@ import { deleteCommandsBefore } from './repositories/device-commands.ts';
 import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
 import { deleteExpiredTokens } from './repositories/tokens.ts';
+import { eraseDuePeople } from './retention.ts';
 import { CLOCK_TOLERANCE_MS, LONGEST_COUNT_MS } from './security/attempts.ts';
 import type { Services } from './services.ts';
 
@@ -16,11 +17,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long administrators see past commands. */
 const COMMANDS_MS = 30 * DAY_MS;
 
-type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'background' | 'mailer' | 'lateDays'>;
 
 /**
  * Deletes expired tokens, registration codes, idempotency keys, counts of attempts, devices' history and commands, consent
- * records after their period, and campaigns that were deleted 90 days ago. Runs now and once a day, because a server may run for a whole season.
+ * records after their period, and campaigns that were deleted 90 days ago. Erases people at the end of a campaign's retention. Runs now and once a day, because a server may run for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
 export async function forgetDaily(services: Needs): Promise<() => void> {
@@ -37,7 +38,9 @@ export async function forgetDaily(services: Needs): Promise<() => void> {
   return () => cancel();
 }
 
-async function forget({ db, clock }: Needs): Promise<void> {
+async function forget(services: Needs): Promise<void> {
+  const { db, clock } = services;
+  await eraseDuePeople(services);
   const now = clock.now();
   const moment = new Date(now).toISOString();
   const latestEnd = new Date(now + LONGEST_COUNT_MS + CLOCK_TOLERANCE_MS).toISOString();

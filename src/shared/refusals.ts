@@ -81,6 +81,9 @@ export const refusals = {
   'both-have-begun': { status: 409, text: 'refusal.bothHaveBegun' },
   'too-many-for-workbook': { status: 400, text: 'refusal.tooManyForWorkbook' },
   'consent-not-given': { status: 409, text: 'refusal.consentNotGiven' },
+  'person-erased': { status: 409, text: 'refusal.personErased' },
+  /** The reason of an erasure stays, so it must not contain the person. */
+  'reason-names-person': { status: 400, text: 'refusal.reasonNamesPerson' },
   'person-match-gone': { status: 404, text: 'refusal.personMatchGone' },
 
   'mail-not-sent': { status: 502, text: 'refusal.mailNotSent' },

@@ -7,7 +7,7 @@ import { NORDWIND } from '../support/vendor.ts';
 const suite = serverSuite();
 
 /** Fields that only administrators get. Players get no archived campaign. */
-const FOR_ADMINS = ['archivedDate', 'consentYears', 'version'];
+const FOR_ADMINS = ['archivedDate', 'consentYears', 'deleteAfterDays', 'version'];
 /** The wire fields of a campaign (docs/specification.md, 3.2). */
 const FIELDS = Object.keys(Campaign.properties).filter((name) => !FOR_ADMINS.includes(name));
 

@@ -77,6 +77,7 @@ describe('adding a player', () => {
     await addTo(suite.campaignId, { ...body, firstName: ` ${body.firstName} ` });
     const [stored, ...others] = await suite.listUsers();
     expect(stored).toEqual({
+      erasedDate: null,
       location: null,
       manager: null,
       managerAvatarFile: null,

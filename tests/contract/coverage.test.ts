@@ -293,6 +293,14 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   },
   mergePersons: async () => asAdmin('mergePersons', await newMatch()),
   keepPersonsApart: async () => asAdmin('keepPersonsApart', await newMatch()),
+  findPeople: async () => asAdmin('findPeople', { body: { clientId: NORDWIND, search: 'player01' } }),
+  getPersonData: async () => asAdmin('getPersonData', { params: { id: (await newCampaignUser()).userId } }),
+  downloadPersonData: async () =>
+    api.download('downloadPersonData', { params: { id: (await newCampaignUser()).userId } }, admin),
+  erasePerson: async () => {
+    const { userId: id } = await newCampaignUser();
+    return asAdmin('erasePerson', { params: { id }, body: { reason: 'Asked by letter.' } });
+  },
   sendNotificationEmail: async () => {
     const { campaignId, userId } = await newCampaignUser();
     return asAdmin('sendNotificationEmail', { params: { campaignId, userId } });

@@ -15,6 +15,7 @@ import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { overview } from '#shared/texts/en/overview.ts';
+import { people } from '#shared/texts/en/people.ts';
 import { purposes } from '#shared/texts/en/purposes.ts';
 import { readyCheck } from '#shared/texts/en/ready-check.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
@@ -42,6 +43,7 @@ const keys = [
   liveActions,
   hours,
   overview,
+  people,
   readyCheck,
   rules,
   notices,

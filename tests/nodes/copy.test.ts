@@ -47,6 +47,8 @@ async function playedFile(): Promise<string> {
     );
   const otherId = await visit({ firstName: 'Ελένη', lastName: 'مصطفى 👋' });
   const apart = { visitorId: await visit({ firstName: 'Elena' }), otherId };
+  const erased = { params: { id: await visit({ firstName: 'Emma' }) }, body: { reason: 'Asked by letter.' } };
+  await api.call('erasePerson', erased, admin);
   await api.call('keepPersonsApart', { params: { campaignId }, body: apart }, admin);
   const prizes = [{ prizeId: lowest?.id ?? '', units: 1 }];
   const wish = { days: 2, prizes, plays: [{ userId, campaignId }] };

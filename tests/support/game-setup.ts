@@ -167,6 +167,7 @@ export const filled = (changes: Partial<CampaignForm> = {}): CampaignForm => ({
   controller: '',
   privacyNotice: '',
   consentYears: 5,
+  deleteAfterDays: null,
   language: '',
   timeZone: '',
   askedQuestions: null,

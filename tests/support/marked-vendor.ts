@@ -232,6 +232,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     decision_reason: text('staff'),
     created_at: AT,
   });
+  await add('erasures', { client_id: clientId, user_id: otherId, erased_at: AT, reason: text('staff') });
   await addOnly('idempotency_keys', {
     user_id: otherId,
     key: text('other player'),

@@ -21,7 +21,7 @@ export class RecordingApi extends Api {
   override async download<N extends DownloadName>(...args: Parameters<typeof Api.prototype.download<N>>) {
     const file = await super.download<N>(...args);
     const isSheet = !('fileType' in endpoints[args[0]]);
-    expect(file.fileName).toMatch(isSheet ? /\.xlsx$/ : /\.(log|csv)$/);
+    expect(file.fileName).toMatch(isSheet ? /\.xlsx$/ : /\.(log|csv|json)$/);
     expect(file.bytes.subarray(0, 2).toString() === 'PK').toBe(isSheet);
     this.succeeded.add(args[0]);
     return file;

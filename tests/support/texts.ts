@@ -14,6 +14,7 @@ import { kiosk } from '#shared/texts/en/kiosk.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
 import { overview } from '#shared/texts/en/overview.ts';
+import { people } from '#shared/texts/en/people.ts';
 import { purposes } from '#shared/texts/en/purposes.ts';
 import { readyCheck } from '#shared/texts/en/ready-check.ts';
 import { refusals } from '#shared/texts/en/refusals.ts';
@@ -49,6 +50,7 @@ export const text = createText(
   admin,
   campaignActions,
   stock,
+  people,
   wholeCampaigns,
   corrections,
   kiosk,

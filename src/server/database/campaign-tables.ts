@@ -38,6 +38,8 @@ export interface CampaignTables {
     privacy_notice: string | null;
     /** How long the campaign's consent records are kept. */
     consent_years: Generated<number>;
+    /** Days after the end and the late days until its people are erased; null for never. */
+    delete_after_days: Generated<number | null>;
     /** The language of the campaign's texts, as a BCP 47 tag; null if it is not known. */
     language: string | null;
     /** The venue's time zone, as an IANA name; null if the dates have only the administrator's offset. */

@@ -4,7 +4,7 @@ import { type AnyDb, DatabaseRefused, engineOf } from './engine.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** Key columns of each table. The tables are in the order of copying: each one follows the tables that it refers to. */
-const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
+export const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   files: ['id'],
   themes: ['id'],
   clients: ['id'],
@@ -35,6 +35,7 @@ const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   walk_ups: ['client_id', 'walk_up_id'],
   consent_wordings: ['id'],
   consent_records: ['id'],
+  erasures: ['id'],
   people_apart: ['visitor_id', 'other_id'],
   idempotency_keys: ['user_id', 'key'],
   attempts: ['kind', 'key_hash'],

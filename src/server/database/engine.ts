@@ -58,6 +58,8 @@ export interface Engine {
   wakeNodes(db: Db): Promise<void>;
   /** Joins the nodes that share this database. Close them before the database. */
   joinNodes(db: Db): Nodes;
+  /** Removes the former content of changed rows from the database's own log, as far as the server can. */
+  dropFormerRows(db: Db): Promise<void>;
   readCounters(db: AnyDb): Promise<Counters>;
   writeCounters(db: AnyDb, counters: Counters): Promise<void>;
 }

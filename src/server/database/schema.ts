@@ -6,6 +6,7 @@ import type { FailureReason } from '../mail/failure-reason.ts';
 import type { MomentKind } from '../rules/row-moment.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { ConsentTables } from './consent-tables.ts';
+import type { PeopleTables } from './people-tables.ts';
 
 /** When a step happened. */
 interface MomentColumns {
@@ -27,7 +28,7 @@ interface DeviceColumns {
  * The tables as the query builder sees them. Booleans are 0 or 1. Times are ISO 8601 text in UTC, except a campaign's
  * dates, which keep their sent offset (docs/specification.md, 5).
  */
-export interface Schema extends CampaignTables, ConsentTables {
+export interface Schema extends CampaignTables, ConsentTables, PeopleTables {
   clients: {
     id: Generated<number>;
     name: string;
@@ -81,6 +82,8 @@ export interface Schema extends CampaignTables, ConsentTables {
     created_at: string;
     /** Counts changes, from 1. */
     version: Generated<number>;
+    /** When name, contact and password were erased. The row stays under a pseudonym; null before. */
+    erased_at: string | null;
   };
   campaign_users: {
     campaign_id: number;
@@ -219,6 +222,8 @@ export interface Schema extends CampaignTables, ConsentTables {
     visitors_per_hour: Generated<number>;
     /** 1 if the device may lease more than an equal share of a prize. */
     may_exceed_share: Generated<number>;
+    /** The last erasure that the device has applied; 0 before the first. */
+    last_erasure_id: Generated<number>;
   };
   /** The last check-in of each device. */
   check_ins: {
@@ -341,13 +346,6 @@ export interface Schema extends CampaignTables, ConsentTables {
       is_above_pace: number;
       created_at: string;
     };
-  /** Pairs of people with one email. An administrator has decided that they are not the same person. */
-  people_apart: {
-    visitor_id: number;
-    other_id: number;
-    decided_by: number | null;
-    decided_at: string;
-  };
   idempotency_keys: {
     user_id: number;
     key: string;

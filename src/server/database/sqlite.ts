@@ -36,6 +36,8 @@ export function openSqlite<T = Schema>(file: string): Kysely<T> {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    // Overwrites deleted rows, so that the file contains no erased person.
+    database.pragma('secure_delete = ON');
   } catch (error) {
     database.close();
     throw error;
@@ -132,6 +134,11 @@ class SqliteEngine extends SqliteAdapter implements Engine {
   keepPlan(): void {}
 
   async lock(): Promise<void> {}
+
+  /** Moves the log into the file, and empties it. Readers may delay that until the next call. */
+  async dropFormerRows(db: Db): Promise<void> {
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  }
 
   isCollision(): boolean {
     return false;

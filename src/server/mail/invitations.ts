@@ -19,7 +19,7 @@ import {
   withdrawInvitation,
 } from '../repositories/invitations.ts';
 import { hasQuestions } from '../repositories/questions.ts';
-import { nameKey, replaceUnchosenPassword } from '../repositories/users.ts';
+import { isErased, nameKey, replaceUnchosenPassword } from '../repositories/users.ts';
 import { logInCodeHash, newLogInCode } from '../security/log-in-code.ts';
 import { hashPassword, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
@@ -162,28 +162,34 @@ export class Invitations {
     const dueAt = new Date(clock.now() + LONGEST_SENDING_MS).toISOString();
     const credentials = credentialsFor(invitation);
     if (credentials !== invitation.kept)
-      await inTransaction(db, { vendorId, userId: key.userId }, (transaction) =>
-        keepCredentials(transaction, key, credentials, dueAt),
-      );
+      await inTransaction(db, { vendorId, userId: key.userId }, async (transaction) => {
+        // An erasure may have cancelled the mail since it was read.
+        if (await isErased(transaction, key.userId)) throw new Refusal('stale-version');
+        await keepCredentials(transaction, key, credentials, dueAt);
+      });
     const { password, code } = credentials;
     const hash =
       password === null ? null : await passwordQueue.run(OWN_LANE, () => hashPassword(password, passwordCost));
-    const mail = invitationMail(invitation, { password, code });
+    const mail = { ...invitationMail(invitation, { password, code }), userId: key.userId };
     const failure: unknown = await mailer.send(mail).then(
       () => null,
       (error) => error,
     );
-    const isStale = await inTransaction(db, { vendorId, userId: key.userId }, async (transaction) => {
+    const { isStale, isGone } = await inTransaction(db, { vendorId, userId: key.userId }, async (transaction) => {
       const now = await findInvitation(transaction, key.campaignId, key.userId);
-      // Ignore the result for a former address. A password mailed there must not open the account.
-      const isFormer = now !== undefined && nameKey(now.email) !== nameKey(invitation.email);
+      const isGone = await isErased(transaction, key.userId);
+      // Ignore the result for a former address and for an erased player. A password mailed there must not open the
+      // account.
+      const isFormer = isGone || (now !== undefined && nameKey(now.email) !== nameKey(invitation.email));
       const isSent = failure === null && !isFormer;
       if (failure !== null && !isFormer) await noteReason(transaction, key, failure);
       if (isSent && hash !== null) await replaceUnchosenPassword(transaction, key.userId, hash);
       if (isSent) await setEmailSent(transaction, key, logInCodeHash(code));
       else await withdrawInvitation(transaction, key, dueAt);
-      return isFormer;
+      return { isStale: isFormer, isGone };
     });
+    // The mail may have been written after the erasure.
+    if (isGone) await mailer.forget?.([key.userId]);
     if (isStale) throw new Refusal('stale-version');
     if (failure !== null) throw failure;
   }

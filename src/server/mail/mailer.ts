@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -13,6 +13,8 @@ export interface Mail {
   text: string;
   /** A PNG below the text. */
   picture?: { fileName: string; png: Buffer };
+  /** The reader's id, if the reader can be erased. */
+  userId?: number;
 }
 
 export interface Mailer {
@@ -20,6 +22,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** True if mails can be sent now, judged by a check of a few seconds. Undefined for a mailer that always can. */
   isReachable?(): Promise<boolean>;
+  /** Deletes the stored mails to these users. Undefined for a mailer that stores none. */
+  forget?(userIds: readonly number[]): Promise<void>;
 }
 
 export type MailProblem =
@@ -100,7 +104,10 @@ function problemOf({ code, command, responseCode = 0 }: SmtpError): MailProblem 
   return responseCode >= 500 ? 'refused' : 'deferred';
 }
 
-/** Writes mails as `.eml` files into a folder, for a server without SMTP. Any mail program opens them. */
+/**
+ * Writes mails as `.eml` files into a folder, for a server without SMTP. Any mail program opens them. The names contain
+ * the readers' ids, so that the mails of erased people can be found.
+ */
 export function fileMailer(folder: string, sender: Sender): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -108,7 +115,16 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
       const { message } = await transport.sendMail(messageOf(sender, mail));
       const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`), message as Buffer, { mode: 0o600 });
+      const reader = mail.userId === undefined ? '' : `-user-${mail.userId}`;
+      const name = `${time}-${randomUUID().slice(0, 8)}${reader}.eml`;
+      await writeFile(join(folder, name), message as Buffer, { mode: 0o600 });
+    },
+    async forget(userIds) {
+      const erased = new Set(userIds.map(String));
+      // The folder is made for the first mail.
+      const names = await readdir(folder).catch(() => []);
+      const theirs = names.filter((name) => erased.has(/-user-(\d+)\.eml$/.exec(name)?.[1] ?? ''));
+      for (const name of theirs) await rm(join(folder, name), { force: true });
     },
   };
 }

@@ -122,6 +122,7 @@ describe('migrating', () => {
       'device_logs',
       'device_tokens',
       'devices',
+      'erasures',
       'files',
       'game_statuses',
       'idempotency_keys',

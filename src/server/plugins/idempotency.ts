@@ -25,11 +25,29 @@ export class Repeatable<T> {
   }
 }
 
+/**
+ * An answer that contains a person's data. The server stores only the id with the key, and makes the answer again at a
+ * replay, so that an erased person's data is in no stored answer.
+ */
+export class OfPerson<T> {
+  readonly answer: T;
+  readonly userId: number;
+
+  constructor(answer: T, userId: number) {
+    this.answer = answer;
+    this.userId = userId;
+  }
+}
+
+/** Makes the answer to a stored change again from the id that was stored for it. */
+export type Rebuild = (transaction: Db, userId: number) => Promise<unknown>;
+
 /** A change to the database for a sender. Resolves to the response's body. */
 export type Effect = (transaction: Db, sender: Sender) => Promise<unknown>;
 
 type Stored = Pick<Row<'idempotency_keys'>, 'status' | 'response_body'>;
-type Outcome = Stored & { isRepeatable: boolean };
+/** `kept` is stored in place of the body. */
+type Outcome = Stored & { isRepeatable: boolean; kept: string };
 type Fingerprint = Pick<Row<'idempotency_keys'>, 'method' | 'path' | 'body_hash'>;
 
 /**
@@ -48,7 +66,12 @@ export function echoKey(request: FastifyRequest, reply: FastifyReply): void {
  * validation error or a missing permission may be fixed before the retry. For a user with many stored keys it stores no
  * response to a repeatable change, because a player could send any number of them.
  */
-export async function runEffect(call: SentCall, reply: FastifyReply, effect: Effect): Promise<FastifyReply> {
+export async function runEffect(
+  call: SentCall,
+  reply: FastifyReply,
+  effect: Effect,
+  rebuild: Rebuild | null = null,
+): Promise<FastifyReply> {
   const { request, services } = call;
   const key = keyOf(request);
   if (key === null) return reply.send(answerOf(await inSendersTransaction(call, effect)));
@@ -58,11 +81,18 @@ export async function runEffect(call: SentCall, reply: FastifyReply, effect: Eff
     const { id } = 'user' in sender ? sender.user : signedInUserOf(request);
     const stored = await findIdempotencyKey(transaction, id, key);
     if (stored && !isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');
-    if (stored) return { outcome: stored, isReplay: true };
-    const { isRepeatable, ...outcome } = await outcomeOf(transaction, reply, () => effect(transaction, sender));
+    if (stored) return { outcome: await rebuilt(transaction, reply, stored, rebuild), isReplay: true };
+    const { isRepeatable, kept, ...outcome } = await outcomeOf(transaction, reply, () => effect(transaction, sender));
     const created_at = timestamp(services.clock);
     if (!isRepeatable || !(await hasManyKeys(transaction, id)))
-      await insertIdempotencyKey(transaction, { user_id: id, key, ...fingerprint, ...outcome, created_at });
+      await insertIdempotencyKey(transaction, {
+        user_id: id,
+        key,
+        ...fingerprint,
+        status: outcome.status,
+        response_body: kept,
+        created_at,
+      });
     return { outcome, isReplay: false };
   });
   if (isReplay) reply.header(REPLAYED_HEADER, 'true');
@@ -93,11 +123,27 @@ async function outcomeOf(transaction: Db, reply: FastifyReply, effect: () => Pro
   try {
     const result = await engineOf(transaction).attempt(transaction, effect);
     const isRepeatable = result instanceof Repeatable;
-    return { isRepeatable, status: 200, response_body: String(reply.serialize(answerOf(result))) };
+    const response_body = String(reply.serialize(answerOf(result)));
+    const kept = result instanceof OfPerson ? JSON.stringify({ userId: result.userId }) : response_body;
+    return { isRepeatable, status: 200, response_body, kept };
   } catch (error) {
     if (!(error instanceof Refusal) || statusOf(error.reason) !== CONFLICT) throw error;
-    return { isRepeatable: true, status: CONFLICT, response_body: JSON.stringify(bodyOf(error)) };
+    const response_body = JSON.stringify(bodyOf(error));
+    return { isRepeatable: true, status: CONFLICT, response_body, kept: response_body };
   }
 }
 
-const answerOf = (result: unknown): unknown => (result instanceof Repeatable ? result.answer : result);
+/** Returns the stored outcome, with the answer made again if it is about a person. */
+async function rebuilt(
+  transaction: Db,
+  reply: FastifyReply,
+  { status, response_body }: Stored,
+  rebuild: Rebuild | null,
+): Promise<Stored> {
+  if (rebuild === null || status !== 200) return { status, response_body };
+  const { userId } = JSON.parse(response_body) as { userId: number };
+  return { status, response_body: String(reply.serialize(await rebuild(transaction, userId))) };
+}
+
+const answerOf = (result: unknown): unknown =>
+  result instanceof Repeatable || result instanceof OfPerson ? result.answer : result;

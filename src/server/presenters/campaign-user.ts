@@ -33,5 +33,6 @@ export const presentPerson = (
   location: user.location,
   manager: user.manager,
   managerAvatarFile: presentFileOf(user.manager_avatar_file_id, files, baseUrl),
+  erasedDate: user.erased_at,
   version: user.version,
 });

@@ -74,5 +74,6 @@ export const presentAdminCampaign = (
   ...presentCampaign(campaign, type, prizes),
   archivedDate: campaign.archived_at,
   consentYears: campaign.consent_years,
+  deleteAfterDays: campaign.delete_after_days,
   version: campaign.version,
 });

@@ -15,7 +15,7 @@ import { type FilterWords, filterSheet } from '../presenters/report-filter.ts';
 import { AnswerMarks } from '../presenters/report-marks.ts';
 import { mainReportSheets, questionReportSheet, userReportSheet } from '../presenters/report-sheets.ts';
 import { presentShowReport, type ShowFacts } from '../presenters/show-report.ts';
-import { listCampaignUsers } from '../repositories/campaign-users.ts';
+import { listKnownUsers } from '../repositories/campaign-users.ts';
 import { findCampaign, listCampaignTypes } from '../repositories/campaigns.ts';
 import { listAnsweredPurposes, listCampaignConsents } from '../repositories/consents.ts';
 import { listPrizes } from '../repositories/prizes.ts';
@@ -88,7 +88,7 @@ export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8A
     case 'contacts-workbook':
       return workbookBytes([await atOnce(db, (view) => readContactSheet(view, request.campaignId))]);
     case 'user-template':
-      return workbookBytes([userTemplate(await listCampaignUsers(db, request.campaignId))]);
+      return workbookBytes([userTemplate(await listKnownUsers(db, request.campaignId))]);
   }
 }
 

@@ -25,6 +25,10 @@ export async function listCampaignUsers(db: Db, campaignId: number): Promise<Cam
   );
 }
 
+/** Like `listCampaignUsers`, without erased people. */
+export const listKnownUsers = async (db: Db, campaignId: number): Promise<CampaignUserRow[]> =>
+  (await listCampaignUsers(db, campaignId)).filter(({ erased_at }) => erased_at === null);
+
 export const findCampaignUser = (db: Db, campaignId: number, userId: number): Promise<CampaignUserRow | undefined> =>
   campaignUsers(db)
     .where('campaign_users.campaign_id', '=', campaignId)
@@ -37,7 +41,7 @@ const campaignUsers = (db: Db) =>
     .innerJoin('users', 'users.id', 'campaign_users.user_id')
     .where('users.role', '=', 'Player')
     .select(['users.id', 'user_name_key', 'email', 'first_name', 'last_name', 'location', 'manager'])
-    .select(['manager_avatar_file_id', 'version'])
+    .select(['manager_avatar_file_id', 'version', 'erased_at'])
     .select(['is_email_sent', 'email_due_at', 'email_failure_code', 'email_failure_detail']);
 
 /** Earlier than all other due times, so that a player added alone does not wait for an upload of thousands. */

@@ -15,6 +15,7 @@ export type CampaignValues = Pick<
   | 'controller'
   | 'privacy_notice'
   | 'consent_years'
+  | 'delete_after_days'
   | 'language'
   | 'time_zone'
   | 'asked_questions'

@@ -63,6 +63,7 @@ export async function findInvitation(db: Db, campaignId: number, userId: number)
     .where('campaign_users.campaign_id', '=', campaignId)
     .where('campaign_users.user_id', '=', userId)
     .where('users.role', '=', 'Player')
+    .where('users.erased_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { archived_at: _a, deleted_at: _d, ...found } = row;
@@ -168,13 +169,15 @@ export const setEmailFailure = (db: Db, invitation: InvitationKey, reason: Failu
   });
 
 /**
- * Counts a failure and sets the next attempt to `dueAt` (ISO 8601). With null, only an administrator can send it again.
+ * Counts a failure and sets the next attempt to `dueAt` (ISO 8601). With null, only an administrator can send it again. An
+ * invitation that was cancelled in the meantime stays so.
  */
-export const postponeInvitation = (db: Db, invitation: DueInvitation, dueAt: string | null): Promise<void> =>
-  updateInvitation(db, invitation, {
-    email_attempts: invitation.attempts + 1,
-    ...(dueAt === null ? NOT_DUE : { email_due_at: dueAt }),
-  });
+export async function postponeInvitation(db: Db, invitation: DueInvitation, dueAt: string | null): Promise<void> {
+  await updateOf(db, invitation)
+    .set({ email_attempts: invitation.attempts + 1, ...(dueAt === null ? NOT_DUE : { email_due_at: dueAt }) })
+    .where('email_due_at', 'is not', null)
+    .execute();
+}
 
 /** The state of an invitation that waits for questions. */
 export const HELD = 'mail-held' satisfies FailureReason['code'];
@@ -202,6 +205,15 @@ export async function releaseInvitations(db: Db, campaignId: number, dueAt: stri
 /** Cancels due invitations of a campaign that is over. After this, only an administrator can send one. */
 export async function forgetInvitations(db: Db, campaignId: number): Promise<void> {
   await db.updateTable('campaign_users').set(NOT_DUE).where('campaign_id', '=', campaignId).execute();
+}
+
+/** Cancels the invitations of erased people, and deletes credentials, codes and the mail server's replies. */
+export async function forgetEmails(db: Db, userIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable('campaign_users')
+    .set({ ...NOT_DUE, ...NO_FAILURE, log_in_code_hash: null, log_in_code_used_at: null })
+    .where('user_id', 'in', userIds)
+    .execute();
 }
 
 /** Resets the invitations of users with a new email address: not sent, no failure, and no valid code. */

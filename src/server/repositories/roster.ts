@@ -9,6 +9,7 @@ export const listRosterUsers = (db: Db, campaignId: number): Promise<Row<'users'
     .selectAll('users')
     .where('campaign_users.campaign_id', '=', campaignId)
     .where('users.role', '=', 'Player')
+    .where('users.erased_at', 'is', null)
     .orderBy('users.id')
     .execute();
 

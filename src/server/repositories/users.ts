@@ -9,6 +9,10 @@ export const nameKey = (name: string): string => name.trim().normalize('NFC').to
 export const findUserById = (db: Db, id: number): Promise<Row<'users'> | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** True if the user was erased. */
+export const isErased = async (db: Db, id: number): Promise<boolean> =>
+  ((await findUserById(db, id))?.erased_at ?? null) !== null;
+
 /** Finds a vendor's user by user name. Another vendor may have a user with the same one. */
 export const findUserByName = (db: Db, vendorId: number, userName: string): Promise<Row<'users'> | undefined> =>
   db

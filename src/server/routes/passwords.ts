@@ -88,7 +88,8 @@ async function mailNewPassword(
     return true;
   });
   if (!isStored) return;
-  await mailer.send(passwordMail(user.email, { firstName: user.first_name, vendorName: account.vendorName, password }));
+  const mail = passwordMail(user.email, { firstName: user.first_name, vendorName: account.vendorName, password });
+  await mailer.send({ ...mail, userId: user.id });
 }
 
 /** Changes the user's own password and ends the user's other sessions. Throws a Refusal. */

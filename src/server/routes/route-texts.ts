@@ -88,6 +88,11 @@ const SUMMARIES = {
     sendHeldInvitations: 'Sends the invitations that were held while the campaign had no questions.',
     getPersonMatches: 'The visitors who gave the email of an earlier visitor or of a player of the campaign.',
     mergePersons: "Gives a visitor's play to the other person of a match, unless both have begun.",
+    findPeople: "Finds a vendor's players and visitors by a part of the name or email, or by id. At most 50.",
+    getPersonData: 'All that the server stores of a player or visitor, and the kiosks that may store something.',
+    downloadPersonData: 'The same as a JSON file.',
+    erasePerson:
+      "Erases a person's names, contact, passwords and notes for good. Plays and prizes stay under a pseudonym.",
     keepPersonsApart: 'Remembers that the two people of a match are not the same.',
     getConsents: "A person's consent records, the oldest first, with the words that the person read.",
     withdrawConsent: 'Records that a person has withdrawn a consent. Earlier records stay.',

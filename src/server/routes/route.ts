@@ -19,7 +19,7 @@ import { Refusal } from '../errors.ts';
 import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
 import { deviceOf, requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
-import { echoKey, type Repeatable, runEffect } from '../plugins/idempotency.ts';
+import { echoKey, type OfPerson, type Repeatable, runEffect } from '../plugins/idempotency.ts';
 import { inSendersTransaction } from '../plugins/sender-transaction.ts';
 import { requireStorable } from '../plugins/storable.ts';
 import type { Services } from '../services.ts';
@@ -92,11 +92,44 @@ export function effectRoute<N extends KeyedName>(
   handler: (call: Call<N>) => Promise<OwnResponseOf<N> | Repeatable<OwnResponseOf<N>>>,
   fileIn: (body: BodyOf<N>) => File | null | undefined = () => null,
 ): void {
+  registerEffect(app, name, { handler, fileIn, rebuild: null });
+}
+
+/**
+ * Like `effectRoute`, for a change whose answer contains the data of a person.
+ * @param rebuild makes the answer to a repeated request, because the server stores only the person's id
+ */
+export function personEffectRoute<N extends KeyedName>(
+  app: FastifyInstance,
+  name: N,
+  handler: (call: Call<N>) => Promise<OfPerson<OwnResponseOf<N>>>,
+  rebuild: (call: Call<N>, userId: number) => Promise<OwnResponseOf<N>>,
+  fileIn: (body: BodyOf<N>) => File | null | undefined,
+): void {
+  registerEffect(app, name, { handler, fileIn, rebuild });
+}
+
+interface EffectParts<N extends KeyedName> {
+  handler: (call: Call<N>) => Promise<unknown>;
+  fileIn: (body: BodyOf<N>) => File | null | undefined;
+  rebuild: ((call: Call<N>, userId: number) => Promise<unknown>) | null;
+}
+
+function registerEffect<N extends KeyedName>(
+  app: FastifyInstance,
+  name: N,
+  { handler, fileIn, rebuild }: EffectParts<N>,
+): void {
   register(app, name, async (call: Call<N>, reply) => {
     const { request } = call;
     const file = fileIn(request.body as BodyOf<N>);
     const image = file?.base64String ? checkImageUpload(file.base64String) : null;
-    return runEffect(call, reply, (db, sender) => handler({ ...call, ...sender, db, image }));
+    return runEffect(
+      call,
+      reply,
+      (db, sender) => handler({ ...call, ...sender, db, image }),
+      rebuild && ((db, userId) => rebuild({ ...call, db }, userId)),
+    );
   });
 }
 

@@ -5,7 +5,7 @@ import {
   type CampaignUserRow,
   findEmailConflicts,
   findEmailOwners,
-  listCampaignUsers,
+  listKnownUsers,
   upsertCampaignUsers,
 } from '../repositories/campaign-users.ts';
 import { forgetEmailsSent } from '../repositories/invitations.ts';
@@ -87,7 +87,7 @@ async function uploadUsers(call: Call<'uploadUsers'>, { bytes }: UploadedFile, r
   const table = await reader.read(bytes, userTable);
   const where = { vendorId: user.vendorId, campaignId: campaign.id, now: timestamp(services.clock) };
   const cleanedRows = await inCallsTransaction(call, async ({ db: transaction }) => {
-    const stored = await listCampaignUsers(transaction, campaign.id);
+    const stored = await listKnownUsers(transaction, campaign.id);
     const known = {
       findConflicts: (emails: readonly string[]) => findEmailConflicts(transaction, user.vendorId, emails),
       findOwners: (emails: readonly string[]) => findEmailOwners(transaction, user.vendorId, emails),

@@ -6,6 +6,7 @@ import { Refusal } from '../errors.ts';
 import { storeManagerAvatar } from '../files/manager-avatar.ts';
 import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
+import { OfPerson } from '../plugins/idempotency.ts';
 import { presentPerson } from '../presenters/campaign-user.ts';
 import { presentFileOf } from '../presenters/file.ts';
 import { presentUser } from '../presenters/user.ts';
@@ -15,12 +16,12 @@ import { findUserById, findUserByName, isEmailTaken, isSameUser, nameKey, update
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
 import { requireVersion } from './guards.ts';
-import { type Call, effectRoute, route } from './route.ts';
+import { type Call, personEffectRoute, route } from './route.ts';
 
 /** Reading a user, and changing a player as an administrator. */
 export function registerUsers(app: FastifyInstance): void {
   route(app, 'getUser', getUser);
-  effectRoute(app, 'updateUser', changeUser, (body) => body.managerAvatarFile);
+  personEffectRoute(app, 'updateUser', changeUser, changedUser, (body) => body.managerAvatarFile);
 }
 
 /** Returns a user. Players may read their own data, administrators that of any user of the vendor. */
@@ -52,13 +53,24 @@ async function changeUser({ params, body, user, db, services, baseUrl, image }: 
   const change = { ...details, ...avatar };
   const changed = isSameUser(stored, change) ? stored : await updateUser(db, stored.id, change);
   if (nameKey(details.email) !== stored.email_key) await forgetEmailsSent(db, [stored.id]);
-  return presentPerson(changed, await findFileInfos(db, [changed.manager_avatar_file_id]), baseUrl);
+  return new OfPerson(await personOf(db, changed, baseUrl), changed.id);
 }
+
+/** Returns the player whom an earlier call has changed, as stored now. */
+async function changedUser({ db, baseUrl }: Call<'updateUser'>, userId: number) {
+  const changed = await findUserById(db, userId);
+  if (!changed) throw new Refusal('not-permitted');
+  return personOf(db, changed, baseUrl);
+}
+
+const personOf = async (db: Db, user: Row<'users'>, baseUrl: string) =>
+  presentPerson(user, await findFileInfos(db, [user.manager_avatar_file_id]), baseUrl);
 
 /** Finds the player by id, or by email if the body has no id (docs/specification.md, 7.6). Throws not-permitted. */
 async function requireOwnPlayer(db: Db, user: SignedInUser, { id, email }: CampaignUser): Promise<Row<'users'>> {
   const isNamed = id !== null && id !== undefined;
   const found = isNamed ? await findUserById(db, toRowId(id)) : await findUserByName(db, user.vendorId, email ?? '');
   if (found?.client_id !== user.vendorId || found.role !== 'Player') throw new Refusal('not-permitted');
+  if (found.erased_at !== null) throw new Refusal('person-erased');
   return found;
 }

@@ -11,11 +11,11 @@ import { optionalName, optionalText, requireNoProblem, requireText, trimmed } fr
 /** What an administrator sends for visitors without an account. */
 export type SentConsent = Pick<
   Campaign,
-  'walkUpConsent' | 'purposes' | 'controller' | 'privacyNotice' | 'consentYears'
+  'walkUpConsent' | 'purposes' | 'controller' | 'privacyNotice' | 'consentYears' | 'deleteAfterDays'
 >;
 type ConsentValues = Pick<
   Row<'campaigns'>,
-  'walk_up_consent' | 'purposes' | 'controller' | 'privacy_notice' | 'consent_years'
+  'walk_up_consent' | 'purposes' | 'controller' | 'privacy_notice' | 'consent_years' | 'delete_after_days'
 >;
 
 /** A purpose of a campaign, as the column stores it. */
@@ -50,7 +50,7 @@ export function wordingsOf(campaign: Row<'campaigns'>): Wording[] {
   ];
 }
 
-/** True if saving would not change what visitors without an account read, nor how long their answers are kept. */
+/** True if saving would not change what visitors without an account read, nor how long data of people is kept. */
 export function isSameConsent(stored: ConsentValues, sent: SentConsent): boolean {
   const values = consentValues(stored, sent);
   return Object.entries(values).every(([name, value]) => value === stored[name as keyof ConsentValues]);
@@ -71,6 +71,7 @@ export function consentValues(stored: ConsentValues | undefined, sent: SentConse
     controller: sent.controller === undefined ? stored?.controller : sent.controller,
     privacyNotice: sent.privacyNotice === undefined ? stored?.privacy_notice : sent.privacyNotice,
     consentYears: sent.consentYears === undefined ? stored?.consent_years : sent.consentYears,
+    deleteAfterDays: sent.deleteAfterDays === undefined ? stored?.delete_after_days : sent.deleteAfterDays,
   });
   requireNoProblem(
     text('field.purposes'),
@@ -84,6 +85,7 @@ export function consentValues(stored: ConsentValues | undefined, sent: SentConse
   requireNoProblem(text('field.controller'), problems.controller);
   requireNoProblem(text('field.privacyNotice'), problems.privacyNotice);
   requireNoProblem(text('field.consentYears'), problems.consentYears);
+  requireNoProblem(text('field.deleteAfterDays'), problems.deleteAfterDays);
   const purposes = form.purposes.map(({ id, label, wording }): StoredPurpose => {
     const known = before.find((purpose) => isSameId(purpose.id, id));
     return { id: known?.id ?? randomUUID(), label: label.trim(), wording: wording.trim() };
@@ -94,6 +96,7 @@ export function consentValues(stored: ConsentValues | undefined, sent: SentConse
     controller: trimmed(form.controller),
     privacy_notice: trimmed(form.privacyNotice),
     consent_years: form.consentYears as number,
+    delete_after_days: form.deleteAfterDays,
   };
 }
 

@@ -25,7 +25,7 @@ export interface Endpoint {
   /** 'file' for a download with its name in the content-disposition header. */
   responseType?: 'json' | 'file';
   /** The type of a file that is not a sheet. */
-  fileType?: 'text/plain' | 'text/csv';
+  fileType?: 'text/plain' | 'text/csv' | 'application/json';
   /** True for a change that the reference server makes once per idempotency key. */
   isKeyed?: true;
   /** True for a step of a play. A header may contain the moment of the step. */

@@ -7,6 +7,7 @@ import { correctionEndpoints } from './correction-endpoints.ts';
 import { deviceEndpoints } from './device-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gameEndpoints } from './game-endpoints.ts';
+import { personEndpoints } from './person-endpoints.ts';
 import { questionEndpoints } from './question-endpoints.ts';
 import { reportEndpoints } from './report-endpoints.ts';
 import { userEndpoints } from './user-endpoints.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...questionEndpoints,
   ...userEndpoints,
   ...consentEndpoints,
+  ...personEndpoints,
   ...reportEndpoints,
   ...deviceEndpoints,
 } satisfies Record<string, Endpoint>;

@@ -4,7 +4,14 @@ import { MatchedIds, PersonMatch } from '../entities/person-match.ts';
 import { HiddenRows, OtherPeople, SheetImport } from '../rules/sheet.ts';
 import { endpoint, Notice } from './endpoint.ts';
 
-const UserDetails = Type.Omit(CampaignUser, ['id', 'isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure']);
+const UserDetails = Type.Omit(CampaignUser, [
+  'id',
+  'isEmailSent',
+  'isEmailDue',
+  'isEmailHeld',
+  'emailFailure',
+  'erasedDate',
+]);
 
 /** docs/specification.md, 7.6: users. */
 export const userEndpoints = {
@@ -23,10 +30,10 @@ export const userEndpoints = {
   updateUser: endpoint('PUT', '/api/Account/UpdateUser/:flag', {
     access: 'admin',
     params: Type.Object({ flag: Type.Boolean() }),
-    body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure']),
+    body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure', 'erasedDate']),
     ownResponse: CampaignUser,
     isKeyed: true,
-    refusals: ['not-unique', 'stale-version', 'image-not-base64', 'image-refused'],
+    refusals: ['not-unique', 'stale-version', 'person-erased', 'image-not-base64', 'image-refused'],
   }),
   removeCampaignUser: endpoint('POST', '/api/Campaigns/RemoveCampaignUser/:campaignId/:userId', {
     access: 'admin',

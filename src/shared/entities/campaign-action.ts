@@ -16,6 +16,8 @@ export const CampaignActionKind = Type.Enum([
   ...ShelfActionKind.enum,
   'text-corrected',
   'picture-replaced',
+  // The server's own, at the end of the retention.
+  'people-erased',
 ]);
 export type CampaignActionKind = Static<typeof CampaignActionKind>;
 

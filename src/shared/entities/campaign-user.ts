@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id, Maybe, Version } from './base.ts';
+import { Id, Maybe, Timestamp, Version } from './base.ts';
 import { File } from './file.ts';
 
 /** A player in an administrator's list. The screen shows `id` as Employee ID. */
@@ -22,6 +22,10 @@ export const CampaignUser = Type.Object({
    * Why the last mail failed, in one line for people. Omitted once a mail was accepted. Not every server sends this.
    */
   emailFailure: Maybe(Type.String()),
+  /**
+   * When the person was erased, which left a pseudonym; null otherwise. A server that cannot erase people omits it.
+   */
+  erasedDate: Maybe(Timestamp),
   version: Version,
 });
 export type CampaignUser = Static<typeof CampaignUser>;

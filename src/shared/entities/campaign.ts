@@ -41,6 +41,11 @@ export const Campaign = Type.Object({
   privacyNotice: Maybe(Type.String()),
   /** How many years the server keeps a consent record of the campaign. Only for administrators. */
   consentYears: Maybe(Type.Integer()),
+  /**
+   * For administrators: the server erases the campaign's people this many days after the end and its late days (7.17).
+   * Null for never. Omitted by a server that erases nobody.
+   */
+  deleteAfterDays: Maybe(Type.Integer()),
   /** The language of the campaign's texts as a BCP 47 tag, such as `de` or `pt-BR`. Omitted if it is not known. */
   language: Maybe(Type.String()),
   /**

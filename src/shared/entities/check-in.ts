@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { KioskMode } from '../ipc/kiosk-mode.ts';
-import { Id, Maybe, Timestamp } from './base.ts';
+import { Id, Maybe, MaybeList, Timestamp } from './base.ts';
 import { ClaimKeys } from './claim-keys.ts';
 import { HandedCommand } from './command.ts';
 import { Device } from './device.ts';
@@ -48,10 +48,19 @@ export const CheckInRequest = Type.Object({
   claimKeysVersion: Maybe(Type.String({ maxLength: 100 })),
   /** The round of the lease that the kiosk holds. With another round the server changes nothing. */
   round: Round,
+  /**
+   * The last erasure that the kiosk has applied, which confirms it and all earlier ones. Null before the first. A server
+   * that was restored to an earlier state does not find the date, and sends all of its erasures again.
+   */
+  lastErasure: Maybe(Type.Object({ id: Type.Integer(), date: Timestamp })),
   /** Repeated until the server has granted it. */
   wish: Maybe(Wish),
 });
 export type CheckInRequest = Static<typeof CheckInRequest>;
+
+/** A person whom the vendor has erased, by the user's id at the server. Contains no name and no email. */
+export const Erasure = Type.Object({ id: Type.Integer(), userId: Id, date: Timestamp });
+export type Erasure = Static<typeof Erasure>;
 
 /** The answer to a check-in. Contains no secret. */
 export const CheckInAnswer = Type.Object({
@@ -65,6 +74,8 @@ export const CheckInAnswer = Type.Object({
   changedPackages: Type.Array(Id),
   /** The public keys of the vendor's kiosks, if the kiosk holds another version. */
   claimKeys: Maybe(ClaimKeys),
+  /** The next erasures that the kiosk has not confirmed, oldest first. A server that erases nobody omits them. */
+  erasures: MaybeList(Erasure),
   /** The server's time. */
   date: Timestamp,
 });

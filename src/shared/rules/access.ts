@@ -4,7 +4,7 @@ import type { User } from '../entities/user.ts';
 export const PARTICIPANT_STEPS = ['welcome', 'quiz', 'spin'] as const;
 export const ADMIN_STEPS = ['branding', 'game-setup', 'questions', 'users', 'report'] as const;
 /** The administrators' addresses: the steps and other pages. */
-export const ADMIN_PAGES = ['overview', ...ADMIN_STEPS, 'kiosks'] as const;
+export const ADMIN_PAGES = ['overview', ...ADMIN_STEPS, 'kiosks', 'people'] as const;
 export type ParticipantStep = (typeof PARTICIPANT_STEPS)[number];
 export type AdminStep = (typeof ADMIN_STEPS)[number];
 export type AdminPage = (typeof ADMIN_PAGES)[number];
@@ -18,6 +18,7 @@ const CAMPAIGN_IN_ADDRESS: Record<AdminPage, 'never' | 'maybe' | 'always'> = {
   users: 'always',
   report: 'maybe',
   kiosks: 'never',
+  people: 'never',
 };
 
 /** True if the page is about one campaign and cannot be opened without it. */

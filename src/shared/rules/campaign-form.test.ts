@@ -57,6 +57,7 @@ const form: CampaignForm = {
   controller: '',
   privacyNotice: '',
   consentYears: 5,
+  deleteAfterDays: null,
   wheelPrizes: [prize],
   pressYourLuckPrizes: [prize],
 };
@@ -320,6 +321,7 @@ describe('a campaign', () => {
       controller: '',
       privacyNotice: '',
       consentYears: 5,
+      deleteAfterDays: null,
       wheelPrizes: [],
       pressYourLuckPrizes: [],
     });

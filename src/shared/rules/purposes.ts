@@ -15,6 +15,9 @@ export const MAXIMUM_NOTICE_LENGTH = 10_000;
 /** How long a new campaign keeps its consent records, in years. A proposal: the vendor's counsel decides. */
 export const PROPOSED_CONSENT_YEARS = 5;
 export const MAXIMUM_CONSENT_YEARS = 30;
+/** After how many days a new campaign's people are erased. A proposal, too. */
+export const PROPOSED_DELETE_AFTER_DAYS = 180;
+export const MAXIMUM_DELETE_AFTER_DAYS = 3650;
 
 /** A purpose's form. `id` is null until the purpose is stored. */
 export interface PurposeForm {
@@ -29,9 +32,11 @@ export interface ConsentForm {
   controller: string;
   privacyNotice: string;
   consentYears: number | null;
+  /** Days after the end until the campaign's people are erased; null for never. */
+  deleteAfterDays: number | null;
 }
 
-type ConsentFields = Pick<Campaign, 'purposes' | 'controller' | 'privacyNotice' | 'consentYears'>;
+type ConsentFields = Pick<Campaign, 'purposes' | 'controller' | 'privacyNotice' | 'consentYears' | 'deleteAfterDays'>;
 
 export const blankPurpose: PurposeForm = { id: null, label: '', wording: '' };
 
@@ -44,6 +49,7 @@ export const consentForm = (campaign: ConsentFields | null): ConsentForm => ({
   controller: campaign?.controller ?? '',
   privacyNotice: campaign?.privacyNotice ?? '',
   consentYears: campaign?.consentYears ?? PROPOSED_CONSENT_YEARS,
+  deleteAfterDays: campaign?.deleteAfterDays ?? null,
 });
 
 /** Returns the changed fields, because servers without them must not get them. */
@@ -60,6 +66,7 @@ export function consentToSend(form: ConsentForm, stored: ConsentFields | null): 
     ...(controller !== before.controller && { controller }),
     ...(privacyNotice !== before.privacyNotice && { privacyNotice }),
     ...(form.consentYears !== before.consentYears && { consentYears: form.consentYears }),
+    ...(form.deleteAfterDays !== before.deleteAfterDays && { deleteAfterDays: form.deleteAfterDays }),
   };
 }
 
@@ -77,6 +84,7 @@ export function consentProblems(form: ConsentForm): ConsentProblems {
       (isAsked ? required(form.privacyNotice) : undefined) ??
       optionalTextProblem(form.privacyNotice, MAXIMUM_NOTICE_LENGTH),
     consentYears: yearsProblem(form.consentYears),
+    deleteAfterDays: daysProblem(form.deleteAfterDays),
   });
 }
 
@@ -85,6 +93,11 @@ const yearsProblem = (years: number | null): string | undefined =>
   (Number.isInteger(years) && Number(years) >= 1 && Number(years) <= MAXIMUM_CONSENT_YEARS
     ? undefined
     : text('rule.consentYears', { maximum: MAXIMUM_CONSENT_YEARS }));
+
+const daysProblem = (days: number | null): string | undefined =>
+  days === null || (Number.isInteger(days) && days >= 1 && days <= MAXIMUM_DELETE_AFTER_DAYS)
+    ? undefined
+    : text('rule.deleteAfterDays', { maximum: MAXIMUM_DELETE_AFTER_DAYS });
 
 const purposeProblems = ({ label, wording }: PurposeForm, earlier: readonly PurposeForm[]): Messages<PurposeForm> =>
   present({

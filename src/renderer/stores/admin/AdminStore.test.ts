@@ -24,6 +24,7 @@ describe("the administrator's area", () => {
       { name: 'getThemes', request: {} },
       { name: 'getCampaignTypes', request: {} },
       { name: 'getCampaigns', request: { params: { clientId: 7 } } },
+      { name: 'findPeople', request: { body: { clientId: 7, search: '' } } },
       { name: 'getCampaignNames', request: { params: { clientId: 7 } } },
     ]);
     expect(admin.campaignOf('4')).toEqual({ id: 4 });

@@ -33,6 +33,8 @@ export class AdminStore {
   readonly campaigns: Resource<readonly Campaign[]>;
   /** The campaigns to choose from, read along with `campaigns`. */
   readonly campaignNames: Resource<readonly CampaignName[]>;
+  /** A search for nobody. Only a server that shows the data of people answers it. */
+  readonly #people: Resource<unknown>;
   /** True if `choices` contains archived campaigns. */
   showsArchived = false;
   /** The selected campaign; null while a new one is set up. */
@@ -61,6 +63,11 @@ export class AdminStore {
       void this.campaignNames.reload();
       return api.call('getCampaigns', { params });
     }, readFailed);
+    // A failure shows no message, because other servers lack this call.
+    this.#people = new Resource(
+      () => api.call('findPeople', { body: { clientId: vendorId, search: '' } }),
+      () => undefined,
+    );
     this.#needed = [this.vendor, this.themes, this.campaignTypes, this.campaigns];
     makeAutoObservable(this, { api: false, report: false, reportOf: false }, { autoBind: true });
   }
@@ -68,6 +75,12 @@ export class AdminStore {
   load(): void {
     for (const resource of this.#needed) if (resource !== this.campaigns) void resource.load();
     void this.campaigns.load().then(() => this.beginWithCurrent());
+    void this.#people.load();
+  }
+
+  /** True if the server shows and erases the data of people. */
+  get knowsPeople(): boolean {
+    return this.#people.value !== null;
   }
 
   /** Selects the current campaign, unless the administrator has already chosen one. */

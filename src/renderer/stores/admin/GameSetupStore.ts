@@ -6,6 +6,7 @@ import { listOf } from '#shared/entities/id.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { gamesOf } from '#shared/games.ts';
+import { PROPOSED_DELETE_AFTER_DAYS } from '#shared/rules/purposes.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import {
   type CampaignForm,
@@ -51,6 +52,8 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   readonly knowsHours: boolean;
   /** True if the server stores a claim-by day. */
   readonly knowsClaims: boolean;
+  /** True if the server erases the people of a campaign by itself. Decided once, like the time zones. */
+  readonly knowsRetention: boolean;
   readonly images: ImageUploads;
   /** The questions of `stored`. The chart of the prizes needs their number. */
   readonly questions: Resource<readonly Question[]>;
@@ -79,6 +82,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     this.knowsTimeZones = this.isSent('timeZone');
     this.knowsHours = this.isSent('opensAt');
     this.knowsClaims = this.isSent('claimBy');
+    this.knowsRetention = this.isSent('deleteAfterDays');
     this.images = new ImageUploads(admin.api);
     this.questions = new Resource(() => this.readQuestions(this.stored), admin.readFailed);
     makeAutoObservable(
@@ -90,6 +94,7 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
         knowsTimeZones: false,
         knowsHours: false,
         knowsClaims: false,
+        knowsRetention: false,
         images: false,
         questions: false,
       },
@@ -100,7 +105,9 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
   get initial(): CampaignForm {
     const ownZone = this.knowsTimeZones ? (ownTimeZone() ?? '') : '';
     if (this.stored === null && this.source.value) return copyForm(this.source.value, this.types, ownZone);
-    return campaignForm(this.stored, this.types, ownZone);
+    const form = campaignForm(this.stored, this.types, ownZone);
+    const isProposed = this.stored === null && this.knowsRetention;
+    return isProposed ? { ...form, deleteAfterDays: PROPOSED_DELETE_AFTER_DAYS } : form;
   }
 
   /** True if the campaign has been played. Its form can then only save another consent. */

@@ -212,6 +212,9 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
   }
 
   /** PostgreSQL sends the notification on commit, and never after a rollback. */
+  /** Autovacuum and the log's rotation remove former rows (docs/privacy.md). */
+  async dropFormerRows(): Promise<void> {}
+
   async wakeNodes(db: Db): Promise<void> {
     await sql`select pg_notify(${sql.lit(WAKE_CHANNEL)}, '')`.execute(db);
   }

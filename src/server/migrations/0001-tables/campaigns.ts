@@ -24,6 +24,7 @@ export async function createCampaigns(db: AnyDb): Promise<void> {
     .addColumn('controller', 'text')
     .addColumn('privacy_notice', 'text')
     .addColumn('consent_years', 'integer', (column) => column.notNull().defaultTo(PROPOSED_CONSENT_YEARS))
+    .addColumn('delete_after_days', 'integer')
     .addColumn('language', 'text')
     .addColumn('archived_at', 'text')
     .addColumn('deleted_at', 'text')

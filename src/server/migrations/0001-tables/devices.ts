@@ -15,6 +15,7 @@ export async function createDevices(db: AnyDb): Promise<void> {
     .addColumn('distrusted_since', 'text')
     .addColumn('visitors_per_hour', 'integer', (column) => column.notNull().defaultTo(60))
     .addColumn('may_exceed_share', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('last_erasure_id', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema.createIndex('devices_client').on('devices').column('client_id').execute();
   await db.schema

@@ -48,10 +48,20 @@ export async function createVendors(db: AnyDb): Promise<void> {
     .addColumn('mailed_password_hash', 'text')
     .addColumn('mailed_password_expires_at', 'text')
     .addColumn('password_version', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('erased_at', 'text')
     // Unique per vendor, so that no refusal tells a vendor who is known to another. A login searches by the key alone.
     .addUniqueConstraint('users_user_name', ['user_name_key', 'client_id'])
     .addUniqueConstraint('users_email', ['email_key', 'client_id'])
     .addCheckConstraint('users_account', sql`(role = 'Visitor') = (user_name_key is null)`)
     .execute();
   await db.schema.createIndex('users_client').on('users').column('client_id').execute();
+  // Contains ids only: a hash of an email would erase the person's next visit too.
+  await tableWithId(db, 'erasures')
+    .addColumn('client_id', 'integer', (column) => column.notNull().references('clients.id'))
+    .addColumn('user_id', 'integer', (column) => column.notNull().unique())
+    .addColumn('erased_at', 'text', (column) => column.notNull())
+    .addColumn('done_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('reason', 'text')
+    .execute();
+  await db.schema.createIndex('erasures_client').on('erasures').columns(['client_id', 'id']).execute();
 }

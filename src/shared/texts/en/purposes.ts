@@ -16,6 +16,9 @@ export const purposes = {
   'purposes.controllerHint': 'The company that decides how the data is used',
   'purposes.notice': 'Privacy notice',
   'purposes.noticeHint': 'Visitors can read it at the form, also offline',
+  'purposes.deleteAfter': 'Erase people after (days)',
+  'purposes.deleteAfterHint':
+    'Counted from the end and the late days. Empty: never. Players in another campaign stay until its own date.',
   'purposes.years': 'Years to keep consent records',
   'purposes.yearsHint': 'A proposal. Ask your counsel. Later answers use the new period.',
 } as const;

@@ -40,6 +40,10 @@ export const refusals = {
   'refusal.bothHaveBegun': 'Both have begun to play this campaign, so they stay two people.',
   'refusal.personMatchGone': 'This has been decided already. Please reload.',
 
+  'refusal.personErased': 'This person was erased.',
+  'refusal.reasonNamesPerson':
+    'The reason stays after the person is erased. Give it without the name, email or username.',
+
   'refusal.mailNotSent': 'The email could not be sent. Please try again later.',
   'refusal.mailAddress': 'Check the address. The mail server accepts no emails for it.',
   'refusal.mailBlocked': 'Ask IT. The mail server blocked this email.',

@@ -28,6 +28,7 @@ export const rules = {
   'rule.reservedBy': '{kiosk} ({units, number})',
   'rule.moreKiosks': '{kiosks} and {count, plural, one {# more kiosk} other {# more kiosks}}',
   'rule.askedQuestions': 'Must be a whole number from 1 to {maximum, number}, or empty for all',
+  'rule.deleteAfterDays': 'Must be a whole number from 1 to {maximum, number}, or empty for never',
   'rule.consentYears': 'Must be a whole number from 1 to {maximum, number}',
   'rule.sameLabel': 'Another purpose has this name',
   'rule.purposes': 'At most {maximum, number} purposes are allowed',

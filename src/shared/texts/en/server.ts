@@ -28,6 +28,10 @@ export const server = {
     'someone requested a new password for your account at {vendor}. For the next 24 hours you can log in with:',
   'mail.newPasswordUnasked': 'If you did not request it, ignore this email. Your password stays the same.',
 
+  /** The first name of an erased person. The last name is the number. */
+  'person.retention': 'Retention of {campaign}: {days, plural, one {# day} other {# days}}',
+  'person.erased': 'Erased person',
+
   'workbook.summary': 'Summary',
   'workbook.report': 'Report',
   'workbook.value': 'Value',
@@ -115,6 +119,7 @@ export const server = {
   'field.purposes': 'Purposes',
   'field.controller': 'Controller',
   'field.privacyNotice': 'Privacy notice',
+  'field.deleteAfterDays': 'Days until people are erased',
   'field.consentYears': 'Years to keep consent records',
   'field.purposeLabel': 'Name of the purpose',
   'field.purposeWording': 'Wording of the purpose',
@@ -127,6 +132,7 @@ export const server = {
   'field.visitorsPerHour': 'Visitors per hour',
   'field.since': 'Date',
   'field.message': 'Message',
+  'file.personData': 'Person {id} {day}.json',
   'file.deviceLog': '{device} {day}.log',
   'field.theme': 'Theme',
   'field.logo': 'Logo',

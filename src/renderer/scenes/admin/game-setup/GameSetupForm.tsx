@@ -222,7 +222,7 @@ const Fields = observer((props: FieldsProps) => {
         {hasWheel && <WheelPrizes isDisabled={isDisabled} questions={store.questions.value?.length ?? null} />}
         {hasBoard && <PressYourLuckPrizes isDisabled={isDisabled} />}
         {store.knowsWalkUps && <WalkUpConsent isDisabled={isSaving} />}
-        {store.knowsPurposes && <Purposes isDisabled={isSaving} />}
+        {store.knowsPurposes && <Purposes isDisabled={isSaving} hasRetention={store.knowsRetention} />}
         {isLocked && knowsArchive && <Corrections store={corrections} isDirty={isDirty || isSaving} />}
         {store.stored && knowsArchive && (
           <PutAway

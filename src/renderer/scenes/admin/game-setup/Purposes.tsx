@@ -14,7 +14,7 @@ import css from './Purposes.module.css';
 import { WholeNumberInput } from './WholeNumberInput.tsx';
 
 /** What visitors without an account are asked consent for, and who asks. Editable even after the campaign was played. */
-export function Purposes({ isDisabled }: { isDisabled: boolean }) {
+export function Purposes({ isDisabled, hasRetention }: { isDisabled: boolean; hasRetention: boolean }) {
   const form = useForm<CampaignForm>();
   const purposes = useFormPart(({ purposes }: CampaignForm) => purposes);
   const section = useRef<HTMLDivElement>(null);
@@ -97,6 +97,15 @@ export function Purposes({ isDisabled }: { isDisabled: boolean }) {
         <FormField<number | null> name="consentYears" label={text('purposes.years')} hint={text('purposes.yearsHint')}>
           {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
         </FormField>
+        {hasRetention && (
+          <FormField<number | null>
+            name="deleteAfterDays"
+            label={text('purposes.deleteAfter')}
+            hint={text('purposes.deleteAfterHint')}
+          >
+            {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
+          </FormField>
+        )}
       </div>
     </Section>
   );

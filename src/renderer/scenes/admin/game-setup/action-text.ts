@@ -61,6 +61,8 @@ export function actionText(
     case 'unarchived':
     case 'deleted':
       return text(`campaigns.${kind}`, done);
+    case 'people-erased':
+      return text('people.action', { count: Number(to), moment: done.moment });
     case 'restored':
       return text(doneBy == null ? 'campaigns.restoredByPlay' : 'campaigns.restored', done);
     default:

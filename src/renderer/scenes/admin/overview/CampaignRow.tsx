@@ -56,6 +56,7 @@ export const CampaignRow = observer(({ glance, now, onCheck }: CampaignRowProps)
             state === 'paused' && backAt(resumes, now, knownTimeZone(campaign.timeZone) ?? undefined),
             daysText(campaign) || text('overview.noDates'),
             otherZoneText(campaign),
+            campaign.deleteAfterDays != null && text('people.retention', { days: campaign.deleteAfterDays }),
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -13,6 +13,7 @@ import { ReadFailure, ReadFailureLine } from '../parts/ReadFailure.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { useFocusHandedOn } from '../parts/use-focus-handed-on.ts';
 import { ReadyCheck } from '../ready-check/ReadyCheck.tsx';
+import { StepLink } from '../shell/StepLink.tsx';
 import { useGoToStep } from '../shell/use-go-to-step.ts';
 import { CampaignRow } from './CampaignRow.tsx';
 import { DeletedCampaigns } from './DeletedCampaigns.tsx';
@@ -46,6 +47,7 @@ export const OverviewScene = observer(() => {
       actions={
         <>
           <RefreshButton isLoading={campaigns.isLoading} onClick={read} />
+          {admin.knowsPeople && <StepLink step="people" campaignId={null} label={text('step.people')} />}
           <Button onClick={() => void goToStep('game-setup', null, { focus: 'first-field' })}>
             {text('campaign.new')}
           </Button>

@@ -13,6 +13,7 @@ import { EmptyState } from '../parts/EmptyState.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
 import { useIsOnScreen } from '../parts/use-is-on-screen.ts';
+import { PeopleScene } from '../people/PeopleScene.tsx';
 import { QuestionsScene } from '../questions/QuestionsScene.tsx';
 import { ReportScene } from '../report/ReportScene.tsx';
 import { UsersScene } from '../users/UsersScene.tsx';
@@ -31,6 +32,8 @@ export function StepView({ step, campaignId }: { step: AdminPage; campaignId: st
       return <BrandingScene />;
     case 'kiosks':
       return <KiosksScene />;
+    case 'people':
+      return <PeopleScene />;
     default:
       return <CampaignStep step={step} campaignId={campaignId} />;
   }

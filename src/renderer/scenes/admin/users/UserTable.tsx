@@ -11,6 +11,7 @@ import { focusIfLost } from '../parts/focus.ts';
 import { ListTable } from '../parts/ListTable.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
 import { useAsked } from '../parts/use-asked.ts';
+import { useShowPerson } from '../people/use-show-person.ts';
 import { userColumns } from './user-columns.tsx';
 
 export interface UserTableProps {
@@ -23,6 +24,7 @@ export interface UserTableProps {
 export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => {
   const { isBusy, list } = store;
   const region = useRef<HTMLElement>(null);
+  const showPerson = useShowPerson();
   const mail = useAsked<CampaignUser>();
   const one = useAsked<CampaignUser>();
   const all = useAsked<number>();
@@ -36,7 +38,7 @@ export const UserTable = observer(({ store, onEdit, onAdd }: UserTableProps) => 
         list={list}
         view={store.view}
         keyOf={({ id }) => String(id)}
-        columns={userColumns({ isBusy, onEdit, onMail: mail.ask, onDelete: one.ask })}
+        columns={userColumns({ isBusy, onEdit, onMail: mail.ask, onDelete: one.ask, onShow: showPerson })}
         toolbar={
           <>
             <RefreshButton isLoading={list.isLoading} onClick={() => void list.load()} />

@@ -12,10 +12,12 @@ export interface UserActions {
   onEdit(user: CampaignUser): void;
   onMail(user: CampaignUser): void;
   onDelete(user: CampaignUser): void;
+  /** Shows all data of the user. */
+  onShow(user: CampaignUser): void;
 }
 
 /** The columns of the list of users; the id is the Employee ID. */
-export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): Column<CampaignUser>[] => [
+export const userColumns = ({ isBusy, onEdit, onMail, onDelete, onShow }: UserActions): Column<CampaignUser>[] => [
   textColumn('id', text('users.id'), '11%'),
   nameColumn('firstName', text('users.firstName'), '11%'),
   nameColumn('lastName', text('users.lastName'), '12%'),
@@ -35,11 +37,20 @@ export const userColumns = ({ isBusy, onEdit, onMail, onDelete }: UserActions): 
     isSortable: true,
     render: (user) => <MailState user={user} />,
   },
-  actionsColumn(144, css.actions, (user) => {
+  actionsColumn(184, css.actions, (user) => {
     const row = nameOfUser(user);
+    const show = { icon: 'person', label: text('people.show', { name: row }), isDisabled: false } as const;
+    const isErased = Boolean(user.erasedDate);
     return [
-      { icon: 'edit', label: text('list.edit', { row }), isDisabled: isBusy, onClick: () => onEdit(user) },
-      { icon: 'mail', label: text('users.resend', { name: row }), isDisabled: isBusy, onClick: () => onMail(user) },
+      // Other servers erase nobody, and cannot show the data of a person.
+      ...(user.erasedDate === undefined ? [] : [{ ...show, onClick: () => onShow(user) }]),
+      { icon: 'edit', label: text('list.edit', { row }), isDisabled: isBusy || isErased, onClick: () => onEdit(user) },
+      {
+        icon: 'mail',
+        label: text('users.resend', { name: row }),
+        isDisabled: isBusy || isErased,
+        onClick: () => onMail(user),
+      },
       { icon: 'delete', label: text('list.delete', { row }), isDisabled: isBusy, onClick: () => onDelete(user) },
     ];
   }),

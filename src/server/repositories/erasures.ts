@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { chunksOf } from '../chunks.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Db, Row } from '../database/schema.ts';
+import { NO_PASSWORD } from '../security/password.ts';
+import { text } from '../texts.ts';
+import { forgetEmails } from './invitations.ts';
+
+/** People per statement. A statement allows 32,766 values. */
+const PEOPLE_PER_STATEMENT = 1000;
+
+/** Maximum number of erasures in the answer to a check-in. The next check-in brings the following ones. */
+const ERASURES_PER_ANSWER = 1000;
+
+/** When (ISO 8601), by whom and why people are erased. `doneBy` is null for the end of a campaign's retention. */
+export interface Erasure {
+  vendorId: number;
+  at: string;
+  doneBy: number | null;
+  reason: string | null;
+}
+
+/**
+ * Removes names, contact, passwords and notes of people, ends their sessions and cancels their mails. Visits that were
+ * merged with a person are erased too. Plays, prizes and visits stay under a pseudonym. Ignores administrators, erased
+ * people and people of other vendors. Run it in a transaction.
+ * @returns the ids of the erased users
+ */
+export async function erasePeople(db: Db, userIds: readonly number[], erasure: Erasure): Promise<number[]> {
+  const erased: number[] = [];
+  for (const chunk of chunksOf(userIds, PEOPLE_PER_STATEMENT)) {
+    const ids = await withPseudonyms(db, await withVisits(db, chunk), erasure);
+    if (ids.length === 0) continue;
+    erased.push(...ids);
+    await db.deleteFrom('tokens').where('user_id', 'in', ids).execute();
+    await forgetEmails(db, ids);
+    await db
+      .updateTable('walk_ups')
+      .set({ email_key: sql<string>`' ' || walk_up_id` })
+      .where('visitor_id', 'in', ids)
+      .execute();
+    await db.updateTable('awarded_prizes').set({ decision_reason: null }).where('user_id', 'in', ids).execute();
+    const { vendorId: client_id, at: erased_at, doneBy: done_by, reason } = erasure;
+    const rows = ids.map((user_id) => ({ client_id, user_id, erased_at, done_by, reason }));
+    const added = db.insertInto('erasures').values(rows);
+    await added.onConflict((conflict) => conflict.column('user_id').doNothing()).execute();
+  }
+  return erased;
+}
+
+/** Adds the visitors who were merged with these people, whose users still contain the names that they gave. */
+async function withVisits(db: Db, ids: readonly number[]): Promise<number[]> {
+  const visits = await db.selectFrom('walk_ups').select('visitor_id').where('user_id', 'in', ids).execute();
+  return [...new Set([...ids, ...visits.map(({ visitor_id }) => visitor_id)])];
+}
+
+/** Replaces the data of users. No email begins with a space, so a user name that does is nobody's. */
+async function withPseudonyms(db: Db, ids: readonly number[], { vendorId, at }: Erasure): Promise<number[]> {
+  const changed = await db
+    .updateTable('users')
+    .set((eb) => ({
+      user_name: null,
+      user_name_key: sql<string | null>`case when role = 'Visitor' then null else ' ' || id end`,
+      email: null,
+      email_key: null,
+      password_hash: NO_PASSWORD,
+      mailed_password_hash: null,
+      mailed_password_expires_at: null,
+      first_name: text('person.erased'),
+      last_name: sql<string>`cast(id as text)`,
+      location: null,
+      manager: null,
+      manager_avatar_file_id: null,
+      erased_at: at,
+      version: eb('version', '+', 1),
+      password_version: eb('password_version', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .where('client_id', '=', vendorId)
+    .where('role', '<>', 'Admin')
+    .where('erased_at', 'is', null)
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
+}
+
+const selectErasures = prepared<{ vendorId: number; after: number }, Row<'erasures'>>((db, value) =>
+  db
+    .selectFrom('erasures')
+    .selectAll()
+    .where('client_id', '=', value('vendorId'))
+    .where('id', '>', value('after'))
+    .orderBy('id')
+    .limit(ERASURES_PER_ANSWER),
+);
+
+/** Returns the next erasures of a vendor after the one with this id, oldest first. */
+export const listErasuresAfter = (db: Db, vendorId: number, after: number): Promise<Row<'erasures'>[]> =>
+  selectErasures(db, { vendorId, after });
+
+export const findErasure = (db: Db, vendorId: number, id: number): Promise<Row<'erasures'> | undefined> =>
+  db.selectFrom('erasures').selectAll().where('id', '=', id).where('client_id', '=', vendorId).executeTakeFirst();
+
+/** Stores the last erasure that a device has applied. Writes nothing if it is stored. */
+export async function setLastErasure(db: Db, deviceId: number, id: number): Promise<void> {
+  const device = db.updateTable('devices').set({ last_erasure_id: id }).where('id', '=', deviceId);
+  await device.where('last_erasure_id', '<>', id).execute();
+}

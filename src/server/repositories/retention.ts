@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db, Row } from '../database/schema.ts';
+
+/** Returns the campaigns of all vendors whose people are erased after a number of days. */
+export const listCampaignsWithRetention = (db: Db): Promise<Row<'campaigns'>[]> =>
+  db.selectFrom('campaigns').selectAll().where('delete_after_days', 'is not', null).orderBy('id').execute();
+
+/** SQL: the campaigns in which a person has anything. */
+const places = sql`(
+  select user_id, campaign_id from campaign_users
+  union all select user_id, campaign_id from game_statuses
+  union all select user_id, campaign_id from awarded_prizes
+  union all select user_id, campaign_id from walk_ups)`;
+
+/**
+ * Returns the people of a campaign who are not erased yet and are in no other campaign, except those whose retention is
+ * over too.
+ */
+export async function listPeopleDue(db: Db, campaignId: number, overIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select users.id from users
+    where users.id in (select user_id from ${places} as own where own.campaign_id = ${campaignId})
+      and users.role <> 'Admin' and users.erased_at is null
+      and not exists (select 1 from ${places} as other
+        where other.user_id = users.id and other.campaign_id not in (${sql.join(overIds)}))
+    order by users.id`.execute(db);
+  return rows.map(({ id }) => id);
+}

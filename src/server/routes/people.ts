@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import type { Id } from '#shared/entities/base.ts';
+import type { PersonData } from '#shared/entities/person-data.ts';
+import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
+import type { Db, Row } from '../database/schema.ts';
+import { forgetTraces } from '../erase-traces.ts';
+import { Refusal } from '../errors.ts';
+import { toRowId } from '../ids.ts';
+import type { SignedInUser } from '../plugins/authentication.ts';
+import { presentConsent } from '../presenters/consent.ts';
+import { presentAccount, presentFound, presentPersonCampaign, presentPersonKiosk } from '../presenters/person-data.ts';
+import { listConsents } from '../repositories/consents.ts';
+import { listFleet } from '../repositories/devices.ts';
+import { erasePeople } from '../repositories/erasures.ts';
+import {
+  countSessions,
+  findErasureOf,
+  findPeople,
+  listAnswersOfPerson,
+  listAssignments,
+  listAwardsOfPerson,
+  listCampaignsOfPerson,
+  listSendersOfPerson,
+  listStatusesOfPerson,
+  listVisitsOfPerson,
+} from '../repositories/person-data.ts';
+import { findUserById, nameKey } from '../repositories/users.ts';
+import { mergedInto } from '../repositories/walk-ups.ts';
+import { requireText } from '../rules/fields.ts';
+import { type Services, timestamp } from '../services.ts';
+import { text } from '../texts.ts';
+import { requireOwnVendor } from './guards.ts';
+import { type Call, downloadRoute, effectRoute, type FileAnswer, route } from './route.ts';
+
+/** The data of a person, and its erasure (docs/specification.md, 7.17). */
+export function registerPeople(app: FastifyInstance): void {
+  route(app, 'findPeople', findPeopleOfVendor);
+  route(app, 'getPersonData', async ({ params, user, db, services }) =>
+    dataOf(db, await requirePerson(db, user, params.id), services),
+  );
+  downloadRoute(app, 'downloadPersonData', downloadPersonData);
+  effectRoute(app, 'erasePerson', erasePerson);
+}
+
+async function findPeopleOfVendor({ body, user, db }: Call<'findPeople'>) {
+  requireOwnVendor(user, body.clientId);
+  if (body.search.trim() === '') return [];
+  return (await findPeople(db, user.vendorId, body.search)).map(presentFound);
+}
+
+async function downloadPersonData({ params, user, db, services }: Call<'downloadPersonData'>): Promise<FileAnswer> {
+  const person = await requirePerson(db, user, params.id);
+  const json = JSON.stringify(await dataOf(db, person, services), null, 2);
+  const fileName = text('file.personData', { id: String(person.id), day: timestamp(services.clock).slice(0, 10) });
+  return { fileName, mimeType: 'application/json; charset=utf-8', bytes: Buffer.from(`${json}\n`, 'utf8') };
+}
+
+/**
+ * Erases a person. Erasing a person again changes nothing. Afterwards the server deletes the person's mails in its
+ * folder. Throws reason-names-person, because the reason stays.
+ */
+async function erasePerson({ params, body, user, db, services }: Call<'erasePerson'>): Promise<PersonData> {
+  const person = await requirePerson(db, user, params.id);
+  const reason = requireText(text('field.reason'), body.reason, MAXIMUM_TEXT_LENGTH);
+  if (namesPerson(reason, person)) throw new Refusal('reason-names-person');
+  const erasure = { vendorId: user.vendorId, at: timestamp(services.clock), doneBy: user.id, reason };
+  const ids = await erasePeople(db, [person.id], erasure);
+  services.background.start(() => forgetTraces(services, ids));
+  return dataOf(db, await requirePerson(db, user, person.id), services);
+}
+
+/** True if a text contains the person's whole name, email or user name. */
+function namesPerson(reason: string, { first_name, last_name, email, user_name, erased_at }: Row<'users'>): boolean {
+  if (erased_at !== null) return false;
+  const told = nameKey(reason);
+  const names = [`${first_name} ${last_name}`, `${last_name} ${first_name}`, last_name, email ?? '', user_name ?? ''];
+  return names.map(nameKey).some((name) => name.length > 1 && told.includes(name));
+}
+
+/**
+ * Returns a player or visitor of the administrator's vendor. For a visitor who was merged with another person, returns
+ * that person. Throws not-permitted.
+ */
+async function requirePerson(db: Db, user: SignedInUser, id: Id): Promise<Row<'users'>> {
+  const person = await findUserById(db, await mergedInto(db, toRowId(id)));
+  if (person?.client_id !== user.vendorId || person.role === 'Admin') throw new Refusal('not-permitted');
+  return person;
+}
+
+async function dataOf(db: Db, person: Row<'users'>, { clock }: Pick<Services, 'clock'>): Promise<PersonData> {
+  const { id } = person;
+  const rows = {
+    assignments: await listAssignments(db, id),
+    answers: await listAnswersOfPerson(db, id),
+    statuses: await listStatusesOfPerson(db, id),
+    awards: await listAwardsOfPerson(db, id),
+    visits: await listVisitsOfPerson(db, id),
+  };
+  const campaigns = await listCampaignsOfPerson(db, id);
+  const erasure = await findErasureOf(db, id);
+  const facts = {
+    rosterIds: person.role === 'Player' ? rows.assignments.map(({ campaign_id }) => campaign_id) : [],
+    senders: await listSendersOfPerson(db, id),
+    erasure,
+  };
+  const devices = await listFleet(db, person.client_id);
+  return {
+    ...presentFound(person),
+    account: presentAccount(person, await countSessions(db, id, timestamp(clock))),
+    erasedBy: erasure ? [erasure.first_name, erasure.last_name].filter(Boolean).join(' ') || null : null,
+    erasedReason: erasure?.reason ?? null,
+    consents: (await listConsents(db, id)).map(presentConsent),
+    campaigns: campaigns.map((campaign) => presentPersonCampaign(campaign, rows)),
+    kiosks: devices.map((device) => presentPersonKiosk(device, facts)),
+  };
+}
