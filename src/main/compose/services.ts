@@ -47,6 +47,7 @@ import { GameSource } from '../play/source.ts';
 import { CheckIns } from '../registration/check-ins.ts';
 import { claimTokenOf, HeldClaimKeys } from '../registration/claim-keys.ts';
 import { Commands } from '../registration/commands.ts';
+import { Erasures } from '../registration/erasures.ts';
 import { Health } from '../registration/health.ts';
 import { leaseStore } from '../registration/lease-store.ts';
 import { Leases } from '../registration/leases.ts';
@@ -292,8 +293,10 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     hasVisitor,
     showMessage: (message) => send('app:message', { message }),
   });
+  const erasures = new Erasures({ ...common, db, userData: options.userData, prepared });
   const checkIns = new CheckIns({
     ...common,
+    erasures,
     api,
     connection,
     device,
@@ -382,6 +385,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     health,
     commands,
     checkIns,
+    erasures,
     syncCentre,
     safetyCopy,
     admin,

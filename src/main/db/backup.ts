@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { databasesIn } from './origin.ts';
@@ -52,6 +52,12 @@ function copy(file: string, folder: string): void {
   }
   const found = withReader(to, (db) => db.pragma('quick_check(1)', { simple: true }));
   if (found !== 'ok') throw new Error(`the copy ${to} is damaged: ${String(found)}`);
+}
+
+/** Returns the folders of the complete backups, oldest first. */
+export function backupsOf(userData: string): string[] {
+  const folder = path.join(userData, FOLDER);
+  return existsSync(folder) ? backupsIn(folder) : [];
 }
 
 /** Returns the complete backups, oldest first. */

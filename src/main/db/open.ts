@@ -128,6 +128,13 @@ function isCorruption(error: unknown): boolean {
   return typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
 }
 
+/** Removes former contents of pages from the write-ahead log, and reserves its room again. */
+export function emptyLog(db: Database, onLog: (line: string) => void): void {
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  reserveLog(db, onLog);
+  checkpoint(db);
+}
+
 /** Moves the write-ahead log into the database file. Called at intervals and at the end, not during an answer. */
 export function checkpoint(db: Database): void {
   const [{ log, checkpointed } = { log: 0, checkpointed: 0 }] = db.pragma('wal_checkpoint(PASSIVE)') as {

@@ -10,6 +10,7 @@ import { CHECK_IN_MS, CheckIns, PAIRING_MS } from './check-ins.ts';
 import type { Asked } from './lease-store.ts';
 
 const KEYS = { version: 'k', clientId: 1, keys: [] };
+const ERASURE = { id: 8, userId: 5, date: '2026-05-01T00:00:00.000Z' };
 const OWN = { id: 1, name: 'Stand', isRevoked: false };
 
 /** The conversation of a kiosk whose parts write down what they are handed. */
@@ -54,6 +55,7 @@ function openCheckIns(ask: (request: CheckInRequest) => Promise<CheckInAnswer | 
       refresh: (changed) => handed.push(['packages', changed]),
     },
     claimKeys: { current: KEYS, take: (keys) => handed.push(['keys', keys ?? null]) },
+    erasures: { last: { id: 7, date: 'then' }, apply: async (erasures) => void handed.push(['erasures', erasures]) },
     commands: {
       told: [{ id: 4, state: 'done' }],
       take: (commands) => handed.push(['commands', commands]),
@@ -100,6 +102,7 @@ it('are sent at once, then every 30 seconds, until they are stopped', async () =
     commands: [{ id: 4, state: 'done' }],
     packages: [{ campaignId: 3, version: 'v' }],
     claimKeysVersion: 'k',
+    lastErasure: { id: 7, date: 'then' },
     round: 'r',
     wish: null,
   });
@@ -152,7 +155,8 @@ it('are in flight one at a time; all requests during one share the next, and a f
 
 it('hand each part its share of the answer', async () => {
   const command = { id: 5, kind: 'lock' as const };
-  const answers = [answerOf({ commands: [command], changedPackages: [3], claimKeys: KEYS }), null];
+  const parts = { commands: [command], changedPackages: [3], claimKeys: KEYS, erasures: [ERASURE] };
+  const answers = [answerOf(parts), null];
   const { checkIns, handed, log } = openCheckIns(async () => answers.shift() ?? null);
   await checkIns.now();
   expect(handed).toEqual([
@@ -162,6 +166,7 @@ it('hand each part its share of the answer', async () => {
     ['commands', [command]],
     ['keys', KEYS],
     ['packages', [3]],
+    ['erasures', [ERASURE]],
     'secrets',
   ]);
   handed.length = 0;

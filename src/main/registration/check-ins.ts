@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckIn, CheckInAnswer, CheckInRequest } from '#shared/entities/check-in.ts';
+import { listOf } from '#shared/entities/id.ts';
 import type { Clock } from '#shared/ports.ts';
 import { CLOCK_TOLERANCE_MS } from '#shared/rules/fleet.ts';
 import type { ApiClient, Token } from '../link/client.ts';
@@ -9,6 +10,7 @@ import { oneAtATime, repeating } from '../link/repeating.ts';
 import type { RowMoments } from '../outbox/row-moments.ts';
 import type { HeldClaimKeys } from './claim-keys.ts';
 import type { Commands } from './commands.ts';
+import type { Erasures } from './erasures.ts';
 import type { Health } from './health.ts';
 import type { Leases } from './leases.ts';
 import type { OwnDevice } from './own-device.ts';
@@ -29,6 +31,7 @@ export interface CheckInsOptions extends Pick<CheckIn, 'mode'> {
   leases: Pick<Leases, 'units' | 'ask' | 'answered' | 'end'>;
   preparation: Pick<Preparation, 'held' | 'refresh'>;
   claimKeys: Pick<HeldClaimKeys, 'current' | 'take'>;
+  erasures: Pick<Erasures, 'last' | 'apply'>;
   commands: Pick<Commands, 'told' | 'take' | 'forget'>;
   moments(): RowMoments;
   isOnBattery(): boolean | null;
@@ -68,7 +71,7 @@ export class CheckIns {
   }
 
   async #checkIn(): Promise<void> {
-    const { connection, device, leases, preparation, claimKeys } = this.#options;
+    const { connection, device, leases, preparation, claimKeys, erasures } = this.#options;
     // Skips the check-in while offline, because finding the server again starts one.
     if (connection.isOffline || !(await device.open())) return;
     const { generation } = device;
@@ -78,6 +81,7 @@ export class CheckIns {
       ...report,
       packages: preparation.held,
       claimKeysVersion: claimKeys.current?.version ?? null,
+      lastErasure: erasures.last,
       round: asked?.round ?? null,
       wish: asked?.wish ?? null,
     };
@@ -92,6 +96,7 @@ export class CheckIns {
     if (device.state.kind === 'refused') leases.end();
     if (!answer) return;
     this.#take(report, answer);
+    await erasures.apply(listOf(answer.erasures));
     await device.renewSecrets();
   }
 

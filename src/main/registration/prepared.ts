@@ -102,6 +102,22 @@ export class Prepared {
     return { user, verifier, campaigns: campaigns.filter(({ player }) => isSameId(player.user.id, user.id)) };
   }
 
+  /**
+   * Deletes the logins of erased people.
+   * @returns false while the key store is locked, because their logins cannot be found then
+   */
+  async forget(userIds: ReadonlySet<string>): Promise<boolean> {
+    if (this.campaigns.isLocked || this.#proven.isLocked) return false;
+    for (const id of userIds) this.#proven.delete(id);
+    for (const prepared of this.campaigns.values()) {
+      const { content } = prepared;
+      const players = listOf(content.players).filter(({ user }) => !userIds.has(String(user.id)));
+      if (players.length === listOf(content.players).length) continue;
+      await this.campaigns.set(String(content.campaign.id), { ...prepared, content: { ...content, players } });
+    }
+    return true;
+  }
+
   /** Deletes expired players. Expired campaigns stay, because the kiosk shows them and prepares them again. */
   prune(now: SteadyMs): void {
     for (const player of this.#proven.values()) {

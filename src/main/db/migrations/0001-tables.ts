@@ -224,6 +224,16 @@ export const tables: Migration = {
       created_at INTEGER NOT NULL
     ) WITHOUT ROWID;
 
+    -- People whom the server has erased, and the last erasure that this kiosk has applied.
+    CREATE TABLE erased_people (
+      user_id TEXT PRIMARY KEY
+    ) WITHOUT ROWID;
+    CREATE TABLE last_erasure (
+      only INTEGER PRIMARY KEY CHECK (only = 1),
+      id INTEGER NOT NULL,
+      date TEXT NOT NULL
+    );
+
     -- Damaged files next to the database, and whether staff were told.
     CREATE TABLE set_aside (
       name TEXT PRIMARY KEY,

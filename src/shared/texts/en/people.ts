@@ -81,7 +81,7 @@ export const people = {
 
   'people.kiosks': 'Kiosks',
   'people.kiosksHint': 'The server knows this from the last check-in of each kiosk.',
-  'people.kiosksErased': 'A kiosk counts as done once it has confirmed the erasure.',
+  'people.kiosksErased': 'A kiosk removes name and contact at its next check-in, and confirms it with the one after.',
   'people.noKiosks': 'No kiosk is registered.',
   'people.seen': 'Last check-in {moment}',
   'people.neverSeen': 'No check-in yet',
@@ -109,5 +109,8 @@ export const people = {
   'people.beyondMails': 'Mails that were already sent.',
   'people.beyondFiles': 'Reports, sheets and files that somebody has saved.',
   'people.beyondTexts': 'Names that somebody has typed into a reason, a message or another person’s fields.',
-  'people.beyondKiosks': 'Kiosks that have not confirmed yet, and entries that a kiosk has not sent.',
+  'people.beyondKiosks': 'Kiosks that have not confirmed yet.',
+  'people.beyondUnsent':
+    'Entries that a kiosk has not sent, with their safety copies and files. They arrive later, and the contact is dropped.',
+  'people.beyondDamaged': 'Damaged databases that a kiosk has set aside and cannot open.',
 } as const;

@@ -60,6 +60,8 @@ export const Person = observer(({ store, data }: { store: PeopleStore; data: Res
       <Section title={text('people.beyond')}>
         <ul className={css.beyond}>
           <li>{text('people.beyondKiosks')}</li>
+          <li>{text('people.beyondUnsent')}</li>
+          <li>{text('people.beyondDamaged')}</li>
           <li>{text('people.beyondServerBackups')}</li>
           <li>{text('people.beyondMails')}</li>
           <li>{text('people.beyondFiles')}</li>
