@@ -174,7 +174,9 @@ describe('a consent record', () => {
     const forgetAt = async (time: number) => {
       const clock = new FakeClock();
       clock.advance(time - clock.now());
-      const services = { db: suite.server.db, clock, background: { start: () => {} } as never };
+      const background = { start: () => {} } as never;
+      const mailer = { send: async () => {} };
+      const services = { db: suite.server.db, clock, background, mailer, lateDays: 14 };
       const stop = await forgetDaily(services);
       stop();
       // The run has deleted the session too.

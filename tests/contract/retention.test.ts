@@ -17,8 +17,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LATE_DAYS = 14;
 /** Ends a campaign this many days ago, and sets its retention. */
 const endedCampaign = async (daysAgo: number, deleteAfterDays: number | null) => {
-  const id = await emptyCampaign(suite.server.db, 'Past', NORDWIND, new Date(Date.now() - daysAgo * DAY_MS).toISOString());
-  await suite.server.db.updateTable('campaigns').set({ delete_after_days: deleteAfterDays }).where('id', '=', id).execute();
+  const id = await emptyCampaign(
+    suite.server.db,
+    'Past',
+    NORDWIND,
+    new Date(Date.now() - daysAgo * DAY_MS).toISOString(),
+  );
+  await suite.server.db
+    .updateTable('campaigns')
+    .set({ delete_after_days: deleteAfterDays })
+    .where('id', '=', id)
+    .execute();
   return id;
 };
 const run = () =>
@@ -34,7 +43,10 @@ const addTo = async (campaignId: number, userId?: number): Promise<number> => {
   people += 1;
   if (userId !== undefined) {
     const created_at = '2026-05-01T00:00:00.000Z';
-    await suite.server.db.insertInto('campaign_users').values({ campaign_id: campaignId, user_id: userId, created_at }).execute();
+    await suite.server.db
+      .insertInto('campaign_users')
+      .values({ campaign_id: campaignId, user_id: userId, created_at })
+      .execute();
     return userId;
   }
   const body = { firstName: 'Rita', lastName: `Retained${people}`, email: `retained${people}@people.example` };

@@ -6,7 +6,6 @@ import { listOf } from '#shared/entities/id.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { gamesOf } from '#shared/games.ts';
-import { PROPOSED_DELETE_AFTER_DAYS } from '#shared/rules/purposes.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import {
   type CampaignForm,
@@ -20,6 +19,7 @@ import {
   venueOf,
 } from '#shared/rules/campaign-form.ts';
 import { type PrizeForm, type PrizeForms, prizesToSend, shownPrizes } from '#shared/rules/prize-forms.ts';
+import { PROPOSED_DELETE_AFTER_DAYS } from '#shared/rules/purposes.ts';
 import { formOfQuestion, questionOfForm } from '#shared/rules/question-form.ts';
 import { orderQuestions } from '#shared/rules/quiz.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
