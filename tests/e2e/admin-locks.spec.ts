@@ -82,9 +82,9 @@ test('a played campaign can be read but not changed; its users still can', async
     for (const label of ['Start date', 'End date', 'Game type', 'Bonus points']) {
       await expect(field(page, label)).toBeDisabled();
     }
-    // Name, dates, opening hours, questions asked and bonus; five fields for each of three wheel prizes, four for each
-    // board prize; the visitors' consent, controller, notice and years.
-    await expect(main.getByRole('textbox')).toHaveCount(7 + 3 * 5 + 4 * 3 + 4);
+    // Name, dates, opening hours, claim-by day, questions asked and bonus; five fields for each of three wheel prizes,
+    // four for each board prize; the visitors' consent, controller, notice and years.
+    await expect(main.getByRole('textbox')).toHaveCount(8 + 3 * 5 + 4 * 3 + 4);
     // Only the texts for visitors and the years can be changed.
     await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(4);
     await expect(main.getByLabel('Image')).toHaveCount(7);

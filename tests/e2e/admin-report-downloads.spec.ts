@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readCsv } from '../support/csv.ts';
 import { text as words } from '../support/texts.ts';
 import { rowsOf, sheetsOf } from './support/admin.ts';
 import { expect, test } from './support/fixture.ts';
@@ -52,6 +54,14 @@ test('each saved sheet is about exactly the campaign, question or user that was 
     return path.join(downloads, name);
   };
 
+  await test.step('the contacts', async () => {
+    await page.getByRole('button', { name: words('contacts.open') }).click();
+    await page.getByRole('menuitem', { name: words('contacts.csv') }).click();
+    const [headings = [], ...lines] = readCsv(readFileSync(await saved('Spin the Sound - contacts.csv'), 'utf8'), ',');
+    const score = headings.indexOf(words('contacts.score'));
+    const shown = lines.map((line) => [line[2], line[score]]).sort();
+    expect(shown).toEqual(played.players.map(({ email, game }) => [email, String(game.points)]).sort());
+  });
   await test.step('a question', async () => {
     const region = regionOf(page, 'Question overview');
     for (const place of [0, 2]) {
