@@ -5,14 +5,14 @@ import { forgetTraces } from './erase-traces.ts';
 import { insertCampaignAction } from './repositories/campaign-actions.ts';
 import { updateCampaign } from './repositories/campaigns.ts';
 import { keptUntil } from './repositories/deleted-campaigns.ts';
-import { type Erasure, erasePeople } from './repositories/erasures.ts';
+import { type Erasure, erasePeople, listErasedIds } from './repositories/erasures.ts';
 import { listCampaignsWithRetention, listPeopleDue } from './repositories/retention.ts';
 import { isRetentionOver } from './rules/retention.ts';
 import { type Services, timestamp } from './services.ts';
 import { text } from './texts.ts';
 
 /** People per transaction. Other changes wait for a transaction, so it must be short. */
-const PEOPLE_AT_ONCE = 100;
+const PEOPLE_AT_ONCE = 200;
 
 type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'lateDays'>;
 
@@ -29,6 +29,8 @@ export async function eraseDuePeople(services: Needs): Promise<void> {
     const overIds = campaigns.map(({ id }) => id);
     for (const campaign of campaigns) await eraseIn(services, campaign, { vendorId, overIds });
   }
+  // Also those of earlier erasures, because a crash or a restore may have left some.
+  await forgetTraces(services, await listErasedIds(db));
 }
 
 /** True if the campaign was deleted so long ago that it is removed now. Later nothing would lead to its people. */
@@ -47,16 +49,14 @@ async function eraseIn(
   for (const [index, people] of chunks.entries()) {
     const at = timestamp(clock);
     const erasure: Erasure = { vendorId, at, doneBy: null, reason };
-    const erased = await inTransaction(db, { vendorId }, async (transaction) => {
-      const ids = await erasePeople(transaction, people, erasure);
+    await inTransaction(db, { vendorId }, async (transaction) => {
+      await erasePeople(transaction, people, erasure);
       if (index === chunks.length - 1) {
         const { version } = await updateCampaign(transaction, id);
         const record = { kind: 'people-erased', from_value: '0', to_value: String(due.length), reason: null } as const;
         const by = { done_by: null, done_at: at, campaign_version: version };
         await insertCampaignAction(transaction, { campaign_id: id, ...record, ...by });
       }
-      return ids;
     });
-    await forgetTraces(services, erased);
   }
 }

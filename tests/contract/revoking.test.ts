@@ -55,7 +55,8 @@ async function win(sender = device, email?: string): Promise<number> {
 
 const revoke = (since: number, { device: { id } } = device) =>
   suite.api.call('revokeDevice', { params: { id }, body: { since: iso(since) } }, admin);
-const trust = () => suite.api.call('trustDevice', { params: { id: device.device.id } }, admin);
+const trust = (idempotencyKey?: string) =>
+  suite.api.call('trustDevice', { params: { id: device.device.id } }, { ...admin, idempotencyKey });
 const confirm = (id: number) => suite.api.attempt('confirmAward', { params: { id } }, admin);
 const rowWith = async (awardId: number) =>
   (await suite.api.call('getPointsPrizes', { params: { campaignId } }, admin)).find((row) => row.awardId === awardId);
@@ -132,7 +133,13 @@ describe('revoking a device', () => {
     const { theft, after } = await threeAwards();
     await revoke(theft);
     await setStock(1);
-    const left = await trust();
+    const left = await trust('trust once');
+    expect(await trust('trust once')).toEqual(left);
+    const stored = suite.server.db
+      .selectFrom('idempotency_keys')
+      .select('response_body')
+      .where('key', '=', 'trust once');
+    expect(await stored.execute()).toEqual([{ response_body: `{"ids":[${after[1]}]}` }]);
     expect(left.voidAwards).toMatchObject([{ id: after[1], prizeName: 'Earbuds', userName: 'Vera Visitor' }]);
     expect([await stock(), await isVoid(after[0]), await isVoid(after[1])]).toEqual([0, false, true]);
     await setStock(1);

@@ -26,21 +26,22 @@ export class Repeatable<T> {
 }
 
 /**
- * An answer that contains a person's data. The server stores only the id with the key, and makes the answer again at a
- * replay, so that an erased person's data is in no stored answer.
+ * An answer that contains data of people. The server stores only ids with the key, and makes the answer again at a replay,
+ * so that an erased person's data is in no stored answer.
  */
-export class OfPerson<T> {
+export class AboutPeople<T> {
   readonly answer: T;
-  readonly userId: number;
+  /** The ids from which the answer can be made again, such as the person's. */
+  readonly ids: readonly number[];
 
-  constructor(answer: T, userId: number) {
+  constructor(answer: T, ids: readonly number[]) {
     this.answer = answer;
-    this.userId = userId;
+    this.ids = ids;
   }
 }
 
-/** Makes the answer to a stored change again from the id that was stored for it. */
-export type Rebuild = (transaction: Db, userId: number) => Promise<unknown>;
+/** Makes the answer to a stored change again from the ids that were stored for it. */
+export type Rebuild = (transaction: Db, ids: readonly number[]) => Promise<unknown>;
 
 /** A change to the database for a sender. Resolves to the response's body. */
 export type Effect = (transaction: Db, sender: Sender) => Promise<unknown>;
@@ -124,7 +125,7 @@ async function outcomeOf(transaction: Db, reply: FastifyReply, effect: () => Pro
     const result = await engineOf(transaction).attempt(transaction, effect);
     const isRepeatable = result instanceof Repeatable;
     const response_body = String(reply.serialize(answerOf(result)));
-    const kept = result instanceof OfPerson ? JSON.stringify({ userId: result.userId }) : response_body;
+    const kept = result instanceof AboutPeople ? JSON.stringify({ ids: result.ids }) : response_body;
     return { isRepeatable, status: 200, response_body, kept };
   } catch (error) {
     if (!(error instanceof Refusal) || statusOf(error.reason) !== CONFLICT) throw error;
@@ -133,7 +134,7 @@ async function outcomeOf(transaction: Db, reply: FastifyReply, effect: () => Pro
   }
 }
 
-/** Returns the stored outcome, with the answer made again if it is about a person. */
+/** Returns the stored outcome, with the answer made again if it is about people. */
 async function rebuilt(
   transaction: Db,
   reply: FastifyReply,
@@ -141,9 +142,9 @@ async function rebuilt(
   rebuild: Rebuild | null,
 ): Promise<Stored> {
   if (rebuild === null || status !== 200) return { status, response_body };
-  const { userId } = JSON.parse(response_body) as { userId: number };
-  return { status, response_body: String(reply.serialize(await rebuild(transaction, userId))) };
+  const { ids } = JSON.parse(response_body) as { ids: readonly number[] };
+  return { status, response_body: String(reply.serialize(await rebuild(transaction, ids))) };
 }
 
 const answerOf = (result: unknown): unknown =>
-  result instanceof Repeatable || result instanceof OfPerson ? result.answer : result;
+  result instanceof Repeatable || result instanceof AboutPeople ? result.answer : result;

@@ -73,10 +73,31 @@ async function countAwardsAgain(db: Db, id: number, now: string): Promise<VoidAw
     const prize = { id: award.prize_id, campaign_id: award.campaign_id };
     const hasUnit = await takeUnit(db, prize, { makerId: null, now });
     if (hasUnit) await setVoid(db, award.id, false);
-    else left.push({ id: award.id, prizeName: award.name, userName: `${award.first_name} ${award.last_name}`.trim() });
+    else left.push(presentVoid(award));
   }
   return left;
 }
+
+/** Returns awards as an earlier answer listed them, with the winners' present names. */
+export async function listVoidAwards(db: Db, ids: readonly number[]): Promise<VoidAward[]> {
+  // PostgreSQL does not allow empty lists.
+  if (ids.length === 0) return [];
+  const awards = await db
+    .selectFrom('awarded_prizes')
+    .innerJoin('prizes', 'prizes.id', 'awarded_prizes.prize_id')
+    .innerJoin('users', 'users.id', 'awarded_prizes.user_id')
+    .select(['awarded_prizes.id', 'prizes.name', 'first_name', 'last_name'])
+    .where('awarded_prizes.id', 'in', ids)
+    .orderBy('awarded_prizes.id')
+    .execute();
+  return awards.map(presentVoid);
+}
+
+const presentVoid = (award: { id: number; name: string; first_name: string; last_name: string }): VoidAward => ({
+  id: award.id,
+  prizeName: award.name,
+  userName: `${award.first_name} ${award.last_name}`.trim(),
+});
 
 export async function setVoid(db: Db, awardId: number, isVoid: boolean): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { storeManagerAvatar } from '../files/manager-avatar.ts';
 import { toRowId } from '../ids.ts';
-import { OfPerson } from '../plugins/idempotency.ts';
+import { AboutPeople } from '../plugins/idempotency.ts';
 import { presentCampaignUser, presentPerson } from '../presenters/campaign-user.ts';
 import {
   assignUser,
@@ -23,12 +23,12 @@ import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { requireOwnCampaign, requireOwnVendor } from './guards.ts';
-import { type Call, effectRoute, personEffectRoute, route } from './route.ts';
+import { type Call, effectRoute, peopleEffectRoute, route } from './route.ts';
 
 /** The players of a campaign. Progress does not lock the list, because players are added and removed during a show. */
 export function registerCampaignUsers(app: FastifyInstance): void {
   route(app, 'getCampaignUsers', getCampaignUsers);
-  personEffectRoute(app, 'addUserToCampaign', addUserToCampaign, addedUser, (body) => body.managerAvatarFile);
+  peopleEffectRoute(app, 'addUserToCampaign', addUserToCampaign, addedUser, (body) => body.managerAvatarFile);
   effectRoute(app, 'removeCampaignUser', removeOne);
   effectRoute(app, 'removeCampaignUsers', removeAll);
   effectRoute(app, 'sendHeldInvitations', sendHeldInvitations);
@@ -70,14 +70,13 @@ async function addUserToCampaign({ params, body, user, db, services, baseUrl, im
   const added = stored && (await findCampaignUser(db, campaign.id, stored.id));
   if (!added) throw new Error('The player who has just been added is not there');
   await services.invitations.wake(db);
-  return new OfPerson(
-    presentCampaignUser(added, await findFileInfos(db, [added.manager_avatar_file_id]), baseUrl),
+  return new AboutPeople(presentCampaignUser(added, await findFileInfos(db, [added.manager_avatar_file_id]), baseUrl), [
     added.id,
-  );
+  ]);
 }
 
 /** Returns the player whom an earlier call has added, as stored now. */
-async function addedUser({ params, db, baseUrl }: Call<'addUserToCampaign'>, userId: number) {
+async function addedUser({ params, db, baseUrl }: Call<'addUserToCampaign'>, [userId = 0]: readonly number[]) {
   const user = await findUserById(db, userId);
   if (!user) throw new Refusal('not-permitted');
   const files = await findFileInfos(db, [user.manager_avatar_file_id]);

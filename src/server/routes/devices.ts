@@ -4,6 +4,7 @@ import { MAXIMUM_VISITORS_PER_HOUR } from '#shared/rules/limits.ts';
 import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
+import { AboutPeople } from '../plugins/idempotency.ts';
 import { presentDevice, presentFleet } from '../presenters/device.ts';
 import {
   insertDeviceToken,
@@ -21,7 +22,7 @@ import {
   setDeviceCampaigns,
   setDeviceValues,
 } from '../repositories/devices.ts';
-import { countArrivals, setDistrust } from '../repositories/void-awards.ts';
+import { countArrivals, listVoidAwards, setDistrust } from '../repositories/void-awards.ts';
 import { fieldError, optionalName, requireName, requireNumber } from '../rules/fields.ts';
 import { readMoment } from '../rules/moment.ts';
 import { copyKeyOf, newCopySecret } from '../security/copy-key.ts';
@@ -31,7 +32,7 @@ import { DEVICE_TOKEN_LIFETIME_MS, newToken, tokenHash } from '../security/token
 import { type Services, timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { requireOwnCampaigns, requireOwnDevice, requireOwnVendor } from './guards.ts';
-import { type Call, effectRoute, route } from './route.ts';
+import { type Call, effectRoute, peopleEffectRoute, route } from './route.ts';
 
 /** Registered kiosks (docs/specification.md, 7.11). */
 export function registerDevices(app: FastifyInstance): void {
@@ -41,7 +42,7 @@ export function registerDevices(app: FastifyInstance): void {
   effectRoute(app, 'updateDevice', changeDevice);
   effectRoute(app, 'revokeDevice', revoke);
   route(app, 'getArrivals', getArrivals);
-  effectRoute(app, 'trustDevice', trust);
+  peopleEffectRoute(app, 'trustDevice', trust, async ({ db }, ids) => ({ voidAwards: await listVoidAwards(db, ids) }));
   route(app, 'getOwnDevice', async ({ device, db }) => deviceWithId(db, device.id));
   route(app, 'checkSeal', checkSeal);
   route(app, 'getOwnCopySecret', getOwnCopySecret);
@@ -149,7 +150,11 @@ async function getArrivals({ params, query, user, db, services }: Call<'getArriv
 async function trust({ params, user, db, services }: Call<'trustDevice'>) {
   const { id, revoked_at } = await requireOwnDevice(db, user, params.id);
   const now = timestamp(services.clock);
-  return { voidAwards: await setDistrust(db, id, { since: null, revokedAt: revoked_at ?? now, now }) };
+  const voidAwards = await setDistrust(db, id, { since: null, revokedAt: revoked_at ?? now, now });
+  return new AboutPeople(
+    { voidAwards },
+    voidAwards.map((award) => toRowId(award.id)),
+  );
 }
 
 /** Returns since when a device is not trusted, as ISO 8601 in UTC, but never a moment in the future. */

@@ -19,7 +19,7 @@ import { Refusal } from '../errors.ts';
 import { type CheckedImage, checkImageUpload } from '../files/image-upload.ts';
 import { deviceOf, requireAccess, type SignedInUser, signedInUserOf } from '../plugins/authentication.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
-import { echoKey, type OfPerson, type Repeatable, runEffect } from '../plugins/idempotency.ts';
+import { type AboutPeople, echoKey, type Repeatable, runEffect } from '../plugins/idempotency.ts';
 import { inSendersTransaction } from '../plugins/sender-transaction.ts';
 import { requireStorable } from '../plugins/storable.ts';
 import type { Services } from '../services.ts';
@@ -96,15 +96,15 @@ export function effectRoute<N extends KeyedName>(
 }
 
 /**
- * Like `effectRoute`, for a change whose answer contains the data of a person.
- * @param rebuild makes the answer to a repeated request, because the server stores only the person's id
+ * Like `effectRoute`, for a change whose answer contains data of people.
+ * @param rebuild makes the answer to a repeated request, because the server stores only ids
  */
-export function personEffectRoute<N extends KeyedName>(
+export function peopleEffectRoute<N extends KeyedName>(
   app: FastifyInstance,
   name: N,
-  handler: (call: Call<N>) => Promise<OfPerson<OwnResponseOf<N>>>,
-  rebuild: (call: Call<N>, userId: number) => Promise<OwnResponseOf<N>>,
-  fileIn: (body: BodyOf<N>) => File | null | undefined,
+  handler: (call: Call<N>) => Promise<AboutPeople<OwnResponseOf<N>>>,
+  rebuild: (call: Call<N>, ids: readonly number[]) => Promise<OwnResponseOf<N>>,
+  fileIn: (body: BodyOf<N>) => File | null | undefined = () => null,
 ): void {
   registerEffect(app, name, { handler, fileIn, rebuild });
 }
@@ -112,7 +112,7 @@ export function personEffectRoute<N extends KeyedName>(
 interface EffectParts<N extends KeyedName> {
   handler: (call: Call<N>) => Promise<unknown>;
   fileIn: (body: BodyOf<N>) => File | null | undefined;
-  rebuild: ((call: Call<N>, userId: number) => Promise<unknown>) | null;
+  rebuild: ((call: Call<N>, ids: readonly number[]) => Promise<unknown>) | null;
 }
 
 function registerEffect<N extends KeyedName>(
@@ -128,7 +128,7 @@ function registerEffect<N extends KeyedName>(
       call,
       reply,
       (db, sender) => handler({ ...call, ...sender, db, image }),
-      rebuild && ((db, userId) => rebuild({ ...call, db }, userId)),
+      rebuild && ((db, ids) => rebuild({ ...call, db }, ids)),
     );
   });
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../errors.ts';
 import { storeManagerAvatar } from '../files/manager-avatar.ts';
 import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
-import { OfPerson } from '../plugins/idempotency.ts';
+import { AboutPeople } from '../plugins/idempotency.ts';
 import { presentPerson } from '../presenters/campaign-user.ts';
 import { presentFileOf } from '../presenters/file.ts';
 import { presentUser } from '../presenters/user.ts';
@@ -16,12 +16,12 @@ import { findUserById, findUserByName, isEmailTaken, isSameUser, nameKey, update
 import { campaignUserDetails } from '../rules/campaign-user-details.ts';
 import { timestamp } from '../services.ts';
 import { requireVersion } from './guards.ts';
-import { type Call, personEffectRoute, route } from './route.ts';
+import { type Call, peopleEffectRoute, route } from './route.ts';
 
 /** Reading a user, and changing a player as an administrator. */
 export function registerUsers(app: FastifyInstance): void {
   route(app, 'getUser', getUser);
-  personEffectRoute(app, 'updateUser', changeUser, changedUser, (body) => body.managerAvatarFile);
+  peopleEffectRoute(app, 'updateUser', changeUser, changedUser, (body) => body.managerAvatarFile);
 }
 
 /** Returns a user. Players may read their own data, administrators that of any user of the vendor. */
@@ -53,11 +53,11 @@ async function changeUser({ params, body, user, db, services, baseUrl, image }: 
   const change = { ...details, ...avatar };
   const changed = isSameUser(stored, change) ? stored : await updateUser(db, stored.id, change);
   if (nameKey(details.email) !== stored.email_key) await forgetEmailsSent(db, [stored.id]);
-  return new OfPerson(await personOf(db, changed, baseUrl), changed.id);
+  return new AboutPeople(await personOf(db, changed, baseUrl), [changed.id]);
 }
 
 /** Returns the player whom an earlier call has changed, as stored now. */
-async function changedUser({ db, baseUrl }: Call<'updateUser'>, userId: number) {
+async function changedUser({ db, baseUrl }: Call<'updateUser'>, [userId = 0]: readonly number[]) {
   const changed = await findUserById(db, userId);
   if (!changed) throw new Refusal('not-permitted');
   return personOf(db, changed, baseUrl);
