@@ -70,6 +70,7 @@ export const people = {
   'people.consentYes': 'Yes to “{label}”, {campaign}',
   'people.consentNo': 'No to “{label}”, {campaign}',
   'people.consentWithdrawn': 'Withdrawn: “{label}”, {campaign}',
+  'people.consentVoid': 'From a kiosk that is not trusted. A yes does not count.',
   'people.consentFacts': '{moment}, wording {version, number}, kept until {until}',
   'people.consentWording': 'Wording',
   'people.consentController': 'Controller: {controller}',

@@ -23,6 +23,7 @@ export const PersonConsents = observer(({ store, data }: { store: PeopleStore; d
           <li key={String(consent.id)} className={css.kiosk}>
             <div>
               <p className={css.strong}>{answerText(consent)}</p>
+              {consent.isVoid && <p>{text('people.consentVoid')}</p>}
               <p className={css.soft}>
                 {text('people.consentFacts', {
                   moment: dateText(consent.moment),
