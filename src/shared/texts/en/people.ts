@@ -62,7 +62,7 @@ export const people = {
 
   'people.action':
     '{count, plural, one {# person was} other {# people were}} erased at the end of the retention, {moment}',
-  'people.retention': 'People are erased {days, plural, one {# day} other {# days}} after the end',
+  'people.retention': 'People erased after {days, plural, one {# day} other {# days}}',
 
   'people.consents': 'Consents',
   'people.consentsHint':
