@@ -6,7 +6,7 @@ import { campaignForm, campaignTypesOf, makeCampaign, playOnce } from '../suppor
 import { serverSuite } from '../support/api-suite.ts';
 import { registerDevice } from '../support/devices.ts';
 import { generator } from '../support/generator.ts';
-import { answerTo, logIn, playerOf, type SignedIn } from '../support/player.ts';
+import { answerTo, finishedStatus, logIn, playerOf, type SignedIn } from '../support/player.ts';
 import { NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite();
@@ -84,6 +84,33 @@ describe('the claim code of an award', () => {
     expect(first).toMatchObject({ status: 200, body: { claimCode: expect.any(String) } });
     expect(again.body).toEqual(first.body);
   });
+});
+
+it("a player's status tells whether the award counts", async () => {
+  const made = await winner();
+  const { userId, campaignId } = made.body;
+  const state = async () => {
+    const status = await suite.api.call('getGameStatus', { query: { campaignId, userId } }, made.player);
+    return [status].flat()[0]?.awardState;
+  };
+  const update = suite.server.db.updateTable('awarded_prizes').where('user_id', '=', Number(userId));
+  expect(await state()).toBeUndefined();
+  await award(made);
+  await suite.api.call(
+    'putGameStatus',
+    { query: { id: made.player.status.id ?? 0 }, body: finishedStatus(made.player, 1, 50) },
+    made.player,
+  );
+  expect(await state()).toBe('counted');
+  await update.set({ held: 'second-visit' }).execute();
+  expect(await state()).toBe('held');
+  const { id } = await suite.server.db
+    .selectFrom('awarded_prizes')
+    .select('id')
+    .where('user_id', '=', Number(userId))
+    .executeTakeFirstOrThrow();
+  await suite.api.call('withdrawAward', { params: { id }, body: { reason: 'Won twice' } }, admin);
+  expect(await state()).toBe('withdrawn');
 });
 
 describe('the claim-by day of a campaign', () => {

@@ -29,7 +29,7 @@ describe('a game status', () => {
       const { status, body } = await put(player, values);
       expect({ status, body }).toEqual({ status: 200, body: statusWith(player, values) });
     }
-    expect(await stored(player)).toEqual(statusWith(player, steps.at(-1) ?? {}));
+    expect(await stored(player)).toEqual({ ...statusWith(player, steps.at(-1) ?? {}), awardState: 'none' });
   });
 
   it('may be sent once, at the end of a whole play, after its answers', async () => {
@@ -61,7 +61,7 @@ describe('a game status', () => {
         body: { code: 'game-finished', message: 'The game is already finished.' },
       });
     }
-    expect(await stored(player)).toEqual(finished);
+    expect(await stored(player)).toEqual({ ...finished, awardState: 'none' });
   });
 
   it('has no more earned spins than correct answers', async () => {

@@ -168,6 +168,11 @@ export function outboxStore(
   const awards = db.prepare("SELECT * FROM outbox WHERE kind = 'post-awarded-prize'");
   const logouts = db.prepare("SELECT * FROM outbox WHERE lane = ? AND kind = 'logout'");
   const holds = db.prepare('SELECT 1 FROM outbox WHERE lane = ? LIMIT 1').pluck();
+  const refusedAward = db
+    .prepare(
+      "SELECT 1 FROM outbox WHERE lane = ? AND kind = 'post-awarded-prize' AND state = 'refused' AND next_attempt_at = 0",
+    )
+    .pluck();
   const hasWaiting = db.prepare(`SELECT 1 FROM outbox WHERE lane = ? AND state NOT IN (${SET_ASIDE}) LIMIT 1`).pluck();
 
   // Compiles the checks now, so that the first answer does not wait for them.
@@ -293,6 +298,8 @@ export function outboxStore(
     hasUnsentForKey: (userId: Id) => hasForKey.get(String(userId), String(userId)) !== undefined,
     /** True if a lane has rows in any state, even quarantined. The kiosk then has data that the server lacks. */
     holds: (lane: string) => holds.get(lane) !== undefined,
+    /** True if the server has refused the lane's award, and no attempt follows. */
+    isAwardRefused: (lane: string) => refusedAward.get(lane) !== undefined,
     /** True if a lane has rows that will still be sent, perhaps after a login. */
     hasWaiting: (lane: string) => hasWaiting.get(lane) !== undefined,
     /** Returns a user's sessions with an unsent logout. */

@@ -67,6 +67,7 @@ describe('the claim of a won prize', () => {
     };
     const claim = claimIn(spinOnce(opened, pointsAt(60)));
     expect(claim?.token).toBe('SB1.A.B');
+    expect(awardIn(opened)).toMatchObject({ claimCode: claim?.code, claimToken: 'SB1.A.B' });
     expect(asked).toEqual([{ code: claim?.code, at: opened.clock.now(), campaignId: LANE.campaignId, prizeId: 2 }]);
     expect(claimIn((await afterCrash(opened)).view)?.token).toBe('SB1.A.B');
   });

@@ -43,6 +43,9 @@ export function newClaim(campaign: Campaign, prizeId: Id, maker: ClaimMaker, ran
 export const sampleClaim = (campaign: Campaign, at: number): Claim | null =>
   hasClaims(campaign) ? { ...SAMPLE, at } : null;
 
+/** Returns the fields of a claim in the award's row. */
+export const sentClaim = ({ code, token }: Claim) => ({ claimCode: code, ...(token && { claimToken: token }) });
+
 /** True if the campaign's server stores claim codes. Such a server sends the claim-by day, if only as null. */
 const hasClaims = ({ claimBy }: Campaign): boolean => claimBy !== undefined;
 

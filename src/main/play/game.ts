@@ -4,7 +4,7 @@ import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnswerVerdict, PlayView } from '#shared/ipc/play.ts';
-import type { JobBody, JobPayload } from '#shared/jobs.ts';
+import type { JobBody } from '#shared/jobs.ts';
 import { type Lane, laneName } from '#shared/lane.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import { askedQuestions } from '#shared/rules/asked-questions.ts';
@@ -14,6 +14,7 @@ import { correctAnswerIdOf, orderQuestions } from '#shared/rules/quiz.ts';
 import { drawSpin } from '#shared/rules/wheel.ts';
 import type { Visit } from '../link/visit.ts';
 import { text } from '../texts.ts';
+import { awardDoubt } from './award-doubt.ts';
 import { type ClaimMaker, newClaim } from './claim.ts';
 import { CHAIN_START, cellAt, type Draw, linkDraw } from './draw-log.ts';
 import {
@@ -39,6 +40,7 @@ import {
   statusTypeOf,
   withClaim,
 } from './play.ts';
+import { resultJobs } from './result-jobs.ts';
 import type { Stock } from './stock.ts';
 import type { PlayStore } from './store.ts';
 import { viewOf } from './view.ts';
@@ -78,6 +80,8 @@ interface OpenPlay {
   isUnconfirmed: boolean;
   facts: PlayFacts;
   isStale: boolean;
+  /** The server's state of the award at the opening, or null if unknown. */
+  awardState: string | null;
   /** The time at which the player saw the outcome before this opening, or null. */
   seenAt: number | null;
 }
@@ -134,13 +138,14 @@ export class Game {
       facts,
       isUnconfirmed: false,
       isStale: !source.isFresh,
+      awardState: source.isFresh && !isAhead ? (source.status?.awardState ?? null) : null,
       seenAt: facts.stage.kind === 'finished' ? (facts.stage.seenAt ?? null) : null,
     };
     this.#plays.set(laneName(lane), play);
     this.#restock(play);
     const spent = keepsLocal || !source.isFresh ? null : endSpent(play.content, source.status, facts);
     const end = spent && this.#claimed(play, spent);
-    if (end) this.#commit(play, end, this.#resultOf(play.lane, end));
+    if (end) this.#commit(play, end, resultJobs(play.lane, end));
     if (facts.stage.kind === 'board') {
       this.#commit(play, { facts: reopenBoard(facts, this.#freshBoard()), award: null }, []);
     }
@@ -189,7 +194,7 @@ export class Game {
           ...(questionVersion != null && { questionVersion }),
         },
       },
-      ...this.#resultOf(play.lane, step),
+      ...resultJobs(play.lane, step),
     ]);
     return { isCorrect, correctAnswerId, play: this.#view(play) };
   }
@@ -208,7 +213,7 @@ export class Game {
     const facts = startSpin(play.facts, spin);
     const { segmentIndex, stopFraction } = spin;
     const step = { facts, award: null };
-    this.#commit(play, step, this.#resultOf(play.lane, step), {
+    this.#commit(play, step, resultJobs(play.lane, step), {
       game: 'wheel',
       layout,
       segmentIndex,
@@ -227,7 +232,7 @@ export class Game {
     if (!segment) throw new AppError('unexpected', text('error.fallback'));
     this.#restock(play);
     const step = this.#claimed(play, settleSpin(play.content, play.facts, segment));
-    this.#commit(play, step, this.#resultOf(play.lane, step));
+    this.#commit(play, step, resultJobs(play.lane, step));
     return this.#view(play);
   }
 
@@ -235,7 +240,7 @@ export class Game {
   declineOffer(lane: Lane): PlayView {
     const play = this.#play(lane);
     const step = { facts: declineOffer(play.facts), award: null };
-    this.#commit(play, step, hasExtraSpin(step.facts) ? this.#resultOf(play.lane, step) : []);
+    this.#commit(play, step, hasExtraSpin(step.facts) ? resultJobs(play.lane, step) : []);
     return this.#view(play);
   }
 
@@ -258,7 +263,7 @@ export class Game {
       throw new AppError('refused', text('error.rejectedRequest'));
     this.#restock(play);
     const step = this.#claimed(play, pressBoard(play.content, play.facts, tick));
-    this.#commit(play, step, this.#resultOf(play.lane, step), {
+    this.#commit(play, step, resultJobs(play.lane, step), {
       game: 'board',
       seed: stage.seed,
       tick,
@@ -369,32 +374,18 @@ export class Game {
   }
 
   #view(play: OpenPlay): PlayView {
+    const { store } = this.#options;
+    const isUnsent = store.holdsUnsent(play.lane);
+    const isRefused = store.isAwardRefused(play.lane);
     const view = viewOf(play.content, play.facts, {
       isStale: play.isStale,
       seenAt: play.seenAt,
-      isConfirmed: !this.#options.store.holdsUnsent(play.lane),
+      isConfirmed: !isUnsent,
+      doubt: awardDoubt({ isRefused, isUnsent, state: play.awardState }),
       imageUrl: this.#options.imageUrl,
     });
     const outcome = view.stage.kind === 'finished' ? view.stage.outcome : null;
     play.isUnconfirmed = outcome !== null && 'prize' in outcome && outcome.isToBeConfirmed === true;
     return view;
   }
-
-  /** Returns the jobs that report a step: the award, if any, before the status. */
-  #resultOf(lane: Lane, { award, facts }: Step): JobBody[] {
-    const status: JobBody = { kind: 'put-game-status', payload: this.#status(lane, facts) };
-    if (!award) return [status];
-    // The server refuses an award without a prize id, and staff see that.
-    const claimCode = facts.stage.kind === 'finished' && facts.stage.claim?.code;
-    const payload = { ...lane, prizeId: award.id ?? '', ...(claimCode && { claimCode }) };
-    return [{ kind: 'post-awarded-prize', payload }, status];
-  }
-
-  #status = (lane: Lane, facts: PlayFacts): JobPayload<'put-game-status'> => ({
-    id: facts.statusId,
-    ...lane,
-    gameStatusType: statusTypeOf(facts),
-    ...facts.score,
-    ...(hasExtraSpin(facts) && { isExtraSpinLeft: 1 }),
-  });
 }

@@ -81,6 +81,7 @@ export function playStore(db: Database, outbox: OutboxStore, clock: Clock): Play
     ...draws,
     enqueue: (job) => outbox.enqueue(job, clock.now()),
     holdsUnsent: (lane) => outbox.holds(laneName(lane)),
+    isAwardRefused: (lane) => outbox.isAwardRefused(laneName(lane)),
     hasWaiting: (lane) => outbox.hasWaiting(laneName(lane)),
     unsentAwards: (campaignId) => outbox.unsentAwards(campaignId),
   };

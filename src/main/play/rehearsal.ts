@@ -242,6 +242,7 @@ export class Rehearsal {
       isStale: false,
       seenAt: null,
       isConfirmed: true,
+      doubt: null,
       imageUrl: (url) => url ?? null,
     });
   }

@@ -19,6 +19,8 @@ export interface PlayStore {
   enqueue(job: NewJob): void;
   /** True if the lane has rows that the server has not accepted, including refused, parked and quarantined ones. */
   holdsUnsent(lane: Lane): boolean;
+  /** True if the server has refused the lane's award. */
+  isAwardRefused(lane: Lane): boolean;
   /** True if the lane has rows that will still be sent. */
   hasWaiting(lane: Lane): boolean;
   /** Returns the prize ids of a campaign's unsent awards on this kiosk, one entry per award. */

@@ -1,7 +1,7 @@
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { assertNever } from '#shared/errors.ts';
-import type { Outcome, PlayQuestion, PlayView, StageView } from '#shared/ipc/play.ts';
+import type { AwardDoubt, Outcome, PlayQuestion, PlayView, StageView } from '#shared/ipc/play.ts';
 import { languageOf } from '#shared/rules/languages.ts';
 import { openAnswers } from '#shared/rules/quiz.ts';
 import { claimView } from './claim.ts';
@@ -13,6 +13,8 @@ export interface ViewOptions {
   seenAt: number | null;
   /** True if the server has accepted all rows of the play. */
   isConfirmed: boolean;
+  /** Why a prize does not count, or null. */
+  doubt: AwardDoubt | null;
   imageUrl(url: string | null | undefined): string | null;
 }
 
@@ -47,7 +49,7 @@ function stageView(
   content: PlayContent,
   facts: PlayFacts,
   withImage: (prize: Prize) => Prize,
-  { seenAt, isConfirmed, imageUrl }: ViewOptions,
+  { seenAt, isConfirmed, doubt, imageUrl }: ViewOptions,
 ): StageView {
   const { stage } = facts;
   switch (stage.kind) {
@@ -62,6 +64,7 @@ function stageView(
       return {
         kind: 'finished',
         outcome: outcomeView(stage.outcome, withImage, isConfirmed),
+        ...(doubt && 'prize' in stage.outcome && stage.outcome.prize && { doubt }),
         ...(stage.claim && { claim: claimView(stage.claim, content.campaign) }),
         ...(seenAt !== null && { seenAt }),
       };

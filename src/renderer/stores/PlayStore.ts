@@ -5,7 +5,7 @@ import type { Game } from '#shared/entities/game.ts';
 import { isSameId } from '#shared/entities/id.ts';
 import { hasGameAfterQuiz } from '#shared/games.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '#shared/ipc/channels.ts';
-import type { ClaimView, Outcome, PlayView, StageView } from '#shared/ipc/play.ts';
+import type { AwardDoubt, ClaimView, Outcome, PlayView, StageView } from '#shared/ipc/play.ts';
 import { BoardStore } from './BoardStore.ts';
 import { isVisitOver, noticeOf } from './message-of.ts';
 import type { StoreParts } from './parts.ts';
@@ -78,6 +78,11 @@ export class PlayStore {
   /** The claim of a prize that was won here, or null. */
   get claim(): ClaimView | null {
     return this.stage?.kind === 'finished' ? (this.stage.claim ?? null) : null;
+  }
+
+  /** Why the prize does not count, or null. */
+  get doubt(): AwardDoubt | null {
+    return this.stage?.kind === 'finished' ? (this.stage.doubt ?? null) : null;
   }
 
   /** The step in the address that shows the play, or null if the play is over. */

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Campaign } from '#shared/entities/campaign.ts';
+import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import { closedCampaign } from '#shared/rules/closed-campaigns.ts';
 import { presentPlayerCampaign } from '../presenters/campaign.ts';
 import { presentGameStatus, presentProgressEntry, presentUserAnswer } from '../presenters/play.ts';
 import { presentTheme } from '../presenters/vendor.ts';
+import { findAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { listCampaignTypes } from '../repositories/campaigns.ts';
 import { findFileInfos } from '../repositories/files.ts';
 import { ensureGameStatus, listGameStatuses } from '../repositories/game-statuses.ts';
 import { holderOfPlay } from '../repositories/leases.ts';
 import { findVendorTheme } from '../repositories/themes.ts';
 import { listUserAnswers } from '../repositories/user-answers.ts';
+import { awardStateOf } from '../rules/award-state.ts';
 import { datesOf, isCampaignOpen } from '../rules/play-dates.ts';
 import { timestamp } from '../services.ts';
 import { assignedCampaigns, isInReach, requireAssigned, requireSelf } from './guards.ts';
@@ -63,7 +66,12 @@ async function getGameStatus({ query, user, db, services }: Call<'getGameStatus'
   const now = timestamp(services.clock);
   const heldBy = await holderOfPlay(db, { userId: user.id, campaignId, now });
   const status = presentGameStatus(await ensureGameStatus(db, user.id, campaignId, now));
-  return heldBy === null ? status : { ...status, heldBy };
+  const isOver = status.gameStatusType === GAME_FINISHED;
+  return {
+    ...status,
+    ...(isOver && { awardState: awardStateOf(await findAwardedPrize(db, user.id, campaignId)) }),
+    ...(heldBy !== null && { heldBy }),
+  };
 }
 
 /** Returns the player's own answers, in one campaign or in all. */

@@ -18,5 +18,7 @@ export const GameStatus = Type.Object({
   isExtraSpinLeft: Maybe(Flag),
   /** The device that has leased this play (docs/specification.md, 7.12), if any. */
   heldBy: Maybe(Id),
+  /** Whether the player's award counts, one of `AwardState`. Only in GetGameStatusForCampaign, of a finished game. */
+  awardState: Maybe(Type.String()),
 });
 export type GameStatus = Static<typeof GameStatus>;

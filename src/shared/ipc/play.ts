@@ -111,6 +111,15 @@ export const ClaimView = Type.Object({
 });
 export type ClaimView = Static<typeof ClaimView>;
 
+/** Why a prize that was won here does not count. */
+export const AwardDoubt = Type.Union([
+  /** An administrator must confirm it. */
+  Type.Literal('held'),
+  /** The server has refused the award, or it is void or withdrawn. */
+  Type.Literal('refused'),
+]);
+export type AwardDoubt = Static<typeof AwardDoubt>;
+
 /** The stage of a play, with the data that the screen shows. */
 export const StageView = Type.Union([
   /** The first unanswered question is open. */
@@ -133,6 +142,7 @@ export const StageView = Type.Union([
     kind: Type.Literal('finished'),
     outcome: Outcome,
     claim: Type.Optional(ClaimView),
+    doubt: Type.Optional(AwardDoubt),
     seenAt: Type.Optional(Type.Number()),
     seed: Type.Optional(Type.String()),
   }),

@@ -10,7 +10,7 @@ import css from './ClaimTicket.module.css';
 
 /** What the winner shows at the desk: whose prize it is, when it was won, the claim code, and the QR code if there is one. */
 export const ClaimTicket = observer(({ claim }: { claim: ClaimView }) => {
-  const { fullName } = useParticipant();
+  const { fullName, play } = useParticipant();
   const { code, day, time, lastDay, token } = claim;
   return (
     <section className={css.ticket} aria-label={text('claim.title')}>
@@ -26,8 +26,10 @@ export const ClaimTicket = observer(({ claim }: { claim: ClaimView }) => {
         <p className={css.code}>
           <span className={css.label}>{text('claim.code')}</span> <strong translate="no">{shownClaimCode(code)}</strong>
         </p>
-        <p className={css.hint}>{text('claim.hint')}</p>
-        {lastDay !== null && <p className={css.lastDay}>{text('claim.lastDay', { day: dayInWords(lastDay) })}</p>}
+        {play.doubt !== 'refused' && <p className={css.hint}>{text('claim.hint')}</p>}
+        {play.doubt !== 'refused' && lastDay !== null && (
+          <p className={css.lastDay}>{text('claim.lastDay', { day: dayInWords(lastDay) })}</p>
+        )}
       </div>
     </section>
   );

@@ -41,9 +41,11 @@ export const PrizeWonDialog = observer(({ title = text('prize.won'), ...won }: W
 /** Shown for a prize that the player saw on an earlier visit, as a reminder without a celebration. */
 export const PrizeWonBeforeDialog = observer(({ wonAt, ...won }: WonPrize & { wonAt: number }) => {
   const { play } = useParticipant();
+  // The claim names the venue's day.
+  const day = play.claim ? new Date(`${play.claim.day}T12:00`) : new Date(wonAt);
   return (
     <Dialog
-      title={text('prize.wonOn', { date: shownDay(wonAt) })}
+      title={text('prize.wonOn', { date: shownDay(day) })}
       mood="big"
       isWide={play.claim !== null}
       actions={<EndActions />}
@@ -66,24 +68,26 @@ const Won = observer(({ prize, isToBeConfirmed }: WonPrize) => {
   );
 });
 
-function PrizeDetails({ prize, isToBeConfirmed }: WonPrize) {
+const PrizeDetails = observer(({ prize, isToBeConfirmed }: WonPrize) => {
   const vendorText = useVendorText();
+  const { doubt } = useParticipant().play;
   return (
     <>
       <PrizeImage className={css.image} prize={prize} />
       <p className={css.prizeName} {...vendorText}>
         {prize.name}
       </p>
-      {isToBeConfirmed && <p className={css.toBeConfirmed}>{text('prize.toBeConfirmed')}</p>}
-      {!isToBeConfirmed && prize.fulfillmentDescription && (
+      {doubt !== null && <p className={css[doubt]}>{text(`claim.${doubt}`)}</p>}
+      {doubt === null && isToBeConfirmed && <p className={css.toBeConfirmed}>{text('prize.toBeConfirmed')}</p>}
+      {doubt === null && !isToBeConfirmed && prize.fulfillmentDescription && (
         <p className={css.description} {...vendorText}>
           {prize.fulfillmentDescription}
         </p>
       )}
     </>
   );
-}
+});
 
 /** Formats a date as in the specification: MM/dd/yyyy. */
-const shownDay = (at: number): string =>
-  new Date(at).toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+const shownDay = (day: Date): string =>
+  day.toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
