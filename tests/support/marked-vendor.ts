@@ -228,6 +228,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     campaign_id: campaignId,
     prize_id: prizeId,
     claim_code: text('other player'),
+    claim_token: text('other player'),
     held: 'second-visit',
     decision_reason: text('staff'),
     created_at: AT,

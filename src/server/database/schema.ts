@@ -179,6 +179,11 @@ export interface Schema extends CampaignTables, ConsentTables, PeopleTables {
       campaign_id: number;
       prize_id: number;
       claim_code: string;
+      /** The text of the QR code for the mail to the winner; null without one, and once the mail is sent. */
+      claim_token: Generated<string | null>;
+      /** When the mail to the winner is due; null if none is, or it was sent. */
+      mail_due_at: Generated<string | null>;
+      mail_attempts: Generated<number>;
       /** How the end of the game contradicts the award; null if it does not. */
       mark: AwardMark | null;
       /** Why the award waits for a decision; null if it does not. */

@@ -26,6 +26,7 @@ import type { Services } from '../services.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { MailFailure } from './mailer.ts';
 import { LONGEST_DELAY_MS, retryDelayMs } from './retry.ts';
+import { WinMails } from './win-mails.ts';
 
 /** After this many failures in a row, the mail server is at fault, not the addresses. */
 const MAXIMUM_FAILURES_IN_A_ROW = 5;
@@ -42,7 +43,7 @@ const OWN_LANE = { name: 'invitations', isKnown: true };
 type Needs = Pick<Services, 'db' | 'nodes' | 'clock' | 'mailer' | 'background' | 'passwordCost' | 'passwordQueue'>;
 
 /**
- * Mails players of all vendors when they are added to a campaign. The database stores due invitations, so that none is
+ * Mails players of all vendors when they are added to a campaign, and when they win a prize (`WinMails`). The database stores due invitations, so that none is
  * lost when the server stops. A single loop on one node sends one mail at a time, because hashing several passwords at
  * once would starve logins.
  * Never retries a mail that was refused permanently. Retries a deferred one after growing waits, while other mails
@@ -51,6 +52,7 @@ type Needs = Pick<Services, 'db' | 'nodes' | 'clock' | 'mailer' | 'background' |
  */
 export class Invitations {
   readonly #services: Needs;
+  readonly #wins: WinMails;
   #failuresInARow = 0;
   #pausesInARow = 0;
   /** Milliseconds since the epoch. */
@@ -60,6 +62,7 @@ export class Invitations {
 
   constructor(services: Needs) {
     this.#services = services;
+    this.#wins = new WinMails(services);
     services.nodes.onWake(() => this.#wake());
   }
 
@@ -128,14 +131,16 @@ export class Invitations {
     });
   }
 
-  /** Sends the invitation that has been due longest. Returns the milliseconds until the next one. */
+  /** Sends the mail that has been due longest, first about won prizes. Returns the milliseconds until the next one. */
   async #sendNext(): Promise<number> {
     const { db, nodes, clock } = this.#services;
     const pauseMs = this.#pausedUntil - clock.now();
     if (pauseMs > 0) return pauseMs;
+    const winMs = await this.#wins.sendNext().catch((error) => this.#noteOutage(error));
+    if (winMs === 0) return 0;
     const next = await findNextInvitation(db);
     const waitMs = next ? Date.parse(next.dueAt) - clock.now() : LONGEST_DELAY_MS;
-    if (!next || waitMs > 0) return waitMs;
+    if (!next || waitMs > 0) return Math.min(waitMs, winMs);
     await nodes.alone(next.userId, () => this.#sendIfDue(next));
     return 0;
   }
@@ -206,6 +211,14 @@ export class Invitations {
     }
     this.#failuresInARow += 1;
     if (problem === 'unreachable' || this.#failuresInARow >= MAXIMUM_FAILURES_IN_A_ROW) this.#pause();
+  }
+
+  /** Reports that the mail server is unreachable, and waits. Returns the wait in milliseconds. */
+  #noteOutage(error: unknown): number {
+    const { background, clock } = this.#services;
+    background.report(error);
+    this.#pause();
+    return this.#pausedUntil - clock.now();
   }
 
   #pause(): void {

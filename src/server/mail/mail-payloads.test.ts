@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { HOST, MADE, scriptPayloads } from '../../../tests/support/script-payloads.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { fileMailer } from './mailer.ts';
+import { winMail } from './win-mail.ts';
 
 const SENDER = { name: 'Vendor Shows', address: 'shows@vendor.example' };
 
@@ -21,12 +22,19 @@ it("a vendor's text becomes neither a header nor markup in a mail", async ({ onT
       { ...person, vendorName: text, campaignName: text, startDate, endDate, ...venue },
       { password: 'Pass-word-1', code: 'SB-0123' },
     );
-    // The text does not start a line of its own either.
-    expect(`${mail.subject}\n${mail.text}`).not.toMatch(/^bcc:/im);
-    await mailer.send(mail);
+    const win = winMail({
+      ...{ email: 'ada@guest.example', firstName: text, vendorName: text, campaignName: text, prizeName: text },
+      ...{ fulfillment: text, wonDate: startDate, claimCode: 'ABCDEFGHJ', claimToken: null },
+      ...{ startDate, endDate, timeZone: text, claimBy: text },
+    });
+    for (const one of [mail, win]) {
+      // The text does not start a line of its own either.
+      expect(`${one.subject}\n${one.text}`).not.toMatch(/^bcc:/im);
+      await mailer.send(one);
+    }
   }
   const mails = readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8'));
-  expect(mails).toHaveLength(200);
+  expect(mails).toHaveLength(400);
   for (const mail of mails) {
     const [headers = ''] = mail.split('\r\n\r\n');
     expect(headers).not.toMatch(/^bcc:/im);

@@ -12,7 +12,7 @@ import type { Migration } from './migration.ts';
  */
 export const tables: Migration = {
   version: 1,
-  name: 'tables-of-claims-and-retention',
+  name: 'tables-for-claims-by-mail',
   async up(db) {
     await createVendors(db);
     await createCampaigns(db);

@@ -50,7 +50,10 @@ export async function decideAward(
   await db.updateTable('awarded_prizes').set(decided).where('id', '=', id).execute();
 }
 
-type NewAward = Omit<Row<'awarded_prizes'>, 'id' | 'decision' | 'decided_by' | 'decided_at' | 'decision_reason'>;
+type NewAward = Omit<
+  Row<'awarded_prizes'>,
+  'id' | 'mail_attempts' | 'decision' | 'decided_by' | 'decided_at' | 'decision_reason'
+>;
 
 const insertAward = prepared<NewAward, Row<'awarded_prizes'>>((db, value) =>
   db
@@ -60,6 +63,8 @@ const insertAward = prepared<NewAward, Row<'awarded_prizes'>>((db, value) =>
       campaign_id: value('campaign_id'),
       prize_id: value('prize_id'),
       claim_code: value('claim_code'),
+      claim_token: value('claim_token'),
+      mail_due_at: value('mail_due_at'),
       mark: value('mark'),
       held: value('held'),
       is_void: value('is_void'),

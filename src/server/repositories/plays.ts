@@ -8,6 +8,8 @@ export interface PlayRow
   extends DateColumns,
     Pick<Row<'campaigns'>, 'bonus_points_awarded' | 'asked_questions' | 'question_seed' | 'deleted_at'>,
     Pick<Row<'campaign_types'>, 'is_prize_wheel_allowed' | 'is_press_your_luck_allowed'> {
+  /** 1 if the player was invited to the campaign by mail. */
+  is_email_sent: number;
   /** The player's stored correct answers. */
   correct_answers: number;
   /** True if administrators have ever paused the campaign or ended it early. */
@@ -30,7 +32,7 @@ const selectPlay = prepared<PlayKey, PlayRow>((db, value) =>
     .innerJoin('campaign_types', 'campaign_types.id', 'campaigns.campaign_type_id')
     .select(DATE_COLUMNS)
     .select(['bonus_points_awarded', 'asked_questions', 'question_seed', 'deleted_at'])
-    .select(['is_prize_wheel_allowed', 'is_press_your_luck_allowed'])
+    .select(['is_prize_wheel_allowed', 'is_press_your_luck_allowed', 'campaign_users.is_email_sent'])
     .select((eb) => [
       eb
         .selectFrom('user_answers')

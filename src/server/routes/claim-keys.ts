@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClaimKeys } from '#shared/entities/claim-keys.ts';
-import { listClaimKeys } from '../repositories/devices.ts';
+import { type ClaimKeyRow, listClaimKeys } from '../repositories/devices.ts';
 import type { Services } from '../services.ts';
 
 /** How long a vendor's keys are remembered, because a thousand kiosks may ask every 30 seconds. */
@@ -32,16 +32,20 @@ export class ClaimKeyRing {
   }
 
   async #read(vendorId: number): Promise<ClaimKeys> {
-    const rows = await listClaimKeys(this.#services.db, vendorId);
-    const keys = rows.map(({ id, public_key, revoked_at }) => ({
-      deviceId: id,
-      publicKey: public_key,
-      revokedDate: revoked_at,
-    }));
-    const version = createHash('sha256')
-      .update(JSON.stringify([vendorId, keys]))
-      .digest('base64url')
-      .slice(0, 22);
-    return { version, clientId: vendorId, keys };
+    return presentClaimKeys(vendorId, await listClaimKeys(this.#services.db, vendorId));
   }
+}
+
+/** Presents the public keys of a vendor's devices. */
+export function presentClaimKeys(vendorId: number, rows: readonly ClaimKeyRow[]): ClaimKeys {
+  const keys = rows.map(({ id, public_key, revoked_at }) => ({
+    deviceId: id,
+    publicKey: public_key,
+    revokedDate: revoked_at,
+  }));
+  const version = createHash('sha256')
+    .update(JSON.stringify([vendorId, keys]))
+    .digest('base64url')
+    .slice(0, 22);
+  return { version, clientId: vendorId, keys };
 }

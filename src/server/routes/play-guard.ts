@@ -20,7 +20,8 @@ import { momentOfStep } from './row-moments.ts';
 type PlayCall = Pick<Call<PlayStepName>, 'user' | 'db' | 'services' | 'request'>;
 
 /**
- * Returns the campaign's id, the play's limits, the choice of questions and the step's moment if the server may accept a
+ * Returns the campaign's id, the play's limits, the choice of questions, the step's moment and whether the player was invited
+ * by mail, if the server may accept a
  * step of the play now (docs/specification.md, 7.9). Marks the play for the report if the step's date is in doubt. Throws
  * not-permitted, campaign-not-started, campaign-paused, campaign-over and played-elsewhere.
  */
@@ -50,5 +51,5 @@ export async function requirePlay(call: PlayCall, campaignId: Id) {
     bonusPoints: play.bonus_points_awarded,
     correctAnswers: askedCount(choice, play.correct_answers),
   };
-  return { campaignId: id, limits, moment, choice };
+  return { campaignId: id, limits, moment, choice, isInvited: play.is_email_sent === 1 };
 }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import type { HeldReason } from '#shared/entities/award-decision.ts';
@@ -6,7 +5,6 @@ import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import { askedCount, askedQuestions } from '#shared/rules/asked-questions.ts';
-import { claimCodeIn, newClaimCode } from '#shared/rules/claim-code.ts';
 import { type Db, toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
@@ -14,12 +12,7 @@ import { rowDevices } from '../plugins/authentication.ts';
 import { Repeatable } from '../plugins/idempotency.ts';
 import { presentAwardedPrize, presentGameStatus, presentUserAnswer } from '../presenters/play.ts';
 import { presentBarePrize } from '../presenters/prize.ts';
-import {
-  findAwardedPrize,
-  insertAwardedPrize,
-  isClaimCodeUsed,
-  markAwardedPrize,
-} from '../repositories/awarded-prizes.ts';
+import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { areDistrusted } from '../repositories/distrust.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
 import { leasedUnits } from '../repositories/leases.ts';
@@ -36,6 +29,7 @@ import { momentColumns } from '../rules/row-moment.ts';
 import { refuseStatusChange } from '../rules/status-change.ts';
 import { type StatusValues, statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
+import { claimColumns } from './claims.ts';
 import { requireSelf } from './guards.ts';
 import { requirePlay } from './play-guard.ts';
 import { type Call, effectRoute } from './route.ts';
@@ -155,7 +149,7 @@ function requireSame(sent: Call<'putGameStatus'>['body']['id'], stored: number):
 async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const { body, user, db, services } = call;
   requireSelf(user, body.userId);
-  const { campaignId, limits, moment } = await requirePlay(call, body.campaignId);
+  const { campaignId, limits, moment, isInvited } = await requirePlay(call, body.campaignId);
   const prize = await findPrize(db, toRowId(body.prizeId));
   if (prize?.campaign_id !== campaignId || prize.is_deleted === 1) {
     throw new Refusal('prize-not-in-campaign');
@@ -170,28 +164,21 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const isVoid = await areDistrusted(db, devices);
   const maker = { makerId: user.makerId, now: timestamp(services.clock) };
   if (!isVoid && !(await takeUnit(db, prize, maker))) throw new Refusal('out-of-stock');
+  const held = await heldReason(db, user.id, campaignId);
   const award = await insertAwardedPrize(db, {
     user_id: user.id,
     campaign_id: campaignId,
     prize_id: prize.id,
-    claim_code: await claimCodeFor(db, body.claimCode),
+    ...(await claimColumns(call, { prize, isMailed: isInvited && !isVoid && held === null })),
     mark: 'not-confirmed',
-    held: await heldReason(db, user.id, campaignId),
+    held,
     created_at: timestamp(services.clock),
     ...momentColumns(moment),
     ...devices,
     is_void: toFlag(isVoid),
   });
+  if (award.mail_due_at !== null) await services.invitations.wake(db);
   return presentAwardedPrize(award);
-}
-
-/**
- * Returns the claim code to store with an award: the sent one, or a new one if none was sent, the sent one is malformed or
- * another award has it. No claim code refuses a prize.
- */
-async function claimCodeFor(db: Db, sent: string | null | undefined): Promise<string> {
-  const code = claimCodeIn(sent ?? '');
-  return code === null || (await isClaimCodeUsed(db, code)) ? newClaimCode({ integer: randomInt }) : code;
 }
 
 /** Returns why a visitor's award waits for an administrator, or null. */

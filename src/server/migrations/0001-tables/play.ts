@@ -1,4 +1,4 @@
-import type { CreateTableBuilder } from 'kysely';
+import { type CreateTableBuilder, sql } from 'kysely';
 import type { AnyDb } from '../../database/engine.ts';
 import { tableWithId } from './table-with-id.ts';
 
@@ -81,6 +81,9 @@ async function createAwards(db: AnyDb): Promise<void> {
     .addColumn('campaign_id', 'integer', (column) => column.notNull().references('campaigns.id'))
     .addColumn('prize_id', 'integer', (column) => column.notNull().references('prizes.id'))
     .addColumn('claim_code', 'text', (column) => column.notNull().unique())
+    .addColumn('claim_token', 'text')
+    .addColumn('mail_due_at', 'text')
+    .addColumn('mail_attempts', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('mark', 'text')
     .addColumn('held', 'text')
@@ -98,6 +101,12 @@ async function createAwards(db: AnyDb): Promise<void> {
     .createIndex('awarded_prizes_campaign')
     .on('awarded_prizes')
     .columns(['campaign_id', 'prize_id', 'is_void', 'decision'])
+    .execute();
+  await db.schema
+    .createIndex('awarded_prizes_mail')
+    .on('awarded_prizes')
+    .columns(['mail_due_at', 'id'])
+    .where(sql.ref('mail_due_at'), 'is not', null)
     .execute();
   await db.schema.createIndex('awarded_prizes_prize').on('awarded_prizes').column('prize_id').execute();
 }

@@ -1,0 +1,54 @@
+import { findNextWinMail, findWin, postponeWinMail, setWinMailSent } from '../repositories/win-mails.ts';
+import type { Services } from '../services.ts';
+import { MailFailure } from './mailer.ts';
+import { LONGEST_DELAY_MS, retryDelayMs } from './retry.ts';
+import { winMail } from './win-mail.ts';
+
+/** Gives up on a mailbox that has been full for about four days. */
+const MAXIMUM_ATTEMPTS = 100;
+
+type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'background'>;
+
+/**
+ * Mails invited players who have won a prize (docs/specification.md, 4.13). The database stores which mails are due, so that
+ * none is lost when the server stops; one that is sent just before may be sent twice.
+ */
+export class WinMails {
+  readonly #services: Needs;
+
+  constructor(services: Needs) {
+    this.#services = services;
+  }
+
+  /**
+   * Sends the mail that has been due longest. Returns the milliseconds until the next one; 0 after a mail.
+   * @throws MailFailure if the mail server is unreachable; the mail stays due
+   */
+  async sendNext(): Promise<number> {
+    const { db, clock, mailer } = this.#services;
+    const next = await findNextWinMail(db);
+    const waitMs = next ? Date.parse(next.dueAt) - clock.now() : LONGEST_DELAY_MS;
+    if (!next || waitMs > 0) return waitMs;
+    const win = await findWin(db, next.id);
+    try {
+      // The award may be void or withdrawn by now.
+      if (win) await mailer.send(winMail(win));
+    } catch (error) {
+      await this.#noteFailure(next, error);
+      return 0;
+    }
+    await setWinMailSent(db, next.id);
+    return 0;
+  }
+
+  async #noteFailure({ id, attempts: before }: { id: number; attempts: number }, error: unknown): Promise<void> {
+    const { db, clock, background } = this.#services;
+    const problem = error instanceof MailFailure ? error.problem : 'deferred';
+    if (problem === 'unreachable') throw error;
+    background.report(error);
+    const attempts = before + 1;
+    const isFinal = problem === 'refused' || attempts === MAXIMUM_ATTEMPTS;
+    if (isFinal) return setWinMailSent(db, id);
+    await postponeWinMail(db, id, { attempts, dueAt: new Date(clock.now() + retryDelayMs(attempts)).toISOString() });
+  }
+}

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import { isSameId } from '#shared/entities/base.ts';
+import { checkClaimToken } from '#shared/rules/claim-check.ts';
+import { claimCodeIn, newClaimCode } from '#shared/rules/claim-code.ts';
+import type { Db, Row } from '../database/schema.ts';
+import { isClaimCodeUsed } from '../repositories/awarded-prizes.ts';
+import { listClaimKeys } from '../repositories/devices.ts';
+import { timestamp } from '../services.ts';
+import { presentClaimKeys } from './claim-keys.ts';
+import type { Call } from './route.ts';
+
+type AwardCall = Pick<Call<'postAwardedPrize'>, 'body' | 'user' | 'db' | 'services'>;
+
+interface ClaimedPrize {
+  prize: Pick<Row<'prizes'>, 'id' | 'campaign_id'>;
+  /** True if the winner gets a mail. */
+  isMailed: boolean;
+}
+
+/** Returns the columns of an award's claim, and those of the mail about it. */
+export async function claimColumns({ body, user, db, services }: AwardCall, { prize, isMailed }: ClaimedPrize) {
+  const claim_code = await claimCodeFor(db, body.claimCode);
+  if (!isMailed) return { claim_code, claim_token: null, mail_due_at: null };
+  const token = body.claimToken ?? '';
+  const isOwn = token !== '' && (await isTokenOf(db, token, { ...prize, code: claim_code, vendorId: user.vendorId }));
+  return { claim_code, claim_token: isOwn ? token : null, mail_due_at: timestamp(services.clock) };
+}
+
+/**
+ * Returns the claim code to store with an award: the sent one, or a new one if none was sent, the sent one is malformed or
+ * another award has it. No claim code refuses a prize.
+ */
+async function claimCodeFor(db: Db, sent: string | null | undefined): Promise<string> {
+  const code = claimCodeIn(sent ?? '');
+  return code === null || (await isClaimCodeUsed(db, code)) ? newClaimCode({ integer: randomInt }) : code;
+}
+
+/** True if a kiosk of the vendor has signed this text for this award. Only such a text becomes a picture in a mail. */
+async function isTokenOf(
+  db: Db,
+  token: string,
+  award: ClaimedPrize['prize'] & { code: string; vendorId: number },
+): Promise<boolean> {
+  const keys = presentClaimKeys(award.vendorId, await listClaimKeys(db, award.vendorId));
+  const checked = await checkClaimToken(token, keys);
+  if (!('claim' in checked) || checked.kind === 'unknown-kiosk') return false;
+  const { code, campaignId, prizeId } = checked.claim;
+  return code === award.code && isSameId(campaignId, award.campaign_id) && isSameId(prizeId, award.id);
+}

@@ -1,0 +1,142 @@
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
+import { type Mail, MailFailure } from '../../src/server/mail/mailer.ts';
+import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
+import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { FakeClock } from '../support/fake-clock.ts';
+import { generator } from '../support/generator.ts';
+import { answerTo, logIn, playerOf, type SignedIn } from '../support/player.ts';
+import { NORDWIND } from '../support/vendor.ts';
+
+const WAIT = { timeout: 30_000 };
+const clock = new FakeClock();
+clock.set(Date.now());
+const mails: Mail[] = [];
+const delivered = async (mail: Mail): Promise<void> => {
+  mails.push(mail);
+};
+const send = vi.fn<(mail: Mail) => Promise<void>>(delivered);
+const suite = serverSuite({ clock, mailer: { send } });
+const random = generator(31);
+const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
+let admin: SignedIn;
+let prizeId: number;
+let campaignId: number;
+let players = 6;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  ({ campaignId } = await playerOf(suite.api, 'player06'));
+  const prize = {
+    campaign_id: campaignId,
+    name: 'Festival tickets',
+    points_needed_minimum: 0,
+    points_needed_maximum: 100,
+    winner_total: 100,
+    fulfillment_description: 'At the counter.',
+    is_press_your_luck_prize: 0,
+  };
+  prizeId = (await suite.server.db.insertInto('prizes').values(prize).returning('id').executeTakeFirstOrThrow()).id;
+  const venue = { time_zone: 'Europe/Berlin', claim_by: '2999-12-24' };
+  await suite.server.db.updateTable('campaigns').set(venue).where('id', '=', campaignId).execute();
+});
+beforeEach(() => {
+  mails.length = 0;
+  send.mockReset().mockImplementation(delivered);
+});
+
+/** A player, invited by mail unless `isInvited` is false, who wins a prize at a kiosk that the server knows by this public key. */
+async function win({ isInvited = true, publicKey }: { isInvited?: boolean; publicKey?: string } = {}) {
+  const pair = newClaimKeyPair();
+  const { db } = suite.server;
+  const player = await playerOf(suite.api, `player${String(players++).padStart(2, '0')}`);
+  await db
+    .updateTable('campaign_users')
+    .set({ is_email_sent: isInvited ? 1 : 0 })
+    .where('user_id', '=', player.userId)
+    .execute();
+  await suite.api.call('postUserAnswer', { body: answerTo(player, 0) }, player);
+  const body = { clientId: NORDWIND, name: 'Stand', campaignIds: [campaignId] };
+  const { pairingCode } = await suite.api.call('makePairingCode', { body }, admin);
+  const { device } = await suite.api.call('registerDevice', {
+    body: { pairingCode, publicKey: publicKey ?? pair.publicKey },
+  });
+  const code = newCode();
+  const signed = claimToSign({ clientId: NORDWIND, deviceId: device.id, campaignId, prizeId, at: clock.now(), code });
+  const token = claimToken(signed, signText(signed, pair.privateKey));
+  const award = { userId: player.userId, campaignId, prizeId, claimCode: code, claimToken: token };
+  await suite.api.call('postAwardedPrize', { body: award }, player);
+  const row = db.selectFrom('awarded_prizes').selectAll().where('user_id', '=', player.userId);
+  return { code, token, stored: () => row.executeTakeFirstOrThrow() };
+}
+const isDone = (stored: Awaited<ReturnType<typeof win>>['stored']) =>
+  vi.waitFor(async () => expect(await stored()).toMatchObject({ mail_due_at: null, claim_token: null }), WAIT);
+
+async function codeIn({ picture }: Mail): Promise<string | undefined> {
+  const { data, info } = await sharp(picture?.png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+it('an invited player who wins gets a mail with prize, moment, code and QR code, once', async () => {
+  const { code, token, stored } = await win();
+  await isDone(stored);
+  expect(mails).toHaveLength(1);
+  const [mail] = mails as [Mail];
+  expect(mail.subject).toBe('You have won: Festival tickets');
+  expect(mail.text).toMatch(
+    /You won Festival tickets in Spin the Sound of Nordwind Audio, on \w+, .* \d{4} at \d\d:\d\d\./,
+  );
+  expect(mail.text).toContain('At the counter.');
+  expect(mail.text).toContain(`\n    ${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}\n`);
+  expect(mail.text).toContain('Get your prize by Tuesday, 24 December 2999.');
+  expect(await codeIn(mail)).toBe(token);
+  expect(token).not.toMatch(/player/);
+});
+
+it('a player who was not invited by mail gets none', async () => {
+  const { stored } = await win({ isInvited: false });
+  expect(await stored()).toMatchObject({ mail_due_at: null, claim_token: null });
+  const other = await win();
+  await isDone(other.stored);
+  expect(mails).toHaveLength(1);
+});
+
+it('a text that no kiosk of the vendor has signed becomes no picture', async () => {
+  const { code, stored } = await win({ publicKey: newClaimKeyPair().publicKey });
+  await isDone(stored);
+  expect(mails[0]?.picture).toBeUndefined();
+  expect(mails[0]?.text).toContain('Show this code to get your prize.');
+  expect(mails[0]?.text).toContain(code.slice(0, 4));
+});
+
+it('a mail waits for a mail server that is unreachable, and is tried again after other failures', async () => {
+  send.mockRejectedValueOnce(new MailFailure('unreachable', new Error('down')));
+  const waiting = await win();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), WAIT);
+  expect(await waiting.stored()).toMatchObject({ mail_due_at: expect.any(String), mail_attempts: 0 });
+  send.mockRejectedValueOnce(new MailFailure('deferred', new Error('full')));
+  await vi.waitFor(() => {
+    clock.advance(60_000);
+    expect(send).toHaveBeenCalledTimes(2);
+  }, WAIT);
+  await vi.waitFor(async () => expect(await waiting.stored()).toMatchObject({ mail_attempts: 1 }), WAIT);
+  await vi.waitFor(() => {
+    clock.advance(60_000);
+    expect(mails).toHaveLength(1);
+  }, WAIT);
+  await isDone(waiting.stored);
+});
+
+it('no mail is sent for an award that was withdrawn before', async () => {
+  send.mockRejectedValueOnce(new MailFailure('deferred', new Error('full')));
+  const { stored } = await win();
+  await vi.waitFor(async () => expect(await stored()).toMatchObject({ mail_attempts: 1 }), WAIT);
+  const { id } = await stored();
+  await suite.api.call('withdrawAward', { params: { id }, body: { reason: 'Won twice' } }, admin);
+  clock.advance(120_000);
+  await isDone(stored);
+  expect(mails).toEqual([]);
+});
