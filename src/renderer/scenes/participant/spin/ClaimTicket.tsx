@@ -4,6 +4,7 @@ import { shownClaimCode } from '#shared/rules/claim-code.ts';
 import { dayInWords } from '../../../components/day-in-words.ts';
 import { timeText } from '../../../components/hours-text.ts';
 import { QrCode } from '../../../components/QrCode.tsx';
+import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useParticipant } from '../../../stores/participant-context.ts';
 import { text } from '../../../texts.ts';
 import css from './ClaimTicket.module.css';
@@ -22,13 +23,17 @@ export const ClaimTicket = observer(({ claim }: { claim: ClaimView }) => {
             {fullName}
           </p>
         )}
-        <p>{text('claim.moment', { day: dayInWords(day), time: timeText(time) })}</p>
+        <p translate="no">{text('claim.moment', { day: dayInWords(day), time: timeText(time) })}</p>
         <p className={css.code}>
           <span className={css.label}>{text('claim.code')}</span> <strong translate="no">{shownClaimCode(code)}</strong>
         </p>
         {play.doubt !== 'refused' && <p className={css.hint}>{text('claim.hint')}</p>}
         {play.doubt !== 'refused' && lastDay !== null && (
-          <p className={css.lastDay}>{text('claim.lastDay', { day: dayInWords(lastDay) })}</p>
+          <p className={css.lastDay}>
+            <TextWithElement text={text('claim.lastDay', { day: SLOT })}>
+              <span translate="no">{dayInWords(lastDay)}</span>
+            </TextWithElement>
+          </p>
         )}
       </div>
     </section>
