@@ -170,7 +170,8 @@ export async function play(campaignId: Id): Promise<{ points: number; outcome: O
         assertNever(stage);
     }
   }
-  const end = { points: play.points, outcome: play.stage.outcome };
+  const { outcome, claim } = play.stage;
+  const end = { points: play.points, outcome, claim: claim ?? null };
   tell({ event: 'finished', total: play.totalSpins, ...end });
   return end;
 }

@@ -7,6 +7,7 @@ import { outboxStore } from '../../src/main/outbox/outbox-store.ts';
 import { verifyDraws } from '../../src/main/play/draw-log.ts';
 import { playStore } from '../../src/main/play/play-store.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
+import { readClaimToken } from '../../src/shared/rules/claim-token.ts';
 import { Api } from '../support/api.ts';
 import { share, tell } from '../support/fault-tally.ts';
 import { generator } from '../support/generator.ts';
@@ -267,6 +268,12 @@ function look({ lines, players, campaignId, file }: Awaited<ReturnType<typeof wo
       awards.map(({ prize_id }) => prize_id),
       hint,
     ).toEqual(promised === undefined ? [] : [promised]);
+    const { code, token } = (end.claim ?? {}) as { code?: string; token?: string };
+    expect(
+      awards.map(({ claim_code }) => claim_code),
+      hint,
+    ).toEqual(promised === undefined ? [] : [code]);
+    expect(readClaimToken(token ?? '')?.claim.code, hint).toBe(code);
   }
   const held = server.prepare('SELECT count(*) FROM lease_prizes WHERE units > 0').pluck().get();
   expect(held, hint).toBe(0);
