@@ -23,7 +23,7 @@ export async function claimChecks(): Promise<Finding[]> {
   const { publicKey = '', privateKey = '' } = pairs[MAKER] ?? {};
   const code = newClaimCode({ integer: () => 3 });
   const signed = claimToSign({ clientId: 1, deviceId: MAKER, campaignId: 3, prizeId: 2, at: 0, code });
-  const signature = signText(signed, privateKey);
+  const signature = signText(signed, privateKey) ?? '';
   const token = claimToken(signed, signature);
   const checks: number[] = [];
   const bare: number[] = [];

@@ -66,7 +66,7 @@ async function win({ isInvited = true, publicKey }: { isInvited?: boolean; publi
   });
   const code = newCode();
   const signed = claimToSign({ clientId: NORDWIND, deviceId: device.id, campaignId, prizeId, at: clock.now(), code });
-  const token = claimToken(signed, signText(signed, pair.privateKey));
+  const token = claimToken(signed, signText(signed, pair.privateKey) ?? '');
   const award = { userId: player.userId, campaignId, prizeId, claimCode: code, claimToken: token };
   await suite.api.call('postAwardedPrize', { body: award }, player);
   const row = db.selectFrom('awarded_prizes').selectAll().where('user_id', '=', player.userId);

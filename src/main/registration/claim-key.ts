@@ -17,8 +17,12 @@ export function newClaimKeyPair(): ClaimKeyPair {
   };
 }
 
-/** Returns the signature of a text as base64url. */
-export function signText(text: string, privateKey: string): string {
-  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' });
-  return sign(null, Buffer.from(text), key).toString('base64url');
+/** Returns the signature of a text as base64url, or null for a damaged key. */
+export function signText(text: string, privateKey: string): string | null {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64url'), format: 'der', type: 'pkcs8' });
+    return sign(null, Buffer.from(text), key).toString('base64url');
+  } catch {
+    return null;
+  }
 }

@@ -52,6 +52,14 @@ describe("a claim's token", () => {
     });
   });
 
+  it('does not exist with a damaged key, which throws nothing', () => {
+    expect([signText('SB1.A', privateKey)?.length, signText('SB1.A', 'A'), signText('SB1.A', '')]).toEqual([
+      86,
+      null,
+      null,
+    ]);
+  });
+
   it('does not exist without a registration, and without a key', () => {
     expect(claimTokenOf(claim, { ...device, identity: null }, { current: null })).toBeNull();
     expect(claimTokenOf(claim, { ...device, sign: () => null }, { current: null })).toBeNull();

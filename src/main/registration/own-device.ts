@@ -112,10 +112,16 @@ export class OwnDevice {
     return (this.#kept?.tokens ?? []).map(({ accessToken }) => sealOf(accessToken, digest));
   }
 
-  /** Signs a text with this registration's key for claims, as base64url. Returns null without such a key. */
+  /**
+   * Signs a text with this registration's key for claims, as base64url. Returns null without a usable key, because no key
+   * may stop a play.
+   */
   sign(text: string): string | null {
     const privateKey = this.#kept?.claimKey;
-    return privateKey === undefined ? null : signText(text, privateKey);
+    if (privateKey === undefined) return null;
+    const signature = signText(text, privateKey);
+    if (signature === null) this.#options.onLog('device: the key for claims is damaged');
+    return signature;
   }
 
   /** Device id, and secret for the keys of safety copies (docs/specification.md, 7.11); null until both exist. */
