@@ -5,6 +5,7 @@ import type { DateMark } from '#shared/entities/date-mark.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
 import type { MomentKind } from '../rules/row-moment.ts';
 import type { CampaignTables } from './campaign-tables.ts';
+import type { ClaimColumns } from './claim-columns.ts';
 import type { ConsentTables } from './consent-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
 
@@ -173,17 +174,12 @@ export interface Schema extends CampaignTables, ConsentTables, PeopleTables {
       updated_at: string;
     };
   awarded_prizes: MomentColumns &
-    DeviceColumns & {
+    DeviceColumns &
+    ClaimColumns & {
       id: Generated<number>;
       user_id: number;
       campaign_id: number;
       prize_id: number;
-      claim_code: string;
-      /** The text of the QR code for the mail to the winner; null without one, and once the mail is sent. */
-      claim_token: Generated<string | null>;
-      /** When the mail to the winner is due; null if none is, or it was sent. */
-      mail_due_at: Generated<string | null>;
-      mail_attempts: Generated<number>;
       /** How the end of the game contradicts the award; null if it does not. */
       mark: AwardMark | null;
       /** Why the award waits for a decision; null if it does not. */
