@@ -140,3 +140,15 @@ it('no mail is sent for an award that was withdrawn before', async () => {
   await isDone(stored);
   expect(mails).toEqual([]);
 });
+
+it('no mail is sent to a person who was erased before', async () => {
+  send.mockRejectedValueOnce(new MailFailure('deferred', new Error('full')));
+  const { stored } = await win();
+  await vi.waitFor(async () => expect(await stored()).toMatchObject({ mail_attempts: 1 }), WAIT);
+  const { user_id } = await stored();
+  const erased = { erased_at: new Date(clock.now()).toISOString() };
+  await suite.server.db.updateTable('users').set(erased).where('id', '=', user_id).execute();
+  clock.advance(120_000);
+  await isDone(stored);
+  expect(mails).toEqual([]);
+});

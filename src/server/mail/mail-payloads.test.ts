@@ -23,7 +23,14 @@ it("a vendor's text becomes neither a header nor markup in a mail", async ({ onT
       { password: 'Pass-word-1', code: 'SB-0123' },
     );
     const win = winMail({
-      ...{ email: 'ada@guest.example', firstName: text, vendorName: text, campaignName: text, prizeName: text },
+      ...{
+        userId: 1,
+        email: 'ada@guest.example',
+        firstName: text,
+        vendorName: text,
+        campaignName: text,
+        prizeName: text,
+      },
       ...{ fulfillment: text, wonDate: startDate, claimCode: 'ABCDEFGHJ', claimToken: null },
       ...{ startDate, endDate, timeZone: text, claimBy: text },
     });

@@ -10,6 +10,7 @@ import type { Mail } from './mailer.ts';
 
 /** The content of a mail about a won prize. */
 export interface Win extends Pick<Campaign, 'timeZone' | 'startDate' | 'endDate' | 'claimBy'> {
+  userId: number;
   email: string;
   firstName: string;
   vendorName: string;
@@ -26,7 +27,7 @@ export interface Win extends Pick<Campaign, 'timeZone' | 'startDate' | 'endDate'
 
 /** Returns the mail to a player who has won a prize, with the claim. */
 export function winMail(win: Win): Mail {
-  const { email, firstName, fulfillment, claimCode, claimToken } = win;
+  const { userId, email, firstName, fulfillment, claimCode, claimToken } = win;
   const [vendor, campaign, prize] = [win.vendorName, win.campaignName, win.prizeName].map(mailText) as [
     string,
     string,
@@ -35,6 +36,7 @@ export function winMail(win: Win): Mail {
   const [day = '', clock = ''] = momentIn(Date.parse(win.wonDate), venueZone(win)).split('T');
   const lastDay = lastClaimDay(win);
   return {
+    userId,
     to: email,
     subject: text('mail.winSubject', { prize }),
     text: [

@@ -1,3 +1,4 @@
+import { isErased } from '../repositories/users.ts';
 import { findNextWinMail, findWin, postponeWinMail, setWinMailSent } from '../repositories/win-mails.ts';
 import type { Services } from '../services.ts';
 import { MailFailure } from './mailer.ts';
@@ -38,6 +39,8 @@ export class WinMails {
       return 0;
     }
     await setWinMailSent(db, next.id);
+    // The mail may have been written after the erasure.
+    if (win && (await isErased(db, win.userId))) await mailer.forget?.([win.userId]);
     return 0;
   }
 

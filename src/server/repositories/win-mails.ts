@@ -31,6 +31,7 @@ export const findWin = (db: Db, awardId: number): Promise<Win | undefined> =>
     .innerJoin('campaigns', 'campaigns.id', 'awarded_prizes.campaign_id')
     .innerJoin('clients', 'clients.id', 'campaigns.client_id')
     .select([
+      'users.id as userId',
       'users.first_name as firstName',
       'clients.name as vendorName',
       'campaigns.name as campaignName',
