@@ -24,6 +24,7 @@ import { registerDeviceCommands } from './routes/device-commands.ts';
 import { registerDevices } from './routes/devices.ts';
 import { registerFiles } from './routes/files.ts';
 import { registerGameProgress } from './routes/game-progress.ts';
+import { registerHandOvers } from './routes/hand-overs.ts';
 import { registerLiveActions } from './routes/live-actions.ts';
 import { registerOffline } from './routes/offline.ts';
 import { registerOverview } from './routes/overview.ts';
@@ -40,6 +41,7 @@ import { registerSheets } from './routes/sheets.ts';
 import { registerUsers } from './routes/users.ts';
 import { registerWalkUps } from './routes/walk-ups.ts';
 import { registerWholeCampaigns } from './routes/whole-campaigns.ts';
+import { registerWinners } from './routes/winners.ts';
 import type { Services } from './services.ts';
 import { type TrustedProxies, trustIn } from './trusted-proxies.ts';
 
@@ -116,6 +118,7 @@ function registerRoutes(app: FastifyInstance): void {
   registerCheckIns(app, versions);
   registerOffline(app, versions);
   registerWalkUps(app);
+  registerHandOvers(app);
   registerGameProgress(app);
   registerPlaySteps(app);
   registerAwardDecisions(app);
@@ -136,5 +139,6 @@ function registerRoutes(app: FastifyInstance): void {
   const runner = new ReportRunner(app.services.db);
   app.addHook('onClose', () => runner.close());
   registerReports(app, runner);
+  registerWinners(app, runner);
   registerSheets(app, runner);
 }

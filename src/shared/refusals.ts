@@ -110,6 +110,18 @@ export const refusals = {
   'out-of-stock': { status: 409, text: 'refusal.outOfStock' },
   'award-not-held': { status: 409, text: 'refusal.awardNotHeld' },
   'award-withdrawn': { status: 409, text: 'refusal.awardWithdrawn' },
+  /** A letter of the claim code is wrong. */
+  'claim-code-wrong': { status: 400, text: 'refusal.claimCodeWrong' },
+  // Not a conflict (409), because the prize may still arrive.
+  'claim-unknown': { status: 404, text: 'refusal.claimUnknown' },
+  'claim-elsewhere': { status: 409, text: 'refusal.claimElsewhere' },
+  'already-handed-over': { status: 409, text: 'refusal.alreadyHandedOver' },
+  'award-not-valid': { status: 409, text: 'refusal.awardNotValid' },
+  // Not a conflict (409), because an administrator may confirm the award.
+  'award-held': { status: 400, text: 'refusal.awardHeld' },
+  'hand-over-unknown': { status: 404, text: 'refusal.handOverUnknown' },
+  'hand-over-undone': { status: 409, text: 'refusal.handOverUndone' },
+  'nothing-to-return': { status: 400, text: 'refusal.nothingToReturn' },
   'prize-not-in-campaign': { status: 400, text: 'refusal.prizeNotInCampaign' },
   'status-not-whole': { status: 400, text: 'refusal.statusNotWhole' },
   'status-type-unknown': { status: 400, text: 'refusal.statusTypeUnknown' },

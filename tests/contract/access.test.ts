@@ -24,6 +24,7 @@ const requests = (whose: Player) =>
     answerId: 1,
     prizeId: 1,
     awardId: 1,
+    handOverId: 1,
     fileId: 1,
     deviceId: 1,
   });

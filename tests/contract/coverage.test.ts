@@ -11,6 +11,7 @@ import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelP
 import type { UploadedFile } from '../support/api.ts';
 import { consentingVisitor } from '../support/consents.ts';
 import { allowWalkUps, matchedVisits, registerDevice, walkUp } from '../support/devices.ts';
+import { handOverCalls } from '../support/hand-overs.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import { liveActionCalls } from '../support/live-actions.ts';
 import {
@@ -329,6 +330,7 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     return api.download('downloadUserReport', { params: { campaignId, userId } }, admin);
   },
 
+  ...handOverCalls(async () => ({ server, api, admin, awardId: await newAward(), device: await newDevice() })),
   makePairingCode: () => newDevice(),
   registerDevice: () => newDevice(),
   getDevices: () => asAdmin('getDevices', { query: { clientId: NORDWIND } }),

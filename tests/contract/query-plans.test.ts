@@ -15,7 +15,7 @@ import { type Statement, statementsOf } from '../support/statements.ts';
 
 const PLAYERS = 20_000;
 /** The tables with a row for each player. */
-const LARGE = ['users', 'campaign_users', 'game_statuses', 'user_answers', 'awarded_prizes', 'tokens'];
+const LARGE = ['users', 'campaign_users', 'game_statuses', 'user_answers', 'awarded_prizes', 'hand_overs', 'tokens'];
 
 const suite = serverSuite({ seed: 'none' });
 let own: MarkedVendor;
@@ -41,7 +41,9 @@ async function addPlayers({ clientId, campaignId, questionId, answerId, prizeId 
   await sql`insert into user_answers (campaign_id, user_id, question_id, answer_id, is_correct, created_at)
     select ${campaignId}, id, ${questionId}, ${answerId}, 1, '' ${players}`.execute(db);
   await sql`insert into awarded_prizes (campaign_id, user_id, prize_id, claim_code, created_at)
-    select ${campaignId}, id, ${prizeId}, 'of ' || user_name, '' ${players}`.execute(db);
+    select ${campaignId}, id, ${prizeId}, user_name, '' ${players}`.execute(db);
+  await sql`insert into hand_overs (client_id, hand_over_id, claim_code, created_at)
+    select ${clientId}, user_name, user_name, '' ${players}`.execute(db);
   await sql`insert into tokens (token_hash, user_id, created_at, expires_at)
     select 'of ' || user_name, id, '', '' ${players}`.execute(db);
 }
@@ -90,6 +92,7 @@ it('every query of a reading call uses an index', async () => {
     { kind: 'question-workbook', campaignId, questionId, filter, filterWords: { days: 'from 2026', kiosk: null } },
     { kind: 'user-workbook', campaignId, userId },
     { kind: 'user-template', campaignId },
+    { kind: 'winners', campaignId, now: 0 },
   ];
   for (const report of reports) await check(report.kind, () => makeReport(suite.server.db, report));
   expect(seen.size).toBeGreaterThan(40);

@@ -8,10 +8,11 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { insertDevice } from '../../src/server/repositories/devices.ts';
 import { startServer } from '../../src/server/start-server.ts';
+import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { Api } from '../support/api.ts';
 import { consentingVisitor } from '../support/consents.ts';
 import { addressFor, newPostgres } from '../support/databases.ts';
-import { registerDevice, walkUp } from '../support/devices.ts';
+import { handOver, registerDevice, walkUp } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import { answerCorrectly, answerTo, logIn, playerOf } from '../support/player.ts';
 import { CHEAP } from '../support/server.ts';
@@ -57,6 +58,7 @@ async function playedFile(): Promise<string> {
   await api.call('putOwnLog', { body: { log: 'zwei – 二\n' } }, { token });
   const command = { kind: 'show-message' as const, message: 'Tea is ready. 🍵' };
   await api.call('postDeviceCommand', { params: { id: device.id }, body: command }, admin);
+  await api.call('postHandOver', { body: handOver(newClaimCode({ integer: () => 7 })) }, { token });
   // Deletes a device, because its id must not be used again.
   const { id } = await insertDevice(server.db, { client_id: 1, name: 'Gone', created_at: '2026-05-01' });
   await server.db.deleteFrom('devices').where('id', '=', id).execute();

@@ -1,5 +1,6 @@
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { Device } from '../../src/shared/entities/device.ts';
+import type { HandOver } from '../../src/shared/entities/hand-over.ts';
 import type { WalkUp } from '../../src/shared/entities/walk-up.ts';
 import { Api } from './api.ts';
 import type { SignedIn } from './player.ts';
@@ -39,6 +40,11 @@ export const walkUp = (campaignId: Id, more: Partial<WalkUp> = {}): WalkUp => ({
   consentedDate: '2026-11-22T10:00:00.000Z',
   ...more,
 });
+
+let handOvers = 0;
+
+/** A hand-over of a prize, at a kiosk. */
+export const handOver = (claimCode: string): HandOver => ({ id: `hand-over-${++handOvers}`, claimCode });
 
 /** Lets visitors without an account play a campaign. */
 export async function allowWalkUps({ db }: TestServer, campaignId: number, consent: string | null = 'I agree.') {

@@ -223,17 +223,28 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     time_zone: text('visitor'),
     delete_after: LATER,
   });
+  const claimCode = text('staff');
   const awardId = await add('awarded_prizes', {
     user_id: otherId,
     campaign_id: campaignId,
     prize_id: prizeId,
-    claim_code: text('other player'),
     claim_token: text('other player'),
+    claim_code: claimCode,
     held: 'second-visit',
     decision_reason: text('staff'),
     created_at: AT,
   });
   await add('erasures', { client_id: clientId, user_id: otherId, erased_at: AT, reason: text('staff') });
+  const handOverId = await add('hand_overs', {
+    client_id: clientId,
+    hand_over_id: text('staff'),
+    claim_code: claimCode,
+    user_id: adminId,
+    device_id: own.id,
+    sender_id: own.id,
+    undone_reason: text('staff'),
+    created_at: AT,
+  });
   await addOnly('idempotency_keys', {
     user_id: otherId,
     key: text('other player'),
@@ -255,6 +266,7 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     answerId,
     prizeId,
     awardId,
+    handOverId,
     fileId,
     deviceId: own.id,
     status: {

@@ -1,7 +1,8 @@
 import type { EndpointName } from '../../src/shared/api/endpoints.ts';
 import type { GameStatus } from '../../src/shared/entities/game-status.ts';
+import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { campaignForm } from './admin.ts';
-import { walkUp } from './devices.ts';
+import { handOver, walkUp } from './devices.ts';
 import { checkInRequestOf } from './health.ts';
 
 /** The ids in the requests. They belong to one vendor, to one of its campaigns and to one of its players. */
@@ -14,15 +15,20 @@ export interface Target {
   answerId: number;
   prizeId: number;
   awardId: number;
+  handOverId: number;
   fileId: number;
   deviceId: number;
 }
+
+/** A well-formed claim code that no award has. */
+const CLAIM_CODE = newClaimCode({ integer: () => 7 });
 
 const FAR = '2100-01-01T00:00:00Z';
 
 /** Returns a well-formed request for each call. A new call does not compile without a row. */
 export function requestsFor(target: Target): Record<EndpointName, object> {
-  const { clientId, campaignId, userId, status, questionId, answerId, prizeId, awardId, fileId, deviceId } = target;
+  const { clientId, campaignId, userId, status, questionId, answerId, prizeId, awardId, handOverId, fileId, deviceId } =
+    target;
   const ofCampaign = { params: { campaignId } };
   const ofUser = { params: { campaignId, userId } };
   const ofDevice = { params: { id: deviceId } };
@@ -136,5 +142,14 @@ export function requestsFor(target: Target): Record<EndpointName, object> {
     rotateDeviceToken: {},
     getOfflinePackage: ofCampaign,
     postWalkUp: { body: walkUp(campaignId) },
+    getClaim: { params: { code: CLAIM_CODE } },
+    postHandOver: { body: handOver(CLAIM_CODE) },
+    undoOwnHandOver: { body: { id: 'hand-over-unknown', reason: 'Wrong prize.' } },
+    getOwnHandOvers: {},
+    getWinners: ofCampaign,
+    downloadWinners: ofCampaign,
+    handOverPrize: ofAward,
+    undoHandOver: { params: { id: handOverId }, body: { reason: 'Wrong prize.' } },
+    returnPrizes: { ...ofCampaign, body: { reason: 'Not claimed.' } },
   };
 }

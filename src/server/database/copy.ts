@@ -27,6 +27,7 @@ export const KEYS: Readonly<Record<keyof Schema, readonly string[]>> = {
   user_answers: ['id'],
   game_statuses: ['id'],
   awarded_prizes: ['id'],
+  hand_overs: ['id'],
   tokens: ['token_hash'],
   action_receipts: ['action_id', 'device_id'],
   leases: ['device_id'],

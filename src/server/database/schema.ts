@@ -3,33 +3,18 @@ import type { AwardDecision, HeldReason } from '#shared/entities/award-decision.
 import type { AwardMark } from '#shared/entities/award-mark.ts';
 import type { DateMark } from '#shared/entities/date-mark.ts';
 import type { FailureReason } from '../mail/failure-reason.ts';
-import type { MomentKind } from '../rules/row-moment.ts';
 import type { CampaignTables } from './campaign-tables.ts';
 import type { ClaimColumns } from './claim-columns.ts';
 import type { ConsentTables } from './consent-tables.ts';
+import type { HandOverTables } from './hand-over-tables.ts';
 import type { PeopleTables } from './people-tables.ts';
-
-/** When a step happened. */
-interface MomentColumns {
-  /** Null for a step that happened at its arrival. */
-  occurred_at: Generated<string | null>;
-  /** The source of the moment. */
-  moment_kind: Generated<MomentKind>;
-}
-
-/** The devices of a row. */
-interface DeviceColumns {
-  /** The device that made the row; null if the player's own session sent the row, or if the device was deleted. */
-  device_id: number | null;
-  /** The device that sent the row: the device that made it, or another device of the vendor. */
-  sender_id: number | null;
-}
+import type { DeviceColumns, MomentColumns } from './row-columns.ts';
 
 /**
  * The tables as the query builder sees them. Booleans are 0 or 1. Times are ISO 8601 text in UTC, except a campaign's
  * dates, which keep their sent offset (docs/specification.md, 5).
  */
-export interface Schema extends CampaignTables, ConsentTables, PeopleTables {
+export interface Schema extends CampaignTables, ConsentTables, HandOverTables, PeopleTables {
   clients: {
     id: Generated<number>;
     name: string;
@@ -191,6 +176,9 @@ export interface Schema extends CampaignTables, ConsentTables, PeopleTables {
       decision_reason: Generated<string | null>;
       /** 1 if the award came from a device that is not trusted. Such an award has no unit of the stock. */
       is_void: Generated<number>;
+      /** Units that were handed over beyond the award's own one, and how many of them were taken from the stock. */
+      extra_given: Generated<number>;
+      extra_taken: Generated<number>;
       created_at: string;
     };
   tokens: {

@@ -125,6 +125,7 @@ describe('migrating', () => {
       'erasures',
       'files',
       'game_statuses',
+      'hand_overs',
       'idempotency_keys',
       'kysely_migration',
       'kysely_migration_lock',

@@ -31,37 +31,45 @@ import { cutList } from './report-text.ts';
  */
 const MAXIMUM_OVERVIEW_LENGTH = 10_000_000;
 
-const NAME_WIDTH = 28;
+export const NAME_WIDTH = 28;
 const TEXT_WIDTH = 60;
-const COUNT_WIDTH = 14;
+export const COUNT_WIDTH = 14;
 
 const yesNo = (flag: unknown): string => text(flag ? 'workbook.yes' : 'workbook.no');
 const verdict = (isCorrect: number): string => text(isCorrect === 1 ? 'workbook.correct' : 'workbook.incorrect');
 const share = (percentage: number | null): Cell => (percentage === null ? null : { decimal: percentage });
-/** Returns a cell with the moment of a step, or 'Unknown', and a cell with its arrival. */
-const momentCells = (happenedAt: string | null, receivedAt: string | null, zone: TimeZone): [Cell, Cell] => {
-  const timeCell = (iso: string): Cell => {
-    const time = Date.parse(iso);
-    return { iso: Number.isNaN(time) ? iso : momentIn(time, zone), isDay: false };
-  };
-  if (receivedAt === null) return [null, null];
-  return [happenedAt === null ? text('workbook.unknown') : timeCell(happenedAt), timeCell(receivedAt)];
+const timeCell = (iso: string, zone: TimeZone): Cell => {
+  const time = Date.parse(iso);
+  return { iso: Number.isNaN(time) ? iso : momentIn(time, zone), isDay: false };
 };
+/** Returns a cell with the moment of a step, or 'Unknown'. */
+export const momentCell = (happenedAt: string | null | undefined, zone: TimeZone): Cell =>
+  happenedAt ? timeCell(happenedAt, zone) : text('workbook.unknown');
+/** Returns a cell with the moment of a step, or 'Unknown', and a cell with its arrival. */
+const momentCells = (happenedAt: string | null, receivedAt: string | null, zone: TimeZone): [Cell, Cell] =>
+  receivedAt === null ? [null, null] : [momentCell(happenedAt, zone), timeCell(receivedAt, zone)];
 const pick = (items: readonly string[], places: readonly number[]) => places.map((place) => items[place] ?? '');
 /** Returns the time zone of a campaign's times. */
-const zoneOf = ({ time_zone }: Pick<Row<'campaigns'>, 'time_zone'>): TimeZone => knownTimeZone(time_zone) ?? 'UTC';
-const timeColumn = (key: 'workbook.answeredAt' | 'workbook.playedAt' | 'workbook.receivedAt', zone: TimeZone) => {
+export const zoneOf = ({ time_zone }: Pick<Row<'campaigns'>, 'time_zone'>): TimeZone =>
+  knownTimeZone(time_zone) ?? 'UTC';
+type TimeHeading =
+  | 'workbook.answeredAt'
+  | 'workbook.playedAt'
+  | 'workbook.receivedAt'
+  | 'workbook.wonAt'
+  | 'workbook.handedOverAt';
+export const timeColumn = (key: TimeHeading, zone: TimeZone) => {
   const heading = text(key, { zone });
   return { heading, width: Math.max(NAME_WIDTH, heading.length + 2) };
 };
 const counts = (...headings: string[]) =>
   headings.map((heading) => ({ heading, width: Math.max(COUNT_WIDTH, heading.length + 2) }));
-const person = [
+export const person = [
   { heading: text('workbook.user'), width: NAME_WIDTH },
   { heading: text('workbook.email'), width: NAME_WIDTH },
 ];
 
-const kiosk = { heading: text('workbook.kiosk'), width: NAME_WIDTH };
+export const kiosk = { heading: text('workbook.kiosk'), width: NAME_WIDTH };
 const marks = { heading: text('workbook.marks'), width: NAME_WIDTH };
 const markCell = (row: PlayMarks): Cell => markTexts(row).join('; ') || null;
 

@@ -15,6 +15,7 @@ import { type FilterWords, filterSheet } from '../presenters/report-filter.ts';
 import { AnswerMarks } from '../presenters/report-marks.ts';
 import { mainReportSheets, questionReportSheet, userReportSheet } from '../presenters/report-sheets.ts';
 import { presentShowReport, type ShowFacts } from '../presenters/show-report.ts';
+import { winnersSheet } from '../presenters/winner-sheet.ts';
 import { listKnownUsers } from '../repositories/campaign-users.ts';
 import { findCampaign, listCampaignTypes } from '../repositories/campaigns.ts';
 import { listAnsweredPurposes, listCampaignConsents } from '../repositories/consents.ts';
@@ -37,6 +38,7 @@ import { userTemplate } from '../sheets/user-sheet.ts';
 import { type Cell, type Sheet, writeWorkbook } from '../sheets/workbook.ts';
 import { text } from '../texts.ts';
 import { readContacts } from './contacts.ts';
+import { readWinners } from './read-winners.ts';
 import { rowsAsJson } from './rows-as-json.ts';
 
 /**
@@ -53,7 +55,8 @@ export type ReportRequest =
   | ({ kind: 'question-workbook'; questionId: number } & WorkbookSelection)
   | { kind: 'user-workbook'; campaignId: number; userId: number }
   | { kind: 'contacts-workbook'; campaignId: number }
-  | { kind: 'user-template'; campaignId: number };
+  | { kind: 'user-template'; campaignId: number }
+  | { kind: 'winners' | 'winners-workbook'; campaignId: number; now: number };
 
 /** A campaign, and the filter that selects its plays, also in words. Both are null for all players. */
 export interface WorkbookSelection extends Selection {
@@ -89,6 +92,10 @@ export async function makeReport(db: Db, request: ReportRequest): Promise<Uint8A
       return workbookBytes([await atOnce(db, (view) => readContactSheet(view, request.campaignId))]);
     case 'user-template':
       return workbookBytes([userTemplate(await listKnownUsers(db, request.campaignId))]);
+    case 'winners':
+      return asJson(await atOnce(db, async (view) => (await readWinnersOf(view, request)).winners));
+    case 'winners-workbook':
+      return workbookBytes([winnersSheet(await atOnce(db, (view) => readWinnersOf(view, request)))]);
   }
 }
 
@@ -157,6 +164,11 @@ async function readContactSheet(db: Db, campaignId: number): Promise<Sheet> {
   const rows: Cell[][] = [];
   for await (const page of pages) rows.push(...page);
   return { name: text('contacts.sheet'), columns, rows };
+}
+
+async function readWinnersOf(db: Db, { campaignId, now }: { campaignId: number; now: number }) {
+  const campaign = found(await findCampaign(db, campaignId));
+  return { campaign, winners: await readWinners(db, campaign, now) };
 }
 
 /** The route has checked that the object exists, so it was removed since. */

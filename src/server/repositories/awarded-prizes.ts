@@ -52,7 +52,7 @@ export async function decideAward(
 
 type NewAward = Omit<
   Row<'awarded_prizes'>,
-  'id' | 'mail_attempts' | 'decision' | 'decided_by' | 'decided_at' | 'decision_reason'
+  'id' | 'mail_attempts' | 'decision' | 'decided_by' | 'decided_at' | 'decision_reason' | 'extra_given' | 'extra_taken'
 >;
 
 const insertAward = prepared<NewAward, Row<'awarded_prizes'>>((db, value) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { chunksOf } from '../chunks.ts';
 import type { Db } from '../database/schema.ts';
 
@@ -21,14 +22,16 @@ export async function countStock(db: Db, campaignIds: readonly number[], now: st
   return { won, reserved };
 }
 
-/** Counts the awards that have a unit, which are all except void and withdrawn ones. */
+/** Counts the awards that have a unit, and the units that were handed over beyond those. */
 const selectWon = (db: Db, campaignIds: readonly number[]) =>
   db
     .selectFrom('awarded_prizes')
-    .select((eb) => ['prize_id', eb.fn.countAll<number>().as('units')])
+    .select('prize_id')
+    .select(
+      sql<number>`sum(extra_given + case when is_void = 0 and (decision is null or decision = 'confirmed')
+        then 1 else 0 end)`.as('units'),
+    )
     .where('campaign_id', 'in', campaignIds)
-    .where('is_void', '=', 0)
-    .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '<>', 'withdrawn')]))
     .groupBy('prize_id')
     .execute();
 

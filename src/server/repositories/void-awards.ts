@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Arrivals, VoidAward } from '#shared/entities/distrust.ts';
 import { type Db, toFlag } from '../database/schema.ts';
 import { isDistrusted } from './distrust.ts';
+import { countHandOvers } from './hand-overs.ts';
 import { putWinnerBack } from './prizes.ts';
 import { takeUnit } from './units.ts';
 
@@ -18,7 +19,7 @@ export async function countArrivals(db: Db, id: number, since: string): Promise<
         union select user_id, campaign_id from awarded_prizes where ${fromDevice(id)} and created_at >= ${since}
       ) as arrived) as plays,
       (select count(*) from awarded_prizes where ${fromDevice(id)} and created_at >= ${since}
-        and is_void = 0 and (decision is null or decision <> 'withdrawn')) as awards`.execute(db);
+        and is_void = 0 and (decision is null or decision = 'confirmed')) as awards`.execute(db);
   return rows[0] ?? { plays: 0, awards: 0 };
 }
 
@@ -37,11 +38,11 @@ interface Distrust {
  */
 export async function setDistrust(db: Db, id: number, { since, revokedAt, now }: Distrust): Promise<VoidAward[]> {
   await db.updateTable('devices').set({ distrusted_since: since }).where('id', '=', id).execute();
-  if (since !== null) await voidAwards(db, id, { since, revokedAt });
+  if (since !== null) await voidAwards(db, id, { since, revokedAt, now });
   return countAwardsAgain(db, id, now);
 }
 
-async function voidAwards(db: Db, id: number, { since, revokedAt }: { since: string; revokedAt: string }) {
+async function voidAwards(db: Db, id: number, { since, revokedAt, now }: Distrust & { since: string }) {
   const awards = await db
     .updateTable('awarded_prizes')
     .set({ is_void: 1 })
@@ -51,9 +52,12 @@ async function voidAwards(db: Db, id: number, { since, revokedAt }: { since: str
     .where((eb) =>
       eb.or([eb('decision', 'is', null), eb.and([eb('decision', '=', 'confirmed'), eb('decided_at', '<', revokedAt)])]),
     )
-    .returning('prize_id')
+    .returning(['id', 'prize_id'])
     .execute();
-  for (const { prize_id } of awards) await putWinnerBack(db, prize_id);
+  for (const { id: awardId, prize_id } of awards) {
+    await putWinnerBack(db, prize_id);
+    await countHandOvers(db, awardId, now);
+  }
 }
 
 async function countAwardsAgain(db: Db, id: number, now: string): Promise<VoidAward[]> {
@@ -72,8 +76,10 @@ async function countAwardsAgain(db: Db, id: number, now: string): Promise<VoidAw
   for (const award of awards) {
     const prize = { id: award.prize_id, campaign_id: award.campaign_id };
     const hasUnit = await takeUnit(db, prize, { makerId: null, now });
-    if (hasUnit) await setVoid(db, award.id, false);
-    else left.push(presentVoid(award));
+    if (hasUnit) {
+      await setVoid(db, award.id, false);
+      await countHandOvers(db, award.id, now);
+    } else left.push(presentVoid(award));
   }
   return left;
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { decideAward, findAwardOfVendor } from '../repositories/awarded-prizes.ts';
 import { isStatusDistrusted } from '../repositories/distrust.ts';
+import { countHandOvers } from '../repositories/hand-overs.ts';
 import { putWinnerBack } from '../repositories/prizes.ts';
 import { takeUnit } from '../repositories/units.ts';
 import { setVoid } from '../repositories/void-awards.ts';
@@ -52,7 +53,7 @@ async function withdraw(call: Call<'withdrawAward'>) {
 async function requireAward({ db, user }: DecisionCall, id: Id): Promise<Row<'awarded_prizes'>> {
   const award = await findAwardOfVendor(db, toRowId(id), user.vendorId);
   if (!award) throw new Refusal('not-permitted');
-  if (award.decision === 'withdrawn') throw new Refusal('award-withdrawn');
+  if (award.decision === 'withdrawn' || award.decision === 'returned') throw new Refusal('award-withdrawn');
   return award;
 }
 
@@ -62,6 +63,8 @@ async function decide(
   decision: AwardDecision,
   reason: string | null,
 ) {
-  await decideAward(db, id, { decision, by: user.id, at: timestamp(services.clock), reason });
+  const now = timestamp(services.clock);
+  await decideAward(db, id, { decision, by: user.id, at: now, reason });
+  await countHandOvers(db, id, now);
   return { id, decision };
 }

@@ -1,4 +1,5 @@
 import type { Funnel, HourOfVisits } from '#shared/entities/show-report.ts';
+import { hasUnit } from '#shared/rules/hand-overs.ts';
 import { localTime, type TimeZone } from '#shared/rules/venue-time.ts';
 import type { ReportPlayer } from '../repositories/reports.ts';
 
@@ -27,7 +28,7 @@ export interface ShowPlay {
   isLoggedIn: boolean;
   isQuizDone: boolean;
   hasSpun: boolean;
-  /** True if the player has a prize that counts: neither void nor withdrawn. */
+  /** True if the player has a prize that counts: neither void nor withdrawn nor returned. */
   hasWon: boolean;
 }
 
@@ -53,7 +54,7 @@ export function showPlay(player: ReportPlayer, summary: AnswerSummary | undefine
     isLoggedIn: hasCome || player.hasOpened === 1 || player.loggedInAt !== null,
     isQuizDone: questionCount > 0 && answered >= questionCount,
     hasSpun: player.totalSpinsEarned > player.remainingSpins || player.isPressYourLuckSpinUsed === 1,
-    hasWon: awardId !== null && player.isAwardVoid !== 1 && player.awardDecision !== 'withdrawn',
+    hasWon: awardId !== null && hasUnit({ isVoid: player.isAwardVoid === 1, decision: player.awardDecision }),
   };
 }
 

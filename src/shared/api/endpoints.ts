@@ -7,6 +7,7 @@ import { correctionEndpoints } from './correction-endpoints.ts';
 import { deviceEndpoints } from './device-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { gameEndpoints } from './game-endpoints.ts';
+import { handOverEndpoints } from './hand-over-endpoints.ts';
 import { personEndpoints } from './person-endpoints.ts';
 import { questionEndpoints } from './question-endpoints.ts';
 import { reportEndpoints } from './report-endpoints.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   ...personEndpoints,
   ...reportEndpoints,
   ...deviceEndpoints,
+  ...handOverEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -13,8 +13,11 @@ export type HeldReason = Static<typeof HeldReason>;
 export const isHeldReason = (reason: unknown): reason is HeldReason =>
   (HeldReason.enum as readonly unknown[]).includes(reason);
 
-/** An administrator's decision about an award. A withdrawal is final, and puts the unit back into stock. */
-export const AwardDecision = Type.Enum(['confirmed', 'withdrawn']);
+/**
+ * An administrator's decision about an award. A withdrawal, and the return of an unclaimed prize, are final and put the
+ * unit back into stock.
+ */
+export const AwardDecision = Type.Enum(['confirmed', 'withdrawn', 'returned']);
 export type AwardDecision = Static<typeof AwardDecision>;
 
 /** An award with its decision. */

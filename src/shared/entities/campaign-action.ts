@@ -13,6 +13,7 @@ export const CampaignActionKind = Type.Enum([
   ...TimeActionKind.enum,
   'units-added',
   'units-taken',
+  'units-returned',
   ...ShelfActionKind.enum,
   'text-corrected',
   'picture-replaced',

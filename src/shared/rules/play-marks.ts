@@ -38,7 +38,8 @@ export function markTexts(row: PlayMarks): string[] {
   const { awardMark, awardHeld, awardDecision, withdrawnReason, dateMark, isRemoved } = row;
   const marks: string[] = [];
   if (isYes(row.isVoid)) marks.push(text('mark.void'));
-  if (awardDecision === 'withdrawn') marks.push(text('mark.withdrawn', { reason: withdrawnReason ?? '' }));
+  if (awardDecision === 'returned') marks.push(text('mark.returned', { reason: withdrawnReason ?? '' }));
+  else if (awardDecision === 'withdrawn') marks.push(text('mark.withdrawn', { reason: withdrawnReason ?? '' }));
   else if (isAwardHeld(row)) marks.push(text(isHeldReason(awardHeld) ? HELD_KEYS[awardHeld] : 'mark.held'));
   if (isYes(row.isAbovePace) && awardHeld !== 'above-pace') marks.push(text('mark.abovePace'));
   // A newer server may have marks that this app does not support.

@@ -3,7 +3,7 @@ import type { Prize } from '../entities/prize.ts';
 /** The units of a prize (docs/specification.md, 7.12). `total` is the sum of the other three. */
 export interface Stock {
   total: number;
-  /** Units of counted awards, including held ones. */
+  /** Units of counted awards, including held ones, and units that were handed over beyond those. */
   won: number;
   /** Units that only the kiosks with a lease can award. */
   reserved: number;

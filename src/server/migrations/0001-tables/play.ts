@@ -3,13 +3,14 @@ import type { AnyDb } from '../../database/engine.ts';
 import { tableWithId } from './table-with-id.ts';
 
 /**
- * Creates the tables of answers, game statuses, awards, leases and walk-ups. Deleting a device deletes its lease and
+ * Creates the tables of answers, game statuses, awards, hand-overs, leases and walk-ups. Deleting a device deletes its lease and
  * keeps the rows that it delivered.
  */
 export async function createPlay(db: AnyDb): Promise<void> {
   await createAnswers(db);
   await createStatuses(db);
   await createAwards(db);
+  await createHandOvers(db);
   await createLeases(db);
   await createWalkUps(db);
 }
@@ -92,6 +93,8 @@ async function createAwards(db: AnyDb): Promise<void> {
     .addColumn('decided_at', 'text')
     .addColumn('decision_reason', 'text')
     .addColumn('is_void', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('extra_given', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('extra_taken', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addColumn('sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addUniqueConstraint('awarded_prizes_once', ['user_id', 'campaign_id'])
@@ -100,7 +103,7 @@ async function createAwards(db: AnyDb): Promise<void> {
   await db.schema
     .createIndex('awarded_prizes_campaign')
     .on('awarded_prizes')
-    .columns(['campaign_id', 'prize_id', 'is_void', 'decision'])
+    .columns(['campaign_id', 'prize_id', 'is_void', 'decision', 'extra_given'])
     .execute();
   await db.schema
     .createIndex('awarded_prizes_mail')
@@ -109,6 +112,25 @@ async function createAwards(db: AnyDb): Promise<void> {
     .where(sql.ref('mail_due_at'), 'is not', null)
     .execute();
   await db.schema.createIndex('awarded_prizes_prize').on('awarded_prizes').column('prize_id').execute();
+}
+
+/** Creates the table of hand-overs. Its key contains the kiosk's own id, so each hand-over is stored once. */
+async function createHandOvers(db: AnyDb): Promise<void> {
+  await withMoment(tableWithId(db, 'hand_overs'))
+    .addColumn('client_id', 'integer', (column) => column.notNull().references('clients.id').onDelete('cascade'))
+    .addColumn('hand_over_id', 'text', (column) => column.notNull())
+    .addColumn('claim_code', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'integer', (column) => column.references('users.id').onDelete('set null'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('undone_at', 'text')
+    .addColumn('undone_reason', 'text')
+    .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addColumn('sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addUniqueConstraint('hand_overs_once', ['client_id', 'hand_over_id'])
+    .execute();
+  await db.schema.createIndex('hand_overs_code').on('hand_overs').columns(['claim_code', 'client_id']).execute();
+  await db.schema.createIndex('hand_overs_client').on('hand_overs').columns(['client_id', 'id']).execute();
+  await db.schema.createIndex('hand_overs_device').on('hand_overs').columns(['device_id', 'id']).execute();
 }
 
 /** Creates the tables of leases: the prize units and plays that devices have reserved. */

@@ -19,6 +19,8 @@ export const campaignActions = {
     '{units, plural, one {# unit} other {# units}} of {prize} added by {name}, {moment} ({from, number} to {to, number})',
   'actions.taken':
     '{units, plural, one {# unit} other {# units}} of {prize} taken by {name}, {moment} ({from, number} to {to, number})',
+  'actions.returned':
+    '{units, plural, one {# unclaimed unit} other {# unclaimed units}} of {prize} returned to stock by {name}, {moment}',
   'actions.extendTitle': 'Extend the campaign',
   'actions.extendText':
     'Connected kiosks get the new end date within a minute. An offline kiosk uses the current one until it is connected again.',

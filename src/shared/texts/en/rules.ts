@@ -52,6 +52,7 @@ export const rules = {
   'mark.abovePace': 'This kiosk had many visitors in a short time',
   'mark.held': 'To be confirmed',
   'mark.withdrawn': 'Withdrawn: {reason}',
+  'mark.returned': 'Returned to stock: {reason}',
   'mark.unknown': 'Please check this prize',
   'mark.arrivedLate': 'Arrived late',
   'mark.afterLateDays': 'Arrived long after the end',

@@ -1,7 +1,8 @@
 /** The texts of the units of prizes: won, reserved and left. */
 export const stock = {
   'stock.title': 'Stock',
-  'stock.hint': 'Total = won + reserved + left. Held prizes count as won; void and withdrawn ones do not.',
+  'stock.hint':
+    'Total = won + reserved + left. Held prizes count as won; void, withdrawn and returned ones do not, unless they were handed over.',
   'stock.total': 'Total',
   'stock.won': 'Won',
   'stock.reserved': 'Reserved',

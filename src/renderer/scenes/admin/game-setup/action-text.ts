@@ -52,6 +52,8 @@ export function actionText(
         from: Number(from),
         to: Number(to),
       });
+    case 'units-returned':
+      return text('actions.returned', { ...done, units: Number(to) - Number(from), prize: prizeName ?? '' });
     case 'text-corrected':
       return text('corrections.text', { ...done, from: cutText(from, SHOWN), to: cutText(to, SHOWN) });
     case 'picture-replaced':

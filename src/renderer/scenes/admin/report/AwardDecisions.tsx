@@ -24,7 +24,7 @@ export function AwardDecisions({ row }: { row: PointsRow }) {
     <>
       <dt>{text('award.decision')}</dt>
       <dd className={css.decisions} ref={part}>
-        {awardDecision === 'withdrawn' ? (
+        {awardDecision === 'withdrawn' || awardDecision === 'returned' ? (
           markTexts({ awardDecision, withdrawnReason })
         ) : (
           <>

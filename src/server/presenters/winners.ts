@@ -1,0 +1,113 @@
+import type { Claim, GivenBefore } from '#shared/entities/claim.ts';
+import type { HandOverRecord, HandOverState, OwnHandOver, Winner } from '#shared/entities/hand-over.ts';
+import { type Day, dayAt } from '#shared/rules/campaign-dates.ts';
+import { lastClaimDay } from '#shared/rules/claim-by.ts';
+import { claimStateOf, handOverStates } from '#shared/rules/hand-overs.ts';
+import { momentIn, venueZone } from '#shared/rules/venue-time.ts';
+import type { Row } from '../database/schema.ts';
+import type { NamedHandOver, WonPrize } from '../repositories/hand-overs.ts';
+
+/** Won prizes with their hand-overs, which are in the order of their arrival (docs/specification.md, 4.14). */
+
+/** The days of a campaign's venue that decide whether a claim has expired. */
+export interface ClaimDays {
+  today: Day;
+  lastDay: Day | null;
+}
+
+type CampaignDays = Pick<Row<'campaigns'>, 'claim_by' | 'end_date' | 'start_date' | 'time_zone'>;
+
+const zoneOf = ({ time_zone, start_date }: CampaignDays) => venueZone({ timeZone: time_zone, startDate: start_date });
+
+export const claimDaysOf = (campaign: CampaignDays, now: number): ClaimDays => ({
+  today: dayAt(now, zoneOf(campaign)),
+  lastDay: lastClaimDay({ claimBy: campaign.claim_by, endDate: campaign.end_date }),
+});
+
+const statesOf = (handOvers: readonly NamedHandOver[]): HandOverState[] =>
+  handOverStates(handOvers.map(({ undoneAt }) => ({ isUndone: undoneAt !== null })));
+
+const countGiven = (handOvers: readonly NamedHandOver[]): number =>
+  handOvers.filter(({ undoneAt }) => undoneAt === null).length;
+
+export const stateOfPrize = (won: WonPrize, handOvers: readonly NamedHandOver[], days: ClaimDays) =>
+  claimStateOf(
+    { isVoid: won.isVoid === 1, decision: won.decision, isHeld: won.held !== null },
+    countGiven(handOvers),
+    days,
+  );
+
+const givenBefore = (handOver: NamedHandOver | undefined): GivenBefore | null =>
+  handOver ? { kioskName: handOver.kioskName, handedOverDate: handOver.happenedAt ?? handOver.receivedAt } : null;
+
+/** Presents a prize to a kiosk, with the player's id only if the kiosk reaches the campaign. */
+export function presentClaim(
+  won: WonPrize,
+  handOvers: readonly NamedHandOver[],
+  { campaign, isInReach, now }: { campaign: Row<'campaigns'>; isInReach: boolean; now: number },
+): Claim {
+  const days = claimDaysOf(campaign, now);
+  return {
+    claimCode: won.claimCode,
+    campaignId: campaign.id,
+    campaignName: campaign.name,
+    prizeName: won.prizeName,
+    userId: isInReach ? won.userId : null,
+    wonAt: won.wonAt === null ? null : momentIn(Date.parse(won.wonAt), zoneOf(campaign)),
+    kioskName: won.kioskName,
+    state: stateOfPrize(won, handOvers, days),
+    lastDay: days.lastDay,
+    handOver: givenBefore(handOvers.find(({ undoneAt }) => undoneAt === null)),
+  };
+}
+
+/** Presents a hand-over to the vendor's kiosks. `won` is undefined while no award with its code has arrived. */
+export function presentOwnHandOver(
+  handOver: NamedHandOver,
+  all: readonly NamedHandOver[],
+  claim: { won: WonPrize; days: ClaimDays } | undefined,
+): OwnHandOver {
+  const states = statesOf(all);
+  const state = states[all.findIndex(({ id }) => id === handOver.id)] ?? 'undone';
+  return {
+    id: handOver.handOverId,
+    claimCode: handOver.claimCode,
+    state: state === 'standing' && !claim ? 'unmatched' : state,
+    handedOverDate: handOver.happenedAt ?? handOver.receivedAt,
+    prizeName: claim?.won.prizeName ?? null,
+    claimState: claim ? stateOfPrize(claim.won, all, claim.days) : 'unmatched',
+    other: state === 'conflict' ? givenBefore(all[states.indexOf('standing')]) : null,
+  };
+}
+
+/** Presents a prize, or null for hand-overs without one, to administrators. */
+export function presentWinner(
+  won: WonPrize | null,
+  claimCode: string,
+  handOvers: readonly NamedHandOver[],
+  days: ClaimDays,
+): Winner {
+  const states = statesOf(handOvers);
+  return {
+    awardId: won?.awardId ?? null,
+    claimCode,
+    userName: won ? `${won.firstName} ${won.lastName}`.trim() : null,
+    email: won?.email ?? null,
+    prizeName: won?.prizeName ?? null,
+    wonDate: won?.wonAt ?? null,
+    kioskName: won?.kioskName ?? null,
+    state: won ? stateOfPrize(won, handOvers, days) : 'unmatched',
+    handOvers: handOvers.map((handOver, index) => presentRecord(handOver, states[index] ?? 'undone', won !== null)),
+  };
+}
+
+const presentRecord = (handOver: NamedHandOver, state: HandOverState, hasPrize: boolean): HandOverRecord => ({
+  id: handOver.id,
+  state: state === 'standing' && !hasPrize ? 'unmatched' : state,
+  handedOverDate: handOver.happenedAt,
+  receivedDate: handOver.receivedAt,
+  kioskName: handOver.kioskName,
+  doneBy: handOver.doneBy,
+  undoneDate: handOver.undoneAt,
+  undoneReason: handOver.undoneReason,
+});

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AwardDecision } from '#shared/entities/award-decision.ts';
+import { extraUnits } from '#shared/rules/hand-overs.ts';
+import type { Db, NewRow, Row } from '../database/schema.ts';
+import { putWinnerBack } from './prizes.ts';
+import { momentOf } from './reports.ts';
+import { takeUnit } from './units.ts';
+
+/** An award with its winner, prize and campaign. Times are ISO 8601. */
+export interface WonPrize {
+  awardId: number;
+  claimCode: string;
+  userId: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  prizeId: number;
+  prizeName: string;
+  /** Null if the moment is unknown. */
+  wonAt: string | null;
+  kioskName: string | null;
+  isVoid: number;
+  held: string | null;
+  decision: AwardDecision | null;
+}
+
+/** A hand-over with the names of its kiosk and administrator. */
+export interface NamedHandOver {
+  id: number;
+  handOverId: string;
+  claimCode: string;
+  /** Null if the moment is unknown. */
+  happenedAt: string | null;
+  receivedAt: string;
+  kioskName: string | null;
+  doneBy: string | null;
+  undoneAt: string | null;
+  undoneReason: string | null;
+}
+
+/** Stores a hand-over. Changes nothing if its id is stored. */
+export async function insertHandOver(db: Db, handOver: NewRow<'hand_overs'>): Promise<void> {
+  const inserted = db.insertInto('hand_overs').values(handOver);
+  await inserted.onConflict((conflict) => conflict.columns(['client_id', 'hand_over_id']).doNothing()).execute();
+}
+
+export const findHandOver = (db: Db, vendorId: number, handOverId: string): Promise<Row<'hand_overs'> | undefined> =>
+  handOversOf(db, vendorId).where('hand_over_id', '=', handOverId).executeTakeFirst();
+
+export const findHandOverById = (db: Db, vendorId: number, id: number): Promise<Row<'hand_overs'> | undefined> =>
+  handOversOf(db, vendorId).where('id', '=', id).executeTakeFirst();
+
+const handOversOf = (db: Db, vendorId: number) =>
+  db.selectFrom('hand_overs').selectAll().where('client_id', '=', vendorId);
+
+/** Takes a hand-over back. `now` is ISO 8601. The first reason stays. */
+export async function undoHandOver(db: Db, id: number, { reason, now }: { reason: string; now: string }) {
+  const undone = { undone_at: now, undone_reason: reason };
+  await db.updateTable('hand_overs').set(undone).where('id', '=', id).where('undone_at', 'is', null).execute();
+}
+
+const selectHandOvers = async (db: Db, where: RawBuilder<unknown>): Promise<NamedHandOver[]> => {
+  const { rows } = await sql<NamedHandOver>`
+    select hand_overs.id, hand_overs.hand_over_id as "handOverId", hand_overs.claim_code as "claimCode",
+      ${momentOf('hand_overs', 'created_at')} as "happenedAt", hand_overs.created_at as "receivedAt",
+      devices.name as "kioskName",
+      case when users.id is not null then trim(users.first_name || ' ' || users.last_name) end as "doneBy",
+      hand_overs.undone_at as "undoneAt", hand_overs.undone_reason as "undoneReason"
+    from hand_overs
+    left join devices on devices.id = hand_overs.device_id
+    left join users on users.id = hand_overs.user_id
+    where ${where} order by hand_overs.id`.execute(db);
+  return rows;
+};
+
+/** Returns the hand-overs of a claim code at a vendor, in the order of their arrival. */
+export const listHandOversOfCode = (db: Db, vendorId: number, code: string): Promise<NamedHandOver[]> =>
+  selectHandOvers(db, sql`hand_overs.claim_code = ${code} and hand_overs.client_id = ${vendorId}`);
+
+/** Returns the hand-overs of a campaign's awards, in the order of their arrival. */
+export const listHandOversOfCampaign = (db: Db, vendorId: number, campaignId: number): Promise<NamedHandOver[]> =>
+  selectHandOvers(
+    db,
+    sql`hand_overs.client_id = ${vendorId} and hand_overs.claim_code in
+      (select claim_code from awarded_prizes where campaign_id = ${campaignId})`,
+  );
+
+/** Returns a vendor's hand-overs for which no award has arrived. */
+export const listUnmatched = (db: Db, vendorId: number): Promise<NamedHandOver[]> =>
+  selectHandOvers(
+    db,
+    sql`hand_overs.client_id = ${vendorId} and not exists
+      (select 1 from awarded_prizes where awarded_prizes.claim_code = hand_overs.claim_code)`,
+  );
+
+/** Returns the newest hand-overs that a device made, latest first. */
+export async function listHandOversOfDevice(db: Db, deviceId: number, limit: number): Promise<NamedHandOver[]> {
+  const rows = await selectHandOvers(
+    db,
+    sql`hand_overs.id in (select id from hand_overs where device_id = ${deviceId} order by id desc limit ${limit})`,
+  );
+  return rows.reverse();
+}
+
+const selectWon = async (db: Db, where: RawBuilder<unknown>): Promise<(WonPrize & WonAt)[]> => {
+  const { rows } = await sql<WonPrize & WonAt>`
+    select awarded.id as "awardId", awarded.claim_code as "claimCode", awarded.campaign_id as "campaignId",
+      campaigns.client_id as "vendorId", users.id as "userId", users.first_name as "firstName",
+      users.last_name as "lastName", users.email, prizes.id as "prizeId", prizes.name as "prizeName",
+      ${momentOf('awarded', 'created_at')} as "wonAt", devices.name as "kioskName", awarded.is_void as "isVoid",
+      awarded.held, awarded.decision
+    from awarded_prizes as awarded
+    join campaigns on campaigns.id = awarded.campaign_id
+    join users on users.id = awarded.user_id
+    join prizes on prizes.id = awarded.prize_id
+    left join devices on devices.id = awarded.device_id
+    where ${where} order by awarded.id desc`.execute(db);
+  return rows;
+};
+
+/** Where a prize was won. */
+interface WonAt {
+  campaignId: number;
+  vendorId: number;
+}
+
+/** Returns the awards of a campaign, the latest arrival first. */
+export const listWonPrizes = (db: Db, campaignId: number) => selectWon(db, sql`awarded.campaign_id = ${campaignId}`);
+
+/** Returns the award with a claim code, of any vendor. */
+export const findWonPrize = async (db: Db, code: string): Promise<(WonPrize & WonAt) | undefined> =>
+  (await selectWon(db, sql`awarded.claim_code = ${code}`))[0];
+
+/**
+ * Counts the hand-overs of an award again, after one of them or the award has changed. Takes a unit from the stock for
+ * each one beyond the award's own, or puts it back. Takes only unreserved units, because kiosks have promised the others.
+ *
+ * @param now ISO 8601
+ */
+export async function countHandOvers(db: Db, awardId: number, now: string): Promise<void> {
+  const { rows } = await sql<Row<'awarded_prizes'> & { given: number }>`
+    select awarded_prizes.*, (select count(*) from hand_overs
+        where hand_overs.claim_code = awarded_prizes.claim_code and hand_overs.client_id = campaigns.client_id
+          and hand_overs.undone_at is null) as given
+    from awarded_prizes join campaigns on campaigns.id = awarded_prizes.campaign_id
+    where awarded_prizes.id = ${awardId}`.execute(db);
+  const [award] = rows;
+  if (!award) return;
+  const extra = extraUnits({ isVoid: award.is_void === 1, decision: award.decision }, Number(award.given));
+  if (extra === award.extra_given && extra === award.extra_taken) return;
+  let taken = award.extra_taken;
+  const prize = { id: award.prize_id, campaign_id: award.campaign_id };
+  for (; taken > extra; taken -= 1) await putWinnerBack(db, prize.id);
+  while (taken < extra && (await takeUnit(db, prize, { makerId: null, now }))) taken += 1;
+  const counted = { extra_given: extra, extra_taken: taken };
+  await db.updateTable('awarded_prizes').set(counted).where('id', '=', awardId).execute();
+}

@@ -1,0 +1,51 @@
+import { type Static, Type } from 'typebox';
+import { Id, Maybe, Timestamp } from './base.ts';
+
+/** What has become of a won prize (docs/specification.md, 4.14). */
+export const ClaimState = Type.Enum([
+  /** Can be handed over. */
+  'open',
+  'handed-over',
+  /** Handed over more than once. */
+  'conflict',
+  /** Handed over, although the prize is void, withdrawn or returned to stock. */
+  'given-invalid',
+  /** Handed over by its code, but no prize with that code has arrived yet. */
+  'unmatched',
+  /** Waits for an administrator (7.10). */
+  'held',
+  'void',
+  'withdrawn',
+  'returned',
+  /** Not handed over by the claim-by day. */
+  'expired',
+]);
+export type ClaimState = Static<typeof ClaimState>;
+
+/** A hand-over, as the desk of another one sees it. */
+export const GivenBefore = Type.Object({
+  /** The kiosk of the desk; null for an administrator's hand-over. */
+  kioskName: Maybe(Type.String()),
+  handedOverDate: Timestamp,
+});
+export type GivenBefore = Static<typeof GivenBefore>;
+
+/** A won prize, as a kiosk checks it by its claim code. Contains no name. */
+export const Claim = Type.Object({
+  claimCode: Type.String(),
+  campaignId: Id,
+  campaignName: Type.String(),
+  prizeName: Type.String(),
+  /** The player, if the kiosk reaches the campaign. */
+  userId: Maybe(Id),
+  /** When the prize was won, in the venue's time, such as `2026-11-28T14:02:11`; null if unknown. */
+  wonAt: Maybe(Type.String()),
+  /** The kiosk at which it was won. */
+  kioskName: Maybe(Type.String()),
+  state: ClaimState,
+  /** The last day to claim the prize, such as `2026-11-30`; null for no limit. */
+  lastDay: Maybe(Type.String()),
+  /** The hand-over that counts. */
+  handOver: Maybe(GivenBefore),
+});
+export type Claim = Static<typeof Claim>;

@@ -1,0 +1,313 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Id } from '../../src/shared/entities/base.ts';
+import type { HandOver } from '../../src/shared/entities/hand-over.ts';
+import { newClaimCode, shownClaimCode } from '../../src/shared/rules/claim-code.ts';
+import { stockOf } from '../../src/shared/rules/stock.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { allowWalkUps, handOver, type Registered, registerDevice, walkUp } from '../support/devices.ts';
+import { generator } from '../support/generator.ts';
+import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+import { readWorkbook } from '../support/read-workbook.ts';
+import { logInStranger } from '../support/vendor.ts';
+
+const now = Date.parse('2026-11-28T12:00:00Z');
+const suite = serverSuite({ clock: { now: () => now } });
+const random = generator(31);
+const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
+
+let admin: SignedIn;
+let player: Player;
+let campaignId: number;
+let booth: Registered;
+let hall: Registered;
+let desk: Registered;
+let prizeId: number;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  player = await playerOf(suite.api, 'player06');
+  ({ campaignId } = player);
+  await allowWalkUps(suite.server, campaignId);
+  booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
+  hall = await registerDevice(suite.api, admin, [campaignId], 'Hall 3');
+  desk = await registerDevice(suite.api, admin, [], 'Prize desk');
+});
+beforeEach(async () => {
+  const prize = {
+    campaign_id: campaignId,
+    name: 'Festival tickets',
+    points_needed_minimum: 0,
+    points_needed_maximum: 100,
+    winner_total: 10,
+    is_press_your_luck_prize: 0,
+  };
+  prizeId = (await suite.server.db.insertInto('prizes').values(prize).returning('id').executeTakeFirstOrThrow()).id;
+});
+
+/** A visitor who can win the prize, and the step that makes its award arrive. */
+async function visitor(code = newCode()) {
+  const { userId } = await suite.api.call('postWalkUp', { body: walkUp(campaignId) }, { token: booth.token });
+  const by = { token: booth.token, onBehalfOf: userId };
+  await suite.api.call('postUserAnswer', { body: { ...answerTo(player, 0), userId } }, by);
+  const body = { userId, campaignId, prizeId, claimCode: code };
+  return { userId, code, award: () => suite.api.call('postAwardedPrize', { body }, by) };
+}
+async function won() {
+  const { award, ...winner } = await visitor();
+  await award();
+  const awards = suite.server.db.selectFrom('awarded_prizes').select('id').where('user_id', '=', Number(winner.userId));
+  return { ...winner, awardId: (await awards.executeTakeFirstOrThrow()).id };
+}
+
+const post = (body: HandOver, at: Registered) => suite.api.call('postHandOver', { body }, at);
+const undo = (id: string, at: Registered, reason = 'Wrong person.') =>
+  suite.api.call('undoOwnHandOver', { body: { id, reason } }, at);
+const claim = (code: string, at = desk) => suite.api.call('getClaim', { params: { code } }, at);
+const refusalOf = async (code: string, at = desk) => {
+  const { status, body } = await suite.api.attempt('getClaim', { params: { code } }, at);
+  return [status, body.code];
+};
+const winners = () => suite.api.call('getWinners', { params: { campaignId } }, admin);
+const winnerOf = async (code: string) => (await winners()).winners.find(({ claimCode }) => claimCode === code);
+const stock = async () => {
+  const prizes = await suite.api.call('getCampaignPrizes', { params: { campaignId } }, admin);
+  return stockOf(prizes.find(({ id }) => id === prizeId) ?? {});
+};
+const withdraw = (id: number) =>
+  suite.api.call('withdrawAward', { params: { id }, body: { reason: 'Given twice.' } }, admin);
+const give = (id: Id, by = admin) => suite.api.attempt('handOverPrize', { params: { id } }, by);
+
+/** Returns every order of the steps. */
+function ordersOf<T>(steps: readonly T[]): T[][] {
+  if (steps.length < 2) return [[...steps]];
+  return steps.flatMap((step, index) => ordersOf(steps.toSpliced(index, 1)).map((rest) => [step, ...rest]));
+}
+
+describe('two desks without a network hand one prize over', () => {
+  // Each desk sends its row twice, because the first answer was lost.
+  const orders = [...new Set(ordersOf(['award', 'hall', 'hall', 'desk', 'desk']).map(String))];
+
+  it.each(orders)('one hand-over stands and one is a conflict: %s', async (order) => {
+    const { code, award } = await visitor();
+    const [atHall, atDesk] = [handOver(code), handOver(code)];
+    const steps: Record<string, () => Promise<unknown>> = {
+      award,
+      hall: () => post(atHall, hall),
+      desk: () => post(atDesk, desk),
+    };
+    for (const step of order.split(',')) await steps[step]?.();
+    const winner = await winnerOf(code);
+    const first = order.split(',').find((step) => step !== 'award') === 'hall' ? 'Hall 3' : 'Prize desk';
+    const second = first === 'Hall 3' ? 'Prize desk' : 'Hall 3';
+    expect(winner?.state).toBe('conflict');
+    expect(winner?.handOvers).toMatchObject([
+      { state: 'standing', kioskName: first },
+      { state: 'conflict', kioskName: second },
+    ]);
+    expect(await stock()).toEqual({ total: 10, won: 2, reserved: 0, left: 8 });
+    for (const device of [hall, desk]) {
+      const [own] = await suite.api.call('getOwnHandOvers', {}, device);
+      const isFirst = (device === hall) === (first === 'Hall 3');
+      expect(own).toMatchObject({
+        claimCode: code,
+        claimState: 'conflict',
+        state: isFirst ? 'standing' : 'conflict',
+        other: isFirst ? null : { kioskName: first },
+      });
+    }
+  });
+
+  const undone = ordersOf(['award', 'hall', 'desk', 'undo hall']).filter(
+    (order) => order.indexOf('hall') < order.indexOf('undo hall'),
+  );
+  it.each(undone.map(String))('and one takes it back, so the other stands alone: %s', async (order) => {
+    const { code, award } = await visitor();
+    const [atHall, atDesk] = [handOver(code), handOver(code)];
+    const steps: Record<string, () => Promise<unknown>> = {
+      award,
+      hall: () => post(atHall, hall),
+      desk: () => post(atDesk, desk),
+      'undo hall': () => undo(atHall.id, hall),
+    };
+    for (const step of order.split(',')) await steps[step]?.();
+    expect(await winnerOf(code)).toMatchObject({ state: 'handed-over' });
+    expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
+    expect((await winnerOf(code))?.handOvers.map(({ state }) => state).sort()).toEqual(['standing', 'undone']);
+  });
+});
+
+describe('a hand-over', () => {
+  it('of a code whose prize has not arrived is to be confirmed, and is confirmed when the prize arrives', async () => {
+    const { code, award } = await visitor();
+    expect(await refusalOf(code)).toEqual([404, 'claim-unknown']);
+    expect(await post(handOver(code), desk)).toMatchObject({ state: 'unmatched', claimState: 'unmatched' });
+    expect(await winnerOf(code)).toMatchObject({ awardId: null, userName: null, state: 'unmatched' });
+    await award();
+    expect(await winnerOf(code)).toMatchObject({ userName: 'Vera Visitor', state: 'handed-over' });
+    expect(await claim(code)).toMatchObject({ state: 'handed-over', handOver: { kioskName: 'Prize desk' } });
+    expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
+  });
+
+  it('keeps the moment at the kiosk, and the device that made it', async () => {
+    const { code } = await won();
+    const occurredAt = '2026-11-28T09:00:00.000Z';
+    const sent = { token: desk.token, madeBy: hall.device.id, occurredAt, clockErrorMs: 0 };
+    await suite.api.attempt('postHandOver', { body: handOver(code) }, sent);
+    expect((await winnerOf(code))?.handOvers).toMatchObject([
+      { kioskName: 'Hall 3', handedOverDate: occurredAt, receivedDate: new Date(now).toISOString() },
+    ]);
+  });
+
+  it('of a withdrawn prize is recorded, and the unit is gone', async () => {
+    const { code, awardId } = await won();
+    await withdraw(awardId);
+    expect(await stock()).toMatchObject({ won: 0, left: 10 });
+    expect(await claim(code)).toMatchObject({ state: 'withdrawn' });
+    const body = handOver(code);
+    expect(await post(body, hall)).toMatchObject({ state: 'standing', claimState: 'given-invalid' });
+    expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
+    await undo(body.id, hall);
+    expect(await stock()).toMatchObject({ won: 0, left: 10 });
+  });
+
+  it('stays, and so does its unit, if the prize is withdrawn or void later', async () => {
+    const { code, awardId } = await won();
+    await post(handOver(code), hall);
+    await withdraw(awardId);
+    expect(await winnerOf(code)).toMatchObject({ state: 'given-invalid' });
+    expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
+    const other = await won();
+    await post(handOver(other.code), hall);
+    const params = { id: booth.device.id };
+    await suite.api.call('revokeDevice', { params, body: { since: new Date(0).toISOString() } }, admin);
+    expect(await winnerOf(other.code)).toMatchObject({ state: 'given-invalid' });
+    expect(await stock()).toMatchObject({ won: 2, left: 8 });
+    await suite.api.call('trustDevice', { params }, admin);
+    booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
+    expect(await winnerOf(other.code)).toMatchObject({ state: 'handed-over' });
+    expect(await stock()).toMatchObject({ won: 2, left: 8 });
+  });
+
+  it('beyond the stock is counted, and takes no unit that a kiosk has promised', async () => {
+    const { code } = await won();
+    await suite.server.db.updateTable('prizes').set({ winner_total: 0 }).where('id', '=', prizeId).execute();
+    const bodies = [handOver(code), handOver(code)];
+    for (const body of bodies) await post(body, hall);
+    expect(await stock()).toMatchObject({ won: 2, left: 0 });
+    await undo(bodies[0]?.id ?? '', hall);
+    expect(await stock()).toMatchObject({ won: 1, left: 0 });
+  });
+
+  it('is undone once, with the first reason', async () => {
+    const { code } = await won();
+    const body = handOver(code);
+    await post(body, hall);
+    expect(await undo(body.id, hall)).toMatchObject({ state: 'undone', claimState: 'open' });
+    await undo(body.id, hall, 'Another reason.');
+    expect((await winnerOf(code))?.handOvers).toMatchObject([{ undoneReason: 'Wrong person.' }]);
+    // The row of the hand-over arrives again, because its answer was lost.
+    expect(await post(body, hall)).toMatchObject({ state: 'undone' });
+    const unknown = await suite.api.attempt('undoOwnHandOver', { body: { id: 'hand-over-none', reason: 'x' } }, hall);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'hand-over-unknown']);
+  });
+
+  it.each([
+    ['no code', 'HELLO', [400, 'claim-code-wrong']],
+    ['a mistyped code', 'SAMPLE222', [400, 'claim-code-wrong']],
+    ['an unknown code', newCode(), [404, 'claim-unknown']],
+  ])('of %s is refused with its own reason', async (_what, code, refusal) => {
+    expect(await refusalOf(code)).toEqual(refusal);
+  });
+
+  it('of a prize of another vendor is refused, for kiosks and administrators', async () => {
+    const { code, awardId } = await won();
+    const stranger = await logInStranger(suite.api, suite.server);
+    const theirs = await registerDevice(suite.api, stranger, [], 'Theirs', stranger.clientId);
+    expect(await refusalOf(code, theirs)).toEqual([409, 'claim-elsewhere']);
+    const posted = await suite.api.attempt('postHandOver', { body: handOver(code) }, theirs);
+    expect([posted.status, posted.body.code]).toEqual([409, 'claim-elsewhere']);
+    expect((await give(awardId, stranger)).status).toBe(403);
+    expect(await winnerOf(code)).toMatchObject({ state: 'open', handOvers: [] });
+  });
+
+  it('accepts a code in any spelling, and names the player only where the kiosk reaches the campaign', async () => {
+    const { code, userId } = await won();
+    const typed = shownClaimCode(code).toLowerCase().replaceAll('0', 'o');
+    expect(await claim(typed)).toMatchObject({
+      claimCode: code,
+      prizeName: 'Festival tickets',
+      kioskName: 'Booth',
+      userId: null,
+      state: 'open',
+    });
+    expect(await claim(code, hall)).toMatchObject({ userId });
+  });
+
+  it('of a revoked kiosk is refused', async () => {
+    const revoked = await registerDevice(suite.api, admin, [campaignId]);
+    const { code } = await won();
+    const params = { id: revoked.device.id };
+    await suite.api.call('revokeDevice', { params, body: { since: new Date(now).toISOString() } }, admin);
+    const { status } = await suite.api.attempt('postHandOver', { body: handOver(code) }, revoked);
+    expect(status).toBe(401);
+  });
+});
+
+describe('an administrator', () => {
+  it('hands a prize over once, and takes it back with a reason', async () => {
+    const { code, awardId } = await won();
+    const given = await give(awardId);
+    expect(given).toMatchObject({ status: 200, body: { state: 'handed-over', handOvers: [{ kioskName: null }] } });
+    const again = await give(awardId);
+    expect([again.status, again.body.code]).toEqual([409, 'already-handed-over']);
+    const id = (await winnerOf(code))?.handOvers[0]?.id ?? '';
+    const undone = () =>
+      suite.api.attempt('undoHandOver', { params: { id }, body: { reason: 'Wrong person.' } }, admin);
+    expect((await undone()).body).toMatchObject({ state: 'open', handOvers: [{ undoneReason: 'Wrong person.' }] });
+    expect((await undone()).body.code).toBe('hand-over-undone');
+  });
+
+  it('hands over neither a withdrawn prize nor one that waits for a confirmation', async () => {
+    const [withdrawn, held] = [await won(), await won()];
+    await withdraw(withdrawn.awardId);
+    const awards = suite.server.db.updateTable('awarded_prizes').set({ held: 'second-visit' });
+    await awards.where('id', '=', held.awardId).execute();
+    expect((await give(withdrawn.awardId)).body.code).toBe('award-not-valid');
+    expect((await give(held.awardId)).body.code).toBe('award-held');
+  });
+
+  it('returns what nobody has claimed in time to stock, with a record', async () => {
+    const [late, given] = [await won(), await won()];
+    await give(given.awardId);
+    const returned = () =>
+      suite.api.attempt('returnPrizes', { params: { campaignId }, body: { reason: 'Nobody came.' } }, admin);
+    expect((await returned()).body.code).toBe('nothing-to-return');
+    const campaign = suite.server.db.updateTable('campaigns').where('id', '=', campaignId);
+    const { end_date } = await suite.server.db
+      .selectFrom('campaigns')
+      .select('end_date')
+      .where('id', '=', campaignId)
+      .executeTakeFirstOrThrow();
+    await campaign.set({ end_date: '2026-11-26T23:59:59.999+00:00', claim_by: '2026-11-27' }).execute();
+    expect(await winnerOf(late.code)).toMatchObject({ state: 'expired' });
+    expect((await returned()).status).toBe(200);
+    expect(await winnerOf(late.code)).toMatchObject({ state: 'returned' });
+    expect(await winnerOf(given.code)).toMatchObject({ state: 'handed-over' });
+    expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
+    const actions = await suite.api.call('getCampaignActions', { params: { id: campaignId } }, admin);
+    expect(actions).toContainEqual(
+      expect.objectContaining({ kind: 'units-returned', prizeName: 'Festival tickets', from: '8', to: '9' }),
+    );
+    expect((await give(late.awardId)).body.code).toBe('award-not-valid');
+    await campaign.set({ end_date, claim_by: null }).execute();
+  });
+
+  it('downloads all winners as a sheet', async () => {
+    const { code } = await won();
+    await post(handOver(code), hall);
+    const { bytes } = await suite.api.download('downloadWinners', { params: { campaignId } }, admin);
+    const [sheet] = readWorkbook(Buffer.from(bytes));
+    const row = sheet?.data.find((cells) => cells.includes(code));
+    expect(row).toEqual(expect.arrayContaining(['Vera Visitor', 'Festival tickets', 'Booth', 'Handed over', 'Hall 3']));
+  });
+});
