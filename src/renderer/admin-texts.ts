@@ -8,6 +8,7 @@ import { consents } from '#shared/texts/en/consents.ts';
 import { contacts } from '#shared/texts/en/contacts.ts';
 import { corrections } from '#shared/texts/en/corrections.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
+import { claimStates, winners } from '#shared/texts/en/hand-overs.ts';
 import { hours } from '#shared/texts/en/hours.ts';
 import { liveActions } from '#shared/texts/en/live-actions.ts';
 import { notices } from '#shared/texts/en/notices.ts';
@@ -54,5 +55,7 @@ export const text = createText(
   corrections,
   showReport,
   contacts,
+  claimStates,
+  winners,
   admin,
 );

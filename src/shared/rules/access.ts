@@ -4,7 +4,7 @@ import type { User } from '../entities/user.ts';
 export const PARTICIPANT_STEPS = ['welcome', 'quiz', 'spin'] as const;
 export const ADMIN_STEPS = ['branding', 'game-setup', 'questions', 'users', 'report'] as const;
 /** The administrators' addresses: the steps and other pages. */
-export const ADMIN_PAGES = ['overview', ...ADMIN_STEPS, 'kiosks', 'people'] as const;
+export const ADMIN_PAGES = ['overview', ...ADMIN_STEPS, 'winners', 'kiosks', 'people'] as const;
 export type ParticipantStep = (typeof PARTICIPANT_STEPS)[number];
 export type AdminStep = (typeof ADMIN_STEPS)[number];
 export type AdminPage = (typeof ADMIN_PAGES)[number];
@@ -17,6 +17,7 @@ const CAMPAIGN_IN_ADDRESS: Record<AdminPage, 'never' | 'maybe' | 'always'> = {
   questions: 'always',
   users: 'always',
   report: 'maybe',
+  winners: 'always',
   kiosks: 'never',
   people: 'never',
 };

@@ -13,6 +13,7 @@ import { playByHand, poorReport, report } from './admin/report.ts';
 import { session } from './admin/session.ts';
 import { shows } from './admin/shows.ts';
 import { users } from './admin/users.ts';
+import { winners } from './admin/winners.ts';
 import type { Tour } from './tour.ts';
 
 /** Every screen of administrators: filled, empty and in error. */
@@ -37,6 +38,7 @@ export async function shootAdminScreens(tour: Tour): Promise<void> {
     await locked(desk);
     await report(desk);
     await poorReport(desk);
+    await winners(desk);
     await crowd(desk);
     await openStep(page, 'branding', 'Branding');
     await brandingSaves(desk);
@@ -58,6 +60,7 @@ export async function shootAdminLayouts(tour: Tour): Promise<void> {
     playByHand(desk);
     await desk.page.reload();
     await report(desk);
+    await winners(desk);
     await kiosks(desk);
   });
 }

@@ -14,6 +14,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure, ReadFailureLine } from '../parts/ReadFailure.tsx';
 import { RefreshButton } from '../parts/RefreshButton.tsx';
+import { StepLink } from '../shell/StepLink.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 import { Charts } from './Charts.tsx';
 import { ContactsMenu } from './ContactsMenu.tsx';
@@ -74,6 +75,7 @@ const Actions = observer(({ campaign, report }: { campaign: Campaign; report: Re
     <>
       <CampaignChoice campaign={campaign} />
       <RefreshButton isLoading={report.isReading} onClick={() => void report.refresh()} />
+      <StepLink step="winners" campaignId={campaign.id} label={text('step.winners')} />
       <MoreMenu />
       {campaign.purposes !== undefined && <ContactsMenu report={report} />}
       <Button

@@ -18,6 +18,8 @@ export function stepPath(homePath: string, step: AdminPage, campaignId: Id | nul
 export const StepBar = observer(({ step }: { step: AdminPage }) => {
   const { session } = useStores();
   const { campaignId } = useAdmin();
+  // The winners are a page of the report.
+  const ownStep = step === 'winners' ? 'report' : step;
   return (
     <nav className={css.bar} aria-label={text('step.bar')}>
       <Link
@@ -38,7 +40,7 @@ export const StepBar = observer(({ step }: { step: AdminPage }) => {
               <Link
                 className={css.step}
                 to={stepPath(session.homePath, name, campaignId)}
-                aria-current={step === name ? 'step' : undefined}
+                aria-current={ownStep === name ? 'step' : undefined}
               >
                 <Mark index={index} name={name} />
               </Link>

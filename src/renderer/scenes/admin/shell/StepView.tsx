@@ -2,6 +2,7 @@ import { Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { assertNever } from '#shared/app-error.ts';
+import type { Campaign } from '#shared/entities/campaign.ts';
 import type { AdminPage, AdminStep } from '#shared/rules/access.ts';
 import { text } from '../../../admin-texts.ts';
 import { useAdmin } from '../../../stores/admin/context.ts';
@@ -17,6 +18,7 @@ import { PeopleScene } from '../people/PeopleScene.tsx';
 import { QuestionsScene } from '../questions/QuestionsScene.tsx';
 import { ReportScene } from '../report/ReportScene.tsx';
 import { UsersScene } from '../users/UsersScene.tsx';
+import { WinnersScene } from '../winners/WinnersScene.tsx';
 import { StepLink } from './StepLink.tsx';
 
 /** The page in the address. */
@@ -40,7 +42,7 @@ export function StepView({ step, campaignId }: { step: AdminPage; campaignId: st
 }
 
 interface CampaignStepProps {
-  step: Exclude<AdminStep, 'branding'>;
+  step: Exclude<AdminStep, 'branding'> | 'winners';
   campaignId: string | undefined;
 }
 
@@ -70,12 +72,18 @@ const CampaignStep = observer(({ step, campaignId }: CampaignStepProps) => {
       return <ReportScene campaign={campaign} />;
     case 'questions':
     case 'users':
-      if (!campaign) return <NoSuchCampaign title={title} />;
-      return step === 'questions' ? <QuestionsScene campaign={campaign} /> : <UsersScene campaign={campaign} />;
+    case 'winners':
+      return campaign ? <OwnStep step={step} campaign={campaign} /> : <NoSuchCampaign title={title} />;
     default:
       return assertNever(step);
   }
 });
+
+/** A step that cannot be opened without a campaign. */
+function OwnStep({ step, campaign }: { step: 'questions' | 'users' | 'winners'; campaign: Campaign }) {
+  if (step === 'questions') return <QuestionsScene campaign={campaign} />;
+  return step === 'users' ? <UsersScene campaign={campaign} /> : <WinnersScene campaign={campaign} />;
+}
 
 function Loading({ title }: { title: string }) {
   return (

@@ -1,0 +1,159 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { AppError } from '#shared/app-error.ts';
+import type { Id } from '#shared/entities/base.ts';
+import type { ClaimState } from '#shared/entities/claim.ts';
+import type { HandOverRecord, Winner } from '#shared/entities/hand-over.ts';
+import { shownClaimCode } from '#shared/rules/claim-code.ts';
+import { present } from '#shared/rules/validation.ts';
+import { text } from '../../admin-texts.ts';
+import { Resource } from '../Resource.ts';
+import type { AdminStore } from './AdminStore.ts';
+import type { FormRecord } from './FormRecord.ts';
+import { KeyedCalls } from './KeyedCalls.ts';
+import { ListView } from './ListView.ts';
+
+export interface WhyForm {
+  reason: string;
+}
+
+/** A campaign's winners, and what an administrator does with their prizes (docs/specification.md, 4.14). */
+export class WinnersStore {
+  readonly list: Resource<readonly Winner[]>;
+  readonly view: ListView<Winner>;
+  /** The last day to claim a prize; null for no limit. */
+  lastDay: string | null = null;
+  /** False once the server has shown that it does not support hand-overs. */
+  isSupported = true;
+  /** The selected state and prize; null for all. */
+  state: ClaimState | null = null;
+  prizeName: string | null = null;
+  /** Winners that have changed since the list was read, by claim code. */
+  private changed: ReadonlyMap<string, Winner> = new Map();
+  readonly #admin: AdminStore;
+  readonly #campaignId: Id;
+  readonly #calls: KeyedCalls;
+
+  constructor(admin: AdminStore, campaignId: Id) {
+    this.#admin = admin;
+    this.#campaignId = campaignId;
+    this.#calls = new KeyedCalls(admin.api);
+    this.list = new Resource(this.read, this.readFailed);
+    this.view = new ListView({
+      rows: () => this.selected,
+      textOf: ({ userName, email, claimCode }) =>
+        [userName ?? '', email ?? '', claimCode, shownClaimCode(claimCode)].join(' '),
+      sortKeys: { state: ({ state }) => text(`claimState.${state}`) },
+    });
+    makeAutoObservable<this, 'changed'>(this, { list: false, view: false, changed: observableRef }, { autoBind: true });
+  }
+
+  /** All winners, each as last answered. */
+  get winners(): readonly Winner[] {
+    return (this.list.value ?? []).map((winner) => this.changed.get(winner.claimCode) ?? winner);
+  }
+
+  get selected(): readonly Winner[] {
+    const { state, prizeName } = this;
+    return this.winners.filter(
+      (winner) => (state === null || winner.state === state) && (prizeName === null || winner.prizeName === prizeName),
+    );
+  }
+
+  /** How many winners each state has, in the order of the first appearance. */
+  get counts(): ReadonlyMap<ClaimState, number> {
+    const counts = new Map<ClaimState, number>();
+    for (const { state } of this.winners) counts.set(state, (counts.get(state) ?? 0) + 1);
+    return counts;
+  }
+
+  get prizeNames(): string[] {
+    return [...new Set(this.winners.flatMap(({ prizeName }) => prizeName ?? []))].sort();
+  }
+
+  get hasFilter(): boolean {
+    return this.state !== null || this.prizeName !== null;
+  }
+
+  select(choice: { state?: ClaimState | null; prizeName?: string | null }): void {
+    if (choice.state !== undefined) this.state = choice.state;
+    if (choice.prizeName !== undefined) this.prizeName = choice.prizeName;
+    this.view.turnTo(1, this.view.pageSize);
+  }
+
+  /** Records that the administrator has handed the prize over. */
+  async handOver({ awardId }: Winner): Promise<void> {
+    if (awardId === null || awardId === undefined) return;
+    const failure = await this.#admin.attempt(async () => {
+      this.take(await this.#calls.once('handOverPrize', { params: { id: awardId } }));
+      this.#admin.notify(text('winners.handedOver'));
+    }, 'toast');
+    // A desk was faster, or a colleague.
+    if (failure !== null) await this.list.reload();
+  }
+
+  /** The record behind the question that takes a hand-over back. */
+  undoing({ id }: HandOverRecord): FormRecord<WhyForm> {
+    return this.recordOf(async (body) => {
+      this.take(await this.#calls.once('undoHandOver', { params: { id }, body }));
+      this.#admin.notify(text('winners.undone'));
+    });
+  }
+
+  /** The record behind the question that returns prizes to stock that nobody has claimed in time. */
+  returning(): FormRecord<WhyForm> {
+    return this.recordOf(async (body) => {
+      const { version } = this.#admin.campaignOf(this.#campaignId) ?? {};
+      const request = {
+        params: { campaignId: this.#campaignId },
+        body: { ...body, ...(version != null && { version }) },
+      };
+      await this.#calls.once('returnPrizes', request);
+      this.#admin.notify(text('winners.returned'));
+      await this.#admin.campaigns.reload();
+      await this.list.reload();
+    });
+  }
+
+  whyProblems = ({ reason }: WhyForm): object =>
+    present({ reason: reason.trim() === '' ? text('form.required') : undefined });
+
+  download(): Promise<void> {
+    return this.#admin.transfers.download('downloadWinners', { params: { campaignId: this.#campaignId } });
+  }
+
+  private read = async (): Promise<readonly Winner[]> => {
+    const { lastDay, winners } = await this.#admin.api.call('getWinners', {
+      params: { campaignId: this.#campaignId },
+    });
+    runInAction(() => {
+      this.lastDay = lastDay ?? null;
+      this.changed = new Map();
+    });
+    return winners;
+  };
+
+  private readFailed = (error: unknown): void => {
+    if (error instanceof AppError && error.reason === 'not-found') {
+      runInAction(() => {
+        this.isSupported = false;
+      });
+    } else this.#admin.readFailed(error);
+  };
+
+  private take(winner: Winner): void {
+    this.changed = new Map(this.changed).set(winner.claimCode, winner);
+  }
+
+  private recordOf(send: (form: WhyForm) => Promise<void>): FormRecord<WhyForm> {
+    return {
+      stored: null,
+      initial: { reason: '' },
+      save: ({ reason }) => this.#admin.attempt(() => send({ reason: reason.trim() }), 'form'),
+      read: async () => {
+        await this.#admin.campaigns.reload();
+        await this.list.reload();
+        return this.list.failure === null;
+      },
+    };
+  }
+}
