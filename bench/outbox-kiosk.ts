@@ -44,6 +44,8 @@ export function couriersOver(send: Send): Couriers {
     'put-game-status': courier,
     'post-awarded-prize': courier,
     'post-walk-up': courier,
+    'post-hand-over': courier,
+    'post-hand-over-undo': courier,
     logout: courier,
   };
 }
@@ -53,6 +55,7 @@ export const couriersTo = (url: string): Couriers =>
   createCouriers({
     api: new ApiClient({ baseUrl: () => url, http: createHttp(null) }),
     tokenOf: () => ({ tokenType: 'Bearer', accessToken: 'token' }),
+    ownToken: () => null,
     tokenOfSession: () => null,
     device: { tokenFor: () => null, standing: async () => 'unclear', isLocked: false },
     isLeased: () => false,

@@ -21,6 +21,7 @@ import { text } from './texts.ts';
 const syncCentre = deferred(() => import('./scenes/sync/SyncCentre.tsx'));
 const about = deferred(() => import('./scenes/staff/About.tsx'));
 const staffArea = deferred(() => import('./scenes/staff/StaffArea.tsx'));
+const handOver = deferred(() => import('./scenes/staff/HandOver.tsx'));
 const rehearsalArea = deferred(() => import('./scenes/rehearsal/RehearsalArea.tsx'));
 const setUpArea = deferred(() => import('./scenes/set-up/SetUpArea.tsx'));
 const userArea = deferred(() => import('./scenes/user/UserArea.tsx'));
@@ -94,6 +95,7 @@ const Screens = observer(() => {
           <Route path="/login" element={<LoginScene />} />
           <Route path="/sync" element={<ForStaff Screen={syncCentre.Screen} address="/sync" />} />
           <Route path="/staff" element={<ForStaff Screen={staffArea.Screen} address="/staff" />} />
+          <Route path="/hand-over" element={<ForStaff Screen={handOver.Screen} address="/hand-over" />} />
           <Route path="/about" element={<AboutForStaff />} />
           <Route path="/rehearsal/:campaignId/:step?" element={<rehearsalArea.Screen />} />
           <Route path="/user/:userId/:step?/:campaignId?" element={<userArea.Screen />} />

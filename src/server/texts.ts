@@ -9,14 +9,4 @@ import { server } from '#shared/texts/en/server.ts';
 import { troubles } from '#shared/texts/en/troubles.ts';
 
 /** The server's texts. */
-export const text = createText(
-  common,
-  rules,
-  notices,
-  refusals,
-  server,
-  contacts,
-  troubles,
-  claimStates,
-  winnerSheet,
-);
+export const text = createText(common, rules, notices, refusals, server, contacts, troubles, claimStates, winnerSheet);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AwardedPrize } from './entities/awarded-prize.ts';
 import { Id } from './entities/base.ts';
+import { HandOver, HandOverUndo } from './entities/hand-over.ts';
 import { UserAnswer } from './entities/user-answer.ts';
 import { WalkUp } from './entities/walk-up.ts';
 
@@ -25,6 +26,9 @@ export const JobPayloads = {
   'post-awarded-prize': AwardedPrize,
   /** A visitor who has no id from the server yet. The first row of the visitor's lane. */
   'post-walk-up': WalkUp,
+  'post-hand-over': HandOver,
+  /** Contains the claim code of the hand-over, which names the lane. */
+  'post-hand-over-undo': Type.Object({ ...HandOverUndo.properties, claimCode: Type.String() }),
   /** Contains the id of the session to end, never its token. */
   logout: Type.Object({ sessionId: Type.String() }),
 };

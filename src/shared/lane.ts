@@ -11,3 +11,9 @@ export const laneName = (lane: Lane): string => `${lane.userId}/${lane.campaignI
 
 /** The lane of a user's logouts; the outbox sends it after the user's other lanes. */
 export const logoutLane = (userId: Id): string => `${userId}/logout`;
+
+/** The owner of hand-overs in the outbox, in place of a player. */
+export const HAND_OVERS = 'hand-over';
+
+/** The lane of a prize's hand-overs at this kiosk. */
+export const handOverLane = (claimCode: string): string => laneName({ userId: HAND_OVERS, campaignId: claimCode });

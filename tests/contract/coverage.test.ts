@@ -306,7 +306,6 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
     const { campaignId, userId } = await newCampaignUser();
     return asAdmin('sendNotificationEmail', { params: { campaignId, userId } });
   },
-
   getAgentParticipation: report('getAgentParticipation'),
   getAverageQuizScore: report('getAverageQuizScore'),
   getQuestionOverview: report('getQuestionOverview'),

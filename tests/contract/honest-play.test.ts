@@ -50,6 +50,7 @@ function openKiosk(tokenOf: () => SignedIn, ownKey: string | null = null) {
   const couriers = createCouriers({
     api,
     tokenOf: () => (key ? null : token()),
+    ownToken: () => null,
     tokenOfSession: token,
     device: { tokenFor: () => key, standing: async () => 'signed-out', isLocked: false },
     isLeased: () => false,

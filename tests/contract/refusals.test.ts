@@ -207,6 +207,7 @@ describe.each([
       couriers: createCouriers({
         api,
         tokenOf: () => ({ tokenType: 'Bearer', accessToken: player.token }),
+        ownToken: () => null,
         tokenOfSession: () => null,
         device: { tokenFor: () => null, standing: async () => 'signed-out', isLocked: false },
         isLeased: () => false,

@@ -80,6 +80,7 @@ export async function couriersOf(
     steadyNow: () => 0,
     onTokenLost: (userId, error) => lost.push(`${userId} ${error}`),
     tokenOf: () => tokens.current,
+    ownToken: () => device.key,
     tokenOfSession: () => tokens.ofSession,
     forget: (id) => forgotten.push(id),
   });

@@ -37,6 +37,8 @@ export function openEngine(
     'put-game-status': one,
     'post-awarded-prize': one,
     'post-walk-up': one,
+    'post-hand-over': one,
+    'post-hand-over-undo': one,
     logout: one,
   } as Couriers;
   // A clock of its own that goes along, so that a test sees the waits of the engine alone.

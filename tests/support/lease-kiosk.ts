@@ -224,6 +224,7 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
   const couriers = createCouriers({
     api,
     tokenOf: (userId) => vault.newest(userId),
+    ownToken: () => null,
     tokenOfSession: () => null,
     device: own,
     isLeased: (lane) => leases.covers(lane),

@@ -88,6 +88,8 @@ export const PAYLOADS: { [K in JobKind]: JobPayload<K> } = {
     consent: 'I agree.',
     consentedDate: '2026-05-01T10:00:00.000Z',
   },
+  'post-hand-over': { id: 'hand-over-1', claimCode: 'K7PD2MXA5' },
+  'post-hand-over-undo': { id: 'hand-over-1', claimCode: 'K7PD2MXA5', reason: 'Wrong person.' },
   logout: { sessionId: 's' },
 };
 

@@ -43,7 +43,12 @@ export function sendingKiosk(options: SendingKioskOptions) {
     steadyNow: () => clock.now(),
     onTokenLost: () => {},
   };
-  const couriers = createCouriers({ ...senders, tokenOfSession: () => null, forget: () => {} });
+  const couriers = createCouriers({
+    ...senders,
+    ownToken: () => bearer(options.key),
+    tokenOfSession: () => null,
+    forget: () => {},
+  });
   const engine = new OutboxEngine({
     store: outbox,
     couriers,

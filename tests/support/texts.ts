@@ -8,7 +8,7 @@ import { consents } from '#shared/texts/en/consents.ts';
 import { contacts } from '#shared/texts/en/contacts.ts';
 import { corrections } from '#shared/texts/en/corrections.ts';
 import { fleet } from '#shared/texts/en/fleet.ts';
-import { claimStates, winnerSheet, winners } from '#shared/texts/en/hand-overs.ts';
+import { claimStates, handOverDesk, handOverRefusals, winnerSheet, winners } from '#shared/texts/en/hand-overs.ts';
 import { hours } from '#shared/texts/en/hours.ts';
 import { keyboard } from '#shared/texts/en/keyboard.ts';
 import { kiosk } from '#shared/texts/en/kiosk.ts';
@@ -73,4 +73,6 @@ export const text = createText(
   claimStates,
   winners,
   winnerSheet,
+  handOverDesk,
+  handOverRefusals,
 );

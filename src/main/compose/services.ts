@@ -1,8 +1,6 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
-import type { AppErrorView } from '#shared/errors.ts';
 import type { AppInfo } from '#shared/ipc/channels.ts';
-import type { DeviceState } from '#shared/ipc/device.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { systemClock } from '#shared/node-clock.ts';
 import { AdminDesk } from '../admin/admin-desk.ts';
@@ -32,6 +30,7 @@ import { CatchUp } from '../outbox/catch-up.ts';
 import { createCouriers } from '../outbox/couriers/couriers.ts';
 import { type SenderOptions, underNameOf } from '../outbox/couriers/sender.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
+import { handOverRows } from '../outbox/hand-over-rows.ts';
 import type { Maker } from '../outbox/job.ts';
 import { nameBook } from '../outbox/name-book.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
@@ -48,6 +47,7 @@ import { CheckIns } from '../registration/check-ins.ts';
 import { claimTokenOf, HeldClaimKeys } from '../registration/claim-keys.ts';
 import { Commands } from '../registration/commands.ts';
 import { Erasures } from '../registration/erasures.ts';
+import { HandOvers } from '../registration/hand-overs.ts';
 import { Health } from '../registration/health.ts';
 import { leaseStore } from '../registration/lease-store.ts';
 import { Leases } from '../registration/leases.ts';
@@ -60,24 +60,8 @@ import { timeStore } from '../registration/time-store.ts';
 import { KeyStore } from '../shell/key-store.ts';
 import { noticeOf } from './notice.ts';
 import type { KioskOptions } from './options.ts';
+import type { ServiceEvents } from './service-events.ts';
 import { systemRandom } from './system-random.ts';
-
-/** Events from services to those built after them; `connect` adds the listeners. */
-interface ServiceEvents {
-  /** The result of `info` has changed. */
-  infoChanged: [];
-  /** The key store works again. */
-  keyStoreAvailable: [];
-  deviceChanged: [DeviceState];
-  /** The device can send rows that it could not send before. */
-  deviceUsable: [];
-  /** A check-in should begin as soon as possible. Parameter: called after it. */
-  checkInWanted: [() => void];
-  /** The server rejects a player's newest token. Parameters: user id, message. */
-  tokenLost: [string, string];
-  /** The session on screen has ended without a logout. */
-  sessionEnded: [AppErrorView];
-}
 
 /**
  * Builds the services over the database of one server, each once and after those it uses. Rows, plays, sessions and the
@@ -191,6 +175,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     store: outbox,
     couriers: createCouriers({
       ...senders,
+      ownToken: () => device.token,
       tokenOfSession: (id) => vault.session(id),
       forget: (id) => vault.forget(id),
     }),
@@ -312,12 +297,27 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     isLocked: () => staffDoor.position === 'locked',
   });
 
+  const names = nameBook(db);
+  const handOvers = new HandOvers({
+    api,
+    device,
+    connection,
+    rows: handOverRows(db),
+    enqueue: (job) => outbox.enqueue(job, clock.now()),
+    onEnqueued: () => engine.kick(),
+    claimKeys,
+    prepared,
+    names,
+    time,
+    random,
+  });
+
   const elsewhere = unsentElsewhere(file, onLog);
   const rows = staffRows(db, maker);
   const syncCentre = new SyncCentre({
     ...common,
     rows,
-    names: nameBook(db),
+    names,
     origin,
     api,
     device,
@@ -386,6 +386,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     commands,
     checkIns,
     erasures,
+    handOvers,
     syncCentre,
     safetyCopy,
     admin,

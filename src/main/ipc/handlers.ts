@@ -19,6 +19,7 @@ import type { Game } from '../play/game.ts';
 import type { Rehearsals } from '../play/rehearsals.ts';
 import type { GameSource } from '../play/source.ts';
 import type { CheckIns } from '../registration/check-ins.ts';
+import type { HandOvers } from '../registration/hand-overs.ts';
 import type { Health } from '../registration/health.ts';
 import type { Leases } from '../registration/leases.ts';
 import type { OwnDevice } from '../registration/own-device.ts';
@@ -73,6 +74,7 @@ export interface HandlerServices extends AppCalls, UntilFreeOptions {
   preparation: Preparation;
   walkUps: WalkUps;
   syncCentre: SyncCentre;
+  handOvers: HandOvers;
   health: Health;
   admin: AdminDesk;
   attract(): AttractView;
@@ -181,6 +183,11 @@ export function createHandlers(services: HandlerServices): Handlers {
     'sync:export': async ({ what }) => services.saveFile(text(`export.${what}`), Buffer.from(await exports[what]())),
 
     'outbox:catch-up': () => services.catchUp.run(),
+
+    'hand-over:look': ({ typed }) => services.handOvers.look(typed),
+    'hand-over:give': ({ code }) => services.handOvers.give(code),
+    'hand-over:undo': ({ id, reason }) => services.handOvers.undo(id, reason.trim()),
+    'hand-over:list': () => services.handOvers.list(),
 
     'health:state': () => services.health.state(),
 

@@ -124,7 +124,7 @@ describe('a call', () => {
 
 describe('in kiosk mode', () => {
   const STAFF = Object.keys(channels).filter((name) =>
-    /^(admin|device|health|lease|offline|outbox|rehearsal|safety-copy|sync):/.test(name)
+    /^(admin|device|hand-over|health|lease|offline|outbox|rehearsal|safety-copy|sync):/.test(name)
       ? !['sync:status', 'sync:wake', 'offline:state'].includes(name)
       : [
           ...['set-up:choose-again', 'staff:change-settings', 'staff:forget-flags', 'staff:restart', 'staff:exit'],

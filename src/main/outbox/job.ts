@@ -20,6 +20,8 @@ export const JobNotes = {
     Type.Object({ winnersBefore: Type.Union([Type.Number(), Type.Null()]) }),
   ]),
   'post-walk-up': Type.Null(),
+  'post-hand-over': Type.Null(),
+  'post-hand-over-undo': Type.Null(),
   logout: Type.Null(),
 };
 export type JobNote<K extends JobKind = JobKind> = Static<(typeof JobNotes)[K]>;

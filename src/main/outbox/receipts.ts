@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { JobPayloads } from '#shared/jobs.ts';
 import { valueIn } from '../link/check.ts';
 import type { PutBack, Receipt, ReceiptStore } from './catch-up.ts';
+import { CALLS } from './couriers/steps.ts';
 import type { Maker } from './job.ts';
 
 /**
@@ -68,5 +69,4 @@ export function receiptStore(db: Database): ReceiptStore {
   };
 }
 
-const isStep = (kind: string): kind is Receipt['kind'] =>
-  kind in JobPayloads && kind !== 'logout' && kind !== 'post-walk-up';
+const isStep = (kind: string): kind is Receipt['kind'] => Object.hasOwn(CALLS, kind);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { Id } from '#shared/entities/base.ts';
 import { type JobKind, JobPayloads } from '#shared/jobs.ts';
-import type { Lane } from '#shared/lane.ts';
+import { HAND_OVERS, type Lane } from '#shared/lane.ts';
 import { valueIn } from '../link/check.ts';
 import { KeySupports } from '../link/key-support.ts';
 import { JobNotes } from './job.ts';
@@ -42,14 +42,19 @@ export const UnsentRow = Type.Union([
   row('put-game-status'),
   row('post-awarded-prize'),
   row('post-walk-up'),
+  row('post-hand-over'),
+  row('post-hand-over-undo'),
 ]);
 export type UnsentRow = Static<typeof UnsentRow>;
 
-/** Returns the lane of a row. A visitor without an account is the first row of a separate lane. */
-export const laneOf = ({ payload }: UnsentRow): Lane => ({
-  userId: 'userId' in payload ? payload.userId : payload.id,
-  campaignId: payload.campaignId,
-});
+/**
+ * Returns the lane of a row. A visitor without an account is the first row of a separate lane. A hand-over has neither
+ * player nor campaign.
+ */
+export function laneOf({ payload }: UnsentRow): Lane {
+  if (!('campaignId' in payload)) return { userId: HAND_OVERS, campaignId: payload.claimCode };
+  return { userId: 'userId' in payload ? payload.userId : payload.id, campaignId: payload.campaignId };
+}
 
 const Stored = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()]));
 

@@ -10,7 +10,7 @@ const STAY_INTERVAL_MS = 5_000;
 const SECOND_MS = 1_000;
 
 /** The pages behind the staff door. */
-export type StaffAddress = '/staff' | '/sync';
+export type StaffAddress = '/staff' | '/sync' | '/hand-over';
 
 type Parts = Pick<StoreParts, 'main' | 'clock' | 'app' | 'fail'>;
 

@@ -28,7 +28,7 @@ import { text } from '../texts.ts';
 import { type Call, inCallsTransaction, route } from './route.ts';
 import { momentAtDevice } from './row-moments.ts';
 
-/** Hand-overs of prizes at kiosks (docs/specification.md, 7.17). */
+/** Hand-overs of prizes at kiosks (docs/specification.md, 7.18). */
 export function registerHandOvers(app: FastifyInstance): void {
   route(app, 'getClaim', getClaim);
   route(app, 'postHandOver', (call) => inCallsTransaction(call, storeHandOver));

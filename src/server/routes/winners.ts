@@ -19,7 +19,7 @@ import { requireOwnCampaign, requireVersion } from './guards.ts';
 import { handOverByAdmin, takeBack } from './hand-overs.ts';
 import { type Call, downloadRoute, effectRoute, jsonRoute, workbookAnswer } from './route.ts';
 
-/** A campaign's winners, for its vendor's administrators (docs/specification.md, 7.17). */
+/** A campaign's winners, for its vendor's administrators (docs/specification.md, 7.18). */
 export function registerWinners(app: FastifyInstance, runner: ReportRunner): void {
   jsonRoute(app, 'getWinners', async (call) => runner.run({ kind: 'winners', ...(await whenOf(call)) }));
   downloadRoute(app, 'downloadWinners', async (call) => {

@@ -4,7 +4,7 @@ import { Claim } from '../entities/claim.ts';
 import { HandOver, HandOverUndo, OwnHandOver, Winner, Winners } from '../entities/hand-over.ts';
 import { endpoint } from './endpoint.ts';
 
-/** docs/specification.md, 7.17: winners and hand-overs. */
+/** docs/specification.md, 7.18: winners and hand-overs. */
 export const handOverEndpoints = {
   getClaim: endpoint('GET', '/api/Devices/Own/Claims/:code', {
     access: 'device',

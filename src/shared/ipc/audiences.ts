@@ -54,6 +54,11 @@ export const AUDIENCES: Record<ChannelName, 'everybody' | 'staff' | 'administrat
   'sync:import': 'staff',
   'sync:export': 'staff',
   'outbox:catch-up': 'staff',
+  // The answers may name winners.
+  'hand-over:look': 'staff',
+  'hand-over:give': 'staff',
+  'hand-over:undo': 'staff',
+  'hand-over:list': 'staff',
   'health:state': 'staff',
   'device:state': 'staff',
   'device:register': 'staff',

@@ -15,6 +15,7 @@ import {
 } from './admin.ts';
 import { AttractView } from './attract.ts';
 import { DeviceState } from './device.ts';
+import { DeskHandOver, LookedUp } from './hand-over.ts';
 import { HealthState } from './health.ts';
 import { KioskMode } from './kiosk-mode.ts';
 import { LeasedPlayers, LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
@@ -219,6 +220,17 @@ export const channels = {
   'outbox:catch-up': channel(Nothing, CaughtUp),
   /** Imports another kiosk's unsent rows from the text of its file. */
   'sync:import': channel(Exactly({ text: Type.String({ maxLength: 64 * 1024 * 1024 }) }), ImportResult),
+
+  /** Looks up the won prize of a typed claim code or a scanned QR code. */
+  'hand-over:look': channel(Exactly({ typed: Text }), LookedUp),
+  /** Records that staff have handed over the prize of a claim code. */
+  'hand-over:give': channel(Exactly({ code: Text }), Type.Null()),
+  'hand-over:undo': channel(
+    Exactly({ id: Text, reason: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }) }),
+    Type.Null(),
+  ),
+  /** The latest hand-overs of this kiosk, the latest first. */
+  'hand-over:list': channel(Nothing, Type.Array(DeskHandOver)),
 
   /** The app's health now and during the last hour. */
   'health:state': channel(Nothing, HealthState),

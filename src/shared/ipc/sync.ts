@@ -207,6 +207,8 @@ export const SyncJob = Type.Union([
   openJob('put-game-status'),
   openJob('post-awarded-prize'),
   openJob('post-walk-up'),
+  openJob('post-hand-over'),
+  openJob('post-hand-over-undo'),
   openJob('logout'),
   QuarantinedJob,
 ]);

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { laneName, logoutLane } from '#shared/lane.ts';
+import { HAND_OVERS, laneName, logoutLane } from '#shared/lane.ts';
 import { RequestFailure } from '../../../src/main/link/failure.ts';
 import type { NewJob } from '../../../src/main/outbox/job.ts';
 import type { PlaySource } from '../../../src/main/play/game.ts';
 import type { Id } from '../../../src/shared/entities/base.ts';
 import { AppError, assertNever } from '../../../src/shared/errors.ts';
 import type { JobKind } from '../../../src/shared/jobs.ts';
+import { newClaimCode } from '../../../src/shared/rules/claim-code.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { generatorOf } from '../generator.ts';
 import { visitOf } from '../visits.ts';
@@ -17,7 +18,16 @@ import { quietOf } from './quiet.ts';
 import { type Held, type Place, visitorAt, type World } from './worlds.ts';
 
 /** The kiosk's operation during a fault. */
-export const OPERATIONS = ['answer', 'status', 'award', 'log-out', 'walk-up', 'lease return', 'read'] as const;
+export const OPERATIONS = [
+  'answer',
+  'status',
+  'award',
+  'log-out',
+  'walk-up',
+  'hand-over',
+  'lease return',
+  'read',
+] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 /** The calls of an operation. Other calls prove reads, too. */
@@ -27,13 +37,17 @@ const CALLS: Record<Operation, RegExp> = {
   award: /PostAwardedPrizeForCampaign$/,
   'log-out': /Account\/Logout$/,
   'walk-up': /Devices\/Own\/WalkUps$/,
+  'hand-over': /Devices\/Own\/HandOvers(\/Undo)?$/,
   'lease return': /Devices\/Own\/CheckIn$/,
   read: /./,
 };
 
-/** Whether a server supports an operation: visitors without an account and leases need a server with devices. */
+/** The operations that need a server with devices. */
+const OF_DEVICES: readonly Operation[] = ['walk-up', 'hand-over', 'lease return'];
+
+/** Whether a server supports an operation. */
 export const isKnownTo = (world: World, operation: Operation): boolean =>
-  world.honoursKeys || !(operation === 'walk-up' || operation === 'lease return');
+  world.honoursKeys || !OF_DEVICES.includes(operation);
 
 /** The outcome of a case. */
 export interface Outcome {
@@ -78,6 +92,8 @@ export async function run(world: World, given: Case, folder: string): Promise<Ou
       case 'log-out':
       case 'walk-up':
         return await runRows(table);
+      case 'hand-over':
+        return await runHandOver(table);
       case 'lease return':
         return await runLease(table);
       case 'read':
@@ -183,7 +199,7 @@ async function runRows(table: Table): Promise<Outcome> {
   };
 }
 
-type RowOperation = Exclude<Operation, 'lease return' | 'read'>;
+type RowOperation = Exclude<Operation, 'hand-over' | 'lease return' | 'read'>;
 const KIND_OF: Record<RowOperation, JobKind> = {
   answer: 'post-user-answer',
   status: 'put-game-status',
@@ -261,6 +277,36 @@ function lostOf(held: Held, { place, kind, operation }: Table, told: readonly st
 function doubledOf({ answers, awards }: Held): string[] {
   const twice = answers.filter((id, index) => answers.indexOf(id) !== index);
   return [...twice.map((id) => `answer ${id}`), ...(awards > 1 ? ['award'] : [])];
+}
+
+/** Staff hand a prize over and take it back during the fault. The server must store both, once. */
+async function runHandOver(table: Table): Promise<Outcome> {
+  const { kiosk, proxy, clock, place, chance } = table;
+  const { outbox, engine } = kiosk;
+  const claimCode = newClaimCode({ integer: (bound) => Math.floor(chance() * bound) });
+  const id = `hand-over-of-${claimCode}`;
+  const rows = [
+    bodyOf('post-hand-over', { id, claimCode }),
+    bodyOf('post-hand-over-undo', { id, claimCode, reason: 'Wrong person.' }),
+  ];
+  engine.start();
+  await strike(table);
+  for (const row of rows) outbox.enqueue(jobOf(row, { userId: HAND_OVERS, campaignId: claimCode }), clock.now());
+  engine.kick();
+  await sendAll(table, () => outbox.counts().parked > 0);
+  const { parked, refused, unclear } = outbox.counts();
+  proxy.end();
+  outbox.unparkAll();
+  for (const row of outbox.all()) if (row.state === 'refused') outbox.reopen(row.key);
+  engine.wake();
+  await sendAll(table);
+  const held = await place.handedOver(claimCode);
+  const set = outbox.all().map(({ kind, state }) => `left over: ${kind} ${state}`);
+  return {
+    ...{ unclear, refused, parked },
+    lost: [...(held[0] === 'undone' ? [] : [`hand-over: ${held}`]), ...set],
+    doubled: held.length > 1 ? ['hand-over'] : [],
+  };
 }
 
 /** The kiosk leases units and returns them. It must never count more units than the server has leased to it. */

@@ -69,6 +69,7 @@ export function openWireKiosk({ file, place, url, clock, onIdle }: WireKioskOpti
   const couriers = createCouriers({
     api,
     tokenOf: (userId) => (userId === String(place.userId) ? token : null),
+    ownToken: () => key,
     tokenOfSession: () => (state.isLoggedOut ? null : token),
     device,
     isLeased: () => false,

@@ -32,6 +32,8 @@ export interface Place {
   signIn(): Promise<void>;
   /** @param walkUp the rows belong to a visitor without an account */
   held(walkUp: string | null): Promise<Held>;
+  /** The hand-overs that the server stores for a claim code: 'given' or 'undone'. */
+  handedOver(claimCode: string): Promise<string[]>;
   /** The units of the prize that the server has leased to the kiosk. */
   leased(): Promise<number>;
   close(): Promise<void>;
@@ -106,6 +108,10 @@ export async function referenceWorld(): Promise<World> {
           isSignedIn: (await session.executeTakeFirst()) !== undefined,
         };
       },
+      handedOver: async (claimCode) => {
+        const stored = db.selectFrom('hand_overs').select('undone_at').where('claim_code', '=', claimCode);
+        return (await stored.execute()).map(({ undone_at }) => (undone_at === null ? 'given' : 'undone'));
+      },
       leased: async () => {
         const found = db.selectFrom('lease_prizes').select('units').where('device_id', '=', device.id);
         return (await found.executeTakeFirst())?.units ?? 0;
@@ -134,6 +140,7 @@ export async function plainWorld(): Promise<World> {
         status: server.status as Held['status'],
         isSignedIn: effects.logouts === 0,
       }),
+      handedOver: async () => [],
       leased: async () => 0,
       close: () => server.stop(),
     };

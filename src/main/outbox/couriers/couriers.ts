@@ -1,5 +1,6 @@
 import type { Job, JobNote } from '../job.ts';
 import type { Couriers, Delivery } from './delivery.ts';
+import { type HandOverOptions, handOverCouriers } from './hand-overs.ts';
 import { deliverKeyed } from './keyed.ts';
 import { deliverPlain, noteWinners } from './plain.ts';
 import { requirePresence, type SenderOptions, underNameOf } from './sender.ts';
@@ -10,7 +11,7 @@ import { type VisitOptions, visitCouriers } from './visits.ts';
  * Returns the couriers of all kinds of rows. Each attempt of a step uses the adapter for the key support that the
  * server has shown by then. A call of unknown support uses the plain adapter, because it assumes least.
  */
-export function createCouriers(options: SenderOptions & VisitOptions): Couriers {
+export function createCouriers(options: SenderOptions & VisitOptions & HandOverOptions): Couriers {
   const { api } = options;
   const underName = underNameOf(options);
   const supportOf = ({ kind }: Pick<StepJob, 'kind'>) => api.keys.of(CALLS[kind]);
@@ -45,6 +46,7 @@ export function createCouriers(options: SenderOptions & VisitOptions): Couriers 
     'put-game-status': { deliver },
     'post-awarded-prize': { prepare, deliver },
     ...visitCouriers(options),
+    ...handOverCouriers(options),
   };
 }
 

@@ -1,7 +1,6 @@
 import { type Id, isSameId } from '#shared/entities/base.ts';
 import type { GameStatus } from '#shared/entities/game-status.ts';
 import { assertNever } from '#shared/errors.ts';
-import type { JobKind } from '#shared/jobs.ts';
 import { extraSpinOf } from '#shared/rules/extra-spin.ts';
 import type { Answer, Made } from '../../link/client.ts';
 import { RequestFailure } from '../../link/failure.ts';
@@ -11,7 +10,7 @@ import { isSameStatus, storedStatus } from './effects.ts';
 import { type Sender, unlessRefused } from './sender.ts';
 
 /** A job that reports a step of a play. */
-export type StepKind = Exclude<JobKind, 'logout' | 'post-walk-up'>;
+export type StepKind = 'post-user-answer' | 'put-game-status' | 'post-awarded-prize';
 export type StepJob = Job<StepKind>;
 
 export const CALLS = {

@@ -5,6 +5,7 @@ import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { AppCard } from './AppCard.tsx';
 import { ClosingCard } from './ClosingCard.tsx';
+import { HandOverCard } from './HandOverCard.tsx';
 import { HealthCard } from './HealthCard.tsx';
 import { PinCard } from './PinCard.tsx';
 import { RehearsalCard } from './RehearsalCard.tsx';
@@ -26,6 +27,7 @@ const StaffArea = observer(() => {
     >
       <div className={css.cards}>
         <UnsentCard />
+        {app.hasServer && <HandOverCard />}
         {(app.isAmongVisitors || staff.hasPin) && <ClosingCard />}
         <SafetyCopyCard />
         {app.hasServer && <RehearsalCard />}

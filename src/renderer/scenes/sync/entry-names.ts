@@ -1,16 +1,22 @@
 import type { SyncJob, SyncRow } from '#shared/ipc/sync.ts';
+import { HAND_OVERS } from '#shared/lane.ts';
+import { shownClaimCode } from '#shared/rules/claim-code.ts';
 import { momentText } from '../../components/moments.ts';
 import { text } from '../../staff-texts.ts';
 
 /** The names of an entry's parts, or their ids if the kiosk has not stored the names. */
 
-export const playerOf = ({ player, userId }: SyncRow): string => player ?? text('sync.unknownPlayer', { id: userId });
+export function playerOf({ player, userId, job }: SyncRow): string {
+  // A hand-over names a claim code instead of a player.
+  if (userId === HAND_OVERS) return text('sync.handOverOf', { code: shownClaimCode(job.lane.split('/')[1] ?? '') });
+  return player ?? text('sync.unknownPlayer', { id: userId });
+}
 
-export function campaignOf({ campaign, job }: SyncRow): string {
+export function campaignOf({ campaign, job, userId }: SyncRow): string {
   if (campaign !== null) return campaign;
   const id = job.lane.split('/')[1] ?? '';
-  // A logout has no campaign.
-  return id === 'logout' || id === '' ? '' : text('sync.unknownCampaign', { id });
+  // Logouts and hand-overs have no campaign.
+  return id === 'logout' || userId === HAND_OVERS || id === '' ? '' : text('sync.unknownCampaign', { id });
 }
 
 /** Returns the name of the entry's kind, which is unknown for some damaged entries. */
@@ -20,6 +26,8 @@ export function kindOf(job: SyncJob): string {
     case 'put-game-status':
     case 'post-awarded-prize':
     case 'post-walk-up':
+    case 'post-hand-over':
+    case 'post-hand-over-undo':
     case 'logout':
       return text(`sync.kind.${job.kind}`);
     default:

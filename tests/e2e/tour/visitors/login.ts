@@ -208,6 +208,12 @@ async function staffDoor(page: Page, shoot: Shoot): Promise<void> {
   });
   await keepOpen(page);
   await shoot('staff-area');
+  await page.evaluate(() => window.location.assign('#/hand-over'));
+  await page.getByRole('textbox', { name: text('desk.code') }).fill('ABCD');
+  await page.getByRole('button', { name: text('desk.check') }).click();
+  await page.getByText(text('desk.noClaim')).waitFor();
+  await shoot('staff-hand-over');
+  await page.getByRole('button', { name: text('action.close') }).click();
   await page.getByRole('link', { name: text('about.title'), exact: true }).click();
   await page.getByText('SIL OPEN FONT LICENSE').first().waitFor();
   await shoot('staff-about');

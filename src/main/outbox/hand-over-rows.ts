@@ -1,0 +1,76 @@
+import type { Database } from 'better-sqlite3';
+import { type JobPayload, JobPayloads } from '#shared/jobs.ts';
+import { HAND_OVERS, handOverLane } from '#shared/lane.ts';
+import { valueIn } from '../link/check.ts';
+
+/** A hand-over of this kiosk. */
+export interface KeptHandOver {
+  id: string;
+  code: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+  row: 'sent' | 'unsent' | 'refused';
+  isUndone: boolean;
+}
+
+/** An award of this kiosk. */
+export interface KeptAward {
+  payload: JobPayload<'post-awarded-prize'>;
+  at: number;
+  isRefused: boolean;
+}
+
+interface Row {
+  kind: string;
+  payload: string;
+  at: number;
+  state: string;
+}
+
+/** Reads this kiosk's hand-overs and claims among its rows and receipts. */
+export function handOverRows(db: Database) {
+  const select = (where: string, order: string) =>
+    db.prepare(
+      `SELECT kind, payload, at, state FROM (
+         SELECT 0 AS part, id AS place, lane, kind, payload, created_at AS at, 'sent' AS state FROM receipts WHERE ${where}
+         UNION ALL
+         SELECT 1, sequence, lane, kind, payload, created_at, state FROM outbox WHERE ${where}) ORDER BY ${order}`,
+    );
+  const ofLane = select('lane = @lane', 'part, place');
+  // A range uses the index on lanes.
+  const all = select(`lane > '${HAND_OVERS}/' AND lane < '${HAND_OVERS}0'`, 'part, place');
+  const awards = select("kind = 'post-awarded-prize' AND json_extract(payload, '$.claimCode') = @code", 'part DESC');
+  return {
+    /** Returns the hand-overs of a code, oldest first. */
+    of: (code: string): KeptHandOver[] => read(ofLane.all({ lane: handOverLane(code) }) as Row[]),
+    /** Returns the latest hand-overs, the latest first. */
+    latest: (limit: number): KeptHandOver[] =>
+      read(all.all() as Row[])
+        .toSorted((a, b) => b.at - a.at)
+        .slice(0, limit),
+    /** Returns the award with a claim code that was won on this kiosk, or null. */
+    award(code: string): KeptAward | null {
+      const [row] = awards.all({ code }) as Row[];
+      const payload = row && valueIn(JobPayloads['post-awarded-prize'], row.payload);
+      return row && payload ? { payload, at: row.at, isRefused: row.state === 'refused' } : null;
+    },
+  };
+}
+
+export type HandOverRows = ReturnType<typeof handOverRows>;
+
+/** Reads the hand-overs of rows in the order of their making. Skips rows that cannot be read. */
+function read(rows: readonly Row[]): KeptHandOver[] {
+  const found = new Map<string, KeptHandOver>();
+  for (const { kind, payload, at, state } of rows) {
+    if (kind === 'post-hand-over') {
+      const handOver = valueIn(JobPayloads[kind], payload);
+      const row = state === 'sent' || state === 'refused' ? state : 'unsent';
+      if (handOver) found.set(handOver.id, { id: handOver.id, code: handOver.claimCode, at, row, isUndone: false });
+    } else if (kind === 'post-hand-over-undo') {
+      const undone = found.get(valueIn(JobPayloads[kind], payload)?.id ?? '');
+      if (undone) undone.isUndone = true;
+    }
+  }
+  return [...found.values()];
+}

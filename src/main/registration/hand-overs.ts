@@ -1,0 +1,262 @@
+import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
+import type { Claim, GivenBefore } from '#shared/entities/claim.ts';
+import type { OwnHandOver } from '#shared/entities/hand-over.ts';
+import { AppError } from '#shared/errors.ts';
+import type { DeskClaim, DeskHandOver, LookedUp } from '#shared/ipc/hand-over.ts';
+import { HAND_OVERS, handOverLane } from '#shared/lane.ts';
+import type { Random } from '#shared/ports.ts';
+import { dayAt } from '#shared/rules/campaign-dates.ts';
+import { lastClaimDay } from '#shared/rules/claim-by.ts';
+import { checkClaimToken } from '#shared/rules/claim-check.ts';
+import { claimCodeIn } from '#shared/rules/claim-code.ts';
+import { readClaimToken, type TokenClaim } from '#shared/rules/claim-token.ts';
+import { momentIn, venueZone } from '#shared/rules/venue-time.ts';
+import type { ApiClient, Token } from '../link/client.ts';
+import type { Connection } from '../link/connection.ts';
+import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
+import type { HandOverRows, KeptHandOver } from '../outbox/hand-over-rows.ts';
+import type { NewJob } from '../outbox/job.ts';
+import type { NameBook } from '../outbox/name-book.ts';
+import { text } from '../texts.ts';
+import type { HeldClaimKeys } from './claim-keys.ts';
+import type { Prepared } from './prepared.ts';
+import type { SteadyTime } from './steady-time.ts';
+
+export interface HandOversOptions {
+  api: Pick<ApiClient, 'call'>;
+  device: { readonly token: Token | null; readonly identity: { name: string } | null };
+  connection: Pick<Connection, 'isOffline'>;
+  rows: HandOverRows;
+  enqueue(job: NewJob): void;
+  /** Called when a row was added. */
+  onEnqueued(): void;
+  claimKeys: Pick<HeldClaimKeys, 'current'>;
+  prepared: Pick<Prepared, 'campaigns'>;
+  names: Pick<NameBook, 'player'>;
+  time: Pick<SteadyTime, 'date'>;
+  random: Random;
+}
+
+/** How long staff wait for the server before the kiosk decides by itself. */
+const TIMEOUT_MS = 4_000;
+/** The number of hand-overs that staff see. */
+const SHOWN = 50;
+
+/**
+ * Hand-overs of prizes at this kiosk (docs/specification.md, 4.14). Asks the server about a claim, and without a connection
+ * decides by the signature of its QR code, or by this kiosk's own rows. A hand-over is a row of the outbox.
+ */
+export class HandOvers {
+  readonly #options: HandOversOptions;
+  /** The server's last word on this kiosk's hand-overs, by id. */
+  #heard: ReadonlyMap<string, OwnHandOver> = new Map();
+
+  constructor(options: HandOversOptions) {
+    this.#options = options;
+  }
+
+  /** Looks up a typed code or a scanned QR code. */
+  async look(typed: string): Promise<LookedUp> {
+    const token = readClaimToken(typed);
+    const code = token?.claim.code ?? claimCodeIn(typed);
+    if (code === null) return { kind: 'no-claim' };
+    const asked = await this.#ask(code);
+    if (asked.kind === 'claim') return this.#shown(asked.claim);
+    if (asked.kind === 'elsewhere') return { kind: 'other-vendor' };
+    return token ? this.#byToken(typed, token.claim, asked.kind) : this.#byRows(code, asked.kind);
+  }
+
+  /** Records that staff have handed the prize over. @throws AppError refused if this kiosk has done so before */
+  give(typed: string): void {
+    const code = claimCodeIn(typed);
+    if (code === null) throw new AppError('refused', text('handOver.noClaim'));
+    if (this.#standing(code)) throw new AppError('refused', text('handOver.alreadyHere'));
+    const id = `${HAND_OVERS}-${this.#options.random.uuid()}`;
+    this.#add(code, { kind: 'post-hand-over', payload: { id, claimCode: code } });
+  }
+
+  /** Takes a hand-over of this kiosk back. Repeating it changes nothing. @throws AppError refused for an unknown one */
+  undo(id: string, reason: string): void {
+    const { rows } = this.#options;
+    const heard = this.#heard.get(id);
+    const found = rows.latest(Number.POSITIVE_INFINITY).find((one) => one.id === id);
+    const code = found?.code ?? heard?.claimCode;
+    if (code === undefined) throw new AppError('refused', text('handOver.unknownHandOver'));
+    if (found?.isUndone) return;
+    this.#add(code, { kind: 'post-hand-over-undo', payload: { id, claimCode: code, reason } });
+  }
+
+  /** Returns the latest hand-overs of this kiosk, with what the server says about them. */
+  async list(): Promise<DeskHandOver[]> {
+    await this.#hear();
+    const kept = this.#options.rows.latest(SHOWN);
+    const own = kept.map((handOver) => shownHandOver(handOver, this.#heard.get(handOver.id)));
+    // After a recovery or a new installation, only the server has the earlier ones.
+    const others = [...this.#heard.values()].filter(({ id }) => !kept.some((one) => one.id === id)).map(heardHandOver);
+    return [...own, ...others].toSorted((a, b) => b.at - a.at).slice(0, SHOWN);
+  }
+
+  async #hear(): Promise<void> {
+    const { api, device, connection } = this.#options;
+    const { token } = device;
+    if (!token || connection.isOffline) return;
+    try {
+      const answer = await api.call('getOwnHandOvers', {}, { token, timeoutMs: TIMEOUT_MS });
+      this.#heard = new Map(answer.map((one) => [one.id, one]));
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+    }
+  }
+
+  async #ask(
+    code: string,
+  ): Promise<{ kind: 'claim'; claim: Claim } | { kind: 'elsewhere' | 'not-arrived' | 'offline' }> {
+    const { api, device, connection } = this.#options;
+    const { token } = device;
+    if (!token || connection.isOffline) return { kind: 'offline' };
+    try {
+      const claim = await api.call('getClaim', { params: { code } }, { token, timeoutMs: TIMEOUT_MS });
+      return claimCodeIn(claim.claimCode) === code ? { kind: 'claim', claim } : { kind: 'offline' };
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error;
+      if (!isProvenRefusal(error)) return { kind: 'offline' };
+      if (error.reason === 'claim-elsewhere') return { kind: 'elsewhere' };
+      return { kind: error.reason === 'claim-unknown' ? 'not-arrived' : 'offline' };
+    }
+  }
+
+  #shown(claim: Claim): DeskClaim {
+    const own = this.#standing(claim.claimCode);
+    const isOwnUnsent = own !== null && claim.state === 'open';
+    return {
+      kind: 'claim',
+      code: claim.claimCode,
+      check: 'server',
+      prizeName: claim.prizeName,
+      campaignName: claim.campaignName,
+      wonAt: claim.wonAt ?? null,
+      kioskName: claim.kioskName ?? null,
+      person: claim.userId === null || claim.userId === undefined ? null : this.#personOf(claim.userId),
+      state: isOwnUnsent ? 'handed-over' : claim.state,
+      isDoubtful: false,
+      lastDay: claim.lastDay ?? null,
+      before: claim.handOver ?? own,
+    };
+  }
+
+  async #byToken(typed: string, claim: TokenClaim, why: 'not-arrived' | 'offline'): Promise<LookedUp> {
+    const keys = this.#options.claimKeys.current;
+    const check = keys ? await checkClaimToken(typed, keys) : null;
+    switch (check?.kind) {
+      case 'malformed':
+        return { kind: 'no-claim' };
+      case 'foreign-vendor':
+        return { kind: 'other-vendor' };
+      case 'valid':
+      case 'revoked-after':
+      case 'revoked-before': {
+        const facts = this.#factsOf(claim);
+        const isBefore = check.kind === 'revoked-before';
+        return {
+          ...facts,
+          check: 'signature',
+          kioskName: null,
+          person: this.#personOfAward(claim.code),
+          state: isBefore ? 'revoked' : facts.state,
+          isDoubtful: check.kind === 'revoked-after',
+        };
+      }
+      default:
+        return {
+          kind: 'unchecked',
+          code: claim.code,
+          why: check ? 'unknown-kiosk' : why,
+          before: this.#standing(claim.code),
+        };
+    }
+  }
+
+  #byRows(code: string, why: 'not-arrived' | 'offline'): LookedUp {
+    const award = this.#options.rows.award(code);
+    if (!award) return { kind: 'unchecked', code, why, before: this.#standing(code) };
+    const { campaignId, prizeId, userId } = award.payload;
+    const facts = this.#factsOf({ code, campaignId, prizeId, at: award.at });
+    return {
+      ...facts,
+      check: 'own',
+      kioskName: this.#options.device.identity?.name ?? null,
+      person: this.#personOf(userId),
+      state: award.isRefused ? 'refused' : facts.state,
+      isDoubtful: false,
+    };
+  }
+
+  /** Returns what this kiosk's packages contain about a claim. */
+  #factsOf({ code, campaignId, prizeId, at }: { code: string; campaignId: Id; prizeId: Id; at: number }) {
+    const { prepared, time } = this.#options;
+    const campaign = prepared.campaigns
+      .values()
+      .map(({ content }) => content.campaign)
+      .find(({ id }) => isSameId(id, campaignId));
+    const before = this.#standing(code);
+    const lastDay = campaign ? lastClaimDay(campaign) : null;
+    const isLate = campaign && lastDay !== null && dayAt(time.date(), venueZone(campaign)) > lastDay;
+    return {
+      kind: 'claim' as const,
+      code,
+      prizeName: listOf(campaign?.prizes).find(({ id }) => isSameId(id, prizeId))?.name ?? null,
+      campaignName: campaign?.campaignName ?? null,
+      wonAt: campaign ? momentIn(at, venueZone(campaign)) : null,
+      state: before ? ('handed-over' as const) : isLate ? ('expired' as const) : ('open' as const),
+      lastDay,
+      before,
+    };
+  }
+
+  #personOfAward(code: string): string | null {
+    const award = this.#options.rows.award(code);
+    return award && this.#personOf(award.payload.userId);
+  }
+
+  /** Returns a winner's name, if this kiosk has it: in its packages, or from the visit. */
+  #personOf(userId: Id): string | null {
+    const { names, prepared } = this.#options;
+    const players = prepared.campaigns.values().flatMap(({ content }) => listOf(content.players));
+    const onRoster = players.find(({ user }) => isSameId(user.id, userId))?.user;
+    return onRoster?.fullName?.trim() || names.player(String(userId)).name;
+  }
+
+  /** Returns this kiosk's own hand-over of a code, unless it was undone. */
+  #standing(code: string): GivenBefore | null {
+    const { rows, device } = this.#options;
+    const own = rows.of(code).findLast(({ isUndone, row }) => !isUndone && row !== 'refused');
+    return own ? { kioskName: device.identity?.name ?? null, handedOverDate: new Date(own.at).toISOString() } : null;
+  }
+
+  #add(code: string, body: Pick<NewJob, 'kind' | 'payload'>): void {
+    const { enqueue, onEnqueued, random } = this.#options;
+    enqueue({ ...body, userId: HAND_OVERS, lane: handOverLane(code), idempotencyKey: random.uuid() } as NewJob);
+    onEnqueued();
+  }
+}
+
+const shownHandOver = (
+  { id, code, at, row, isUndone }: KeptHandOver,
+  heard: OwnHandOver | undefined,
+): DeskHandOver => ({
+  id,
+  code,
+  at,
+  state: isUndone ? 'undone' : row === 'sent' ? (heard?.state ?? 'sent') : row,
+  prizeName: heard?.prizeName ?? null,
+  other: isUndone ? null : (heard?.other ?? null),
+});
+
+const heardHandOver = ({ id, claimCode, handedOverDate, state, prizeName, other }: OwnHandOver): DeskHandOver => ({
+  id,
+  code: claimCode,
+  at: Date.parse(handedOverDate),
+  state,
+  prizeName: prizeName ?? null,
+  other: other ?? null,
+});

@@ -1,0 +1,134 @@
+import { assertNever } from '#shared/app-error.ts';
+import type { GivenBefore } from '#shared/entities/claim.ts';
+import type { DeskClaim, LookedUp } from '#shared/ipc/hand-over.ts';
+import { shownClaimCode } from '#shared/rules/claim-code.ts';
+import { dayInWords } from '../../components/day-in-words.ts';
+import { momentText } from '../../components/moments.ts';
+import { text } from '../../staff-texts.ts';
+import css from './HandOver.module.css';
+import facts from './StaffArea.module.css';
+
+/** What is known of a looked-up code, and what staff should do. */
+export function FoundClaim({ found, isGiven }: { found: LookedUp; isGiven: boolean }) {
+  switch (found.kind) {
+    case 'no-claim':
+      return <Verdict mood="bad" said={text('desk.noClaim')} />;
+    case 'other-vendor':
+      return <Verdict mood="bad" said={text('desk.otherVendor')} />;
+    case 'unchecked':
+      return (
+        <>
+          <Code code={found.code} />
+          {isGiven ? (
+            <Verdict mood="good" said={text('desk.given')} />
+          ) : found.before ? (
+            <Verdict mood="bad" said={beforeText(found.before)} />
+          ) : (
+            <>
+              <Verdict mood="wait" said={text(WHY[found.why])} />
+              <p>{text('desk.uncheckedHint')}</p>
+            </>
+          )}
+        </>
+      );
+    case 'claim':
+      return <Prize claim={found} isGiven={isGiven} />;
+    default:
+      return assertNever(found);
+  }
+}
+
+const WHY = {
+  offline: 'desk.offline',
+  'not-arrived': 'desk.notArrived',
+  'unknown-kiosk': 'desk.unknownKiosk',
+} as const;
+
+const CHECKED = {
+  server: 'desk.checkedByServer',
+  signature: 'desk.checkedBySignature',
+  own: 'desk.checkedHere',
+} as const;
+
+function Prize({ claim, isGiven }: { claim: DeskClaim; isGiven: boolean }) {
+  const { code, prizeName, campaignName, wonAt, kioskName, person, check, isDoubtful } = claim;
+  const [day = '', clock = ''] = wonAt?.split('T') ?? [];
+  return (
+    <>
+      <Code code={code} />
+      {isGiven ? <Verdict mood="good" said={text('desk.given')} /> : <State claim={claim} />}
+      {isDoubtful && !isGiven && <Verdict mood="wait" said={text('desk.isDoubtful')} />}
+      <dl className={facts.facts}>
+        <dt>{text('desk.prize')}</dt>
+        <dd dir="auto">{prizeName ?? text('desk.unknownPrize')}</dd>
+        <dt>{text('desk.winner')}</dt>
+        <dd dir="auto">{person ?? text('desk.noName')}</dd>
+        {wonAt !== null && (
+          <>
+            <dt>{text('desk.won')}</dt>
+            <dd>{text('desk.wonAt', { day: dayInWords(day), time: clock.slice(0, 5) })}</dd>
+          </>
+        )}
+        {kioskName !== null && (
+          <>
+            <dt>{text('desk.kiosk')}</dt>
+            <dd dir="auto">{kioskName}</dd>
+          </>
+        )}
+        {campaignName !== null && (
+          <>
+            <dt>{text('desk.campaign')}</dt>
+            <dd dir="auto">{campaignName}</dd>
+          </>
+        )}
+      </dl>
+      <p className={css.soft}>{text(CHECKED[check])}</p>
+    </>
+  );
+}
+
+function State({ claim: { state, lastDay, before } }: { claim: DeskClaim }) {
+  switch (state) {
+    case 'open':
+      return <Verdict mood="good" said={text('desk.isOpen')} />;
+    case 'expired':
+      return <Verdict mood="wait" said={text('desk.isExpired', { day: lastDay ? dayInWords(lastDay) : '' })} />;
+    case 'handed-over':
+    case 'conflict':
+    case 'given-invalid':
+    case 'unmatched':
+      return <Verdict mood="bad" said={before ? beforeText(before) : text('desk.alreadySomewhere')} />;
+    case 'held':
+      return <Verdict mood="wait" said={text('desk.isHeld')} />;
+    case 'void':
+      return <Verdict mood="bad" said={text('desk.isVoid')} />;
+    case 'withdrawn':
+      return <Verdict mood="bad" said={text('desk.isWithdrawn')} />;
+    case 'returned':
+      return <Verdict mood="bad" said={text('desk.isReturned')} />;
+    case 'refused':
+      return <Verdict mood="bad" said={text('desk.isRefused')} />;
+    case 'revoked':
+      return <Verdict mood="bad" said={text('desk.isRevoked')} />;
+    default:
+      return assertNever(state);
+  }
+}
+
+/** Returns where and when a prize was handed over. */
+export function beforeText({ kioskName, handedOverDate }: GivenBefore): string {
+  const moment = momentText(handedOverDate);
+  return kioskName ? text('desk.already', { kiosk: kioskName, moment }) : text('desk.alreadyByAdmin', { moment });
+}
+
+const Verdict = ({ mood, said }: { mood: 'good' | 'wait' | 'bad'; said: string }) => (
+  <p className={css.verdict} data-mood={mood} dir="auto">
+    {said}
+  </p>
+);
+
+const Code = ({ code }: { code: string }) => (
+  <p className={css.code} translate="no">
+    <bdi>{shownClaimCode(code)}</bdi>
+  </p>
+);

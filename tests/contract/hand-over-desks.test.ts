@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { staffRows } from '../../src/main/outbox/staff-rows.ts';
+import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
+import { newClaimCode, shownClaimCode } from '../../src/shared/rules/claim-code.ts';
+import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { openDesk } from '../support/desk.ts';
+import { allowWalkUps, type Registered, registerDevice, walkUp } from '../support/devices.ts';
+import { generator } from '../support/generator.ts';
+import { answerTo, logIn, type Player, playerOf, prizeNamed, type SignedIn } from '../support/player.ts';
+import { NORDWIND } from '../support/vendor.ts';
+
+/** The desks of kiosks with their outboxes, against the real server. */
+
+const suite = serverSuite();
+const random = generator(32);
+const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
+/** Correct answers whose spins may reach the prize. */
+const ENOUGH = 5;
+
+let admin: SignedIn;
+let player: Player;
+let campaignId: number;
+let prizeId: number;
+let booth: Registered;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  player = await playerOf(suite.api, 'player06');
+  ({ campaignId } = player);
+  prizeId = Number(prizeNamed(player, 'Earbuds').id);
+  await allowWalkUps(suite.server, campaignId);
+  booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
+  await suite.server.db.updateTable('prizes').set({ winner_total: 99 }).where('id', '=', prizeId).execute();
+});
+
+/** A visitor wins. `award` makes the win arrive. */
+async function visitor(code = newCode()) {
+  const { userId } = await suite.api.call('postWalkUp', { body: walkUp(campaignId) }, { token: booth.token });
+  const by = { token: booth.token, onBehalfOf: userId };
+  for (let index = 0; index < ENOUGH; index += 1) {
+    await suite.api.call('postUserAnswer', { body: { ...answerTo(player, index), userId } }, by);
+  }
+  const body = { userId, campaignId, prizeId, claimCode: code };
+  return { code, award: () => suite.api.call('postAwardedPrize', { body }, by) };
+}
+async function won(): Promise<string> {
+  const { code, award } = await visitor();
+  await award();
+  return code;
+}
+const deskOf = async (name: string, more: Partial<Parameters<typeof openDesk>[0]> = {}) =>
+  openDesk({ url: suite.server.url, device: await registerDevice(suite.api, admin, [campaignId], name), ...more });
+const winnerOf = async (code: string) =>
+  (await suite.api.call('getWinners', { params: { campaignId } }, admin)).winners.find((one) => one.claimCode === code);
+
+describe('a desk with a connection', () => {
+  it('shows the prize of a code, hands it over once, and takes it back', async () => {
+    const code = await won();
+    const desk = await deskOf('Hall 3');
+    const { handOvers } = desk;
+    expect(await handOvers.look(shownClaimCode(code).toLowerCase())).toMatchObject({
+      kind: 'claim',
+      check: 'server',
+      prizeName: 'Earbuds',
+      kioskName: 'Booth',
+      state: 'open',
+      person: null,
+      before: null,
+    });
+    handOvers.give(code);
+    await desk.sent();
+    expect(() => handOvers.give(code)).toThrow();
+    expect(await handOvers.look(code)).toMatchObject({ state: 'handed-over', before: { kioskName: 'Hall 3' } });
+    const [given] = await handOvers.list();
+    expect(given).toMatchObject({ code, state: 'standing', prizeName: 'Earbuds' });
+    handOvers.undo(given?.id ?? '', 'Wrong person.');
+    handOvers.undo(given?.id ?? '', 'Again.');
+    await desk.sent();
+    expect(await handOvers.list()).toMatchObject([{ state: 'undone' }]);
+    expect(await winnerOf(code)).toMatchObject({ state: 'open', handOvers: [{ undoneReason: 'Wrong person.' }] });
+    handOvers.give(code);
+    await desk.sent();
+    expect(await winnerOf(code)).toMatchObject({ state: 'handed-over' });
+  });
+
+  it('tells a mistyped code from a prize that has not arrived', async () => {
+    const { handOvers } = await deskOf('Hall 3');
+    for (const typed of ['', 'HELLO', 'SAMP-LE22-2', 'SB1.x.y']) {
+      expect(await handOvers.look(typed)).toEqual({ kind: 'no-claim' });
+    }
+    const code = newCode();
+    expect(await handOvers.look(code)).toEqual({ kind: 'unchecked', code, why: 'not-arrived', before: null });
+  });
+});
+
+describe('two desks without a connection', () => {
+  it('hand one prize over, and both learn of the conflict once they are connected', async () => {
+    const { code, award } = await visitor();
+    const [hall, desk] = [await deskOf('Hall 3'), await deskOf('Prize desk')];
+    for (const { goOffline, handOvers } of [hall, desk]) {
+      goOffline();
+      expect(await handOvers.look(code)).toEqual({ kind: 'unchecked', code, why: 'offline', before: null });
+      handOvers.give(code);
+      expect(await handOvers.list()).toMatchObject([{ code, state: 'unsent' }]);
+      // The same desk knows its own hand-over.
+      expect(await handOvers.look(code)).toMatchObject({
+        kind: 'unchecked',
+        before: { kioskName: expect.any(String) },
+      });
+    }
+    hall.goOnline();
+    await hall.sent();
+    expect(await hall.handOvers.list()).toMatchObject([{ state: 'unmatched' }]);
+    await award();
+    desk.goOnline();
+    await desk.sent();
+    expect(await desk.handOvers.list()).toMatchObject([
+      { state: 'conflict', prizeName: 'Earbuds', other: { kioskName: 'Hall 3' } },
+    ]);
+    expect(await hall.handOvers.look(code)).toMatchObject({ state: 'conflict' });
+    expect(await winnerOf(code)).toMatchObject({ state: 'conflict' });
+  });
+
+  it('send what another kiosk has imported from their file', async () => {
+    const code = await won();
+    const [lost, found] = [await deskOf('Hall 3'), await deskOf('Hall 4')];
+    lost.goOffline();
+    lost.handOvers.give(code);
+    const { rows } = await staffRows(lost.db).unsent();
+    expect(staffRows(found.db).takeIn(rows, 'vouched', found.clock.now())).toEqual({ taken: 1, known: 0 });
+    found.engine.kick();
+    await found.sent();
+    lost.goOnline();
+    await lost.sent();
+    expect(await winnerOf(code)).toMatchObject({ state: 'handed-over', handOvers: [{ state: 'standing' }] });
+  });
+
+  it('hand over and undo in order, also after a restart of the sending', async () => {
+    const code = await won();
+    const desk = await deskOf('Hall 3');
+    desk.goOffline();
+    desk.handOvers.give(code);
+    const [given] = await desk.handOvers.list();
+    desk.handOvers.undo(given?.id ?? '', 'Wrong person.');
+    desk.handOvers.give(code);
+    desk.goOnline();
+    await desk.sent();
+    const states = (await winnerOf(code))?.handOvers.map(({ state }) => state);
+    expect(states).toEqual(['undone', 'standing']);
+    expect(desk.receipts()).toEqual(['post-hand-over', 'post-hand-over-undo', 'post-hand-over']);
+  });
+});
+
+describe('a QR code without a connection', () => {
+  const pair = newClaimKeyPair();
+  const at = Date.parse('2026-11-28T14:02:11.000Z');
+  const tokenOf = (code: string, clientId = NORDWIND) => {
+    const signed = claimToSign({ clientId, deviceId: 4, campaignId, prizeId, at, code });
+    return claimToken(signed, signText(signed, pair.privateKey) ?? '');
+  };
+  const keysWith = (revokedDate: string | null, deviceId = 4) => ({
+    version: 'a',
+    clientId: NORDWIND,
+    keys: [{ deviceId, publicKey: pair.publicKey, revokedDate }],
+  });
+  const offlineDesk = async (claimKeys: ReturnType<typeof keysWith> | null) => {
+    const content = await suite.api.call('getOfflinePackage', { params: { campaignId } }, booth);
+    const desk = await deskOf('Hall 3', { claimKeys, campaigns: [content] });
+    desk.goOffline();
+    return desk.handOvers;
+  };
+
+  it('is checked by its signature, with prize and moment, and without a name', async () => {
+    const code = newCode();
+    const handOvers = await offlineDesk(keysWith(null));
+    expect(await handOvers.look(tokenOf(code))).toMatchObject({
+      kind: 'claim',
+      code,
+      check: 'signature',
+      prizeName: 'Earbuds',
+      person: null,
+      state: 'open',
+      isDoubtful: false,
+    });
+    handOvers.give(code);
+    expect(await handOvers.look(tokenOf(code))).toMatchObject({
+      state: 'handed-over',
+      before: { kioskName: 'Hall 3' },
+    });
+  });
+
+  it.each([
+    ['a kiosk revoked before the win', '2026-11-01T00:00:00.000Z', { state: 'revoked', isDoubtful: false }],
+    ['a kiosk revoked after the win', '2026-11-29T00:00:00.000Z', { state: 'open', isDoubtful: true }],
+  ])('of %s says so', async (_whose, revokedDate, shown) => {
+    const handOvers = await offlineDesk(keysWith(revokedDate));
+    expect(await handOvers.look(tokenOf(newCode()))).toMatchObject({ kind: 'claim', ...shown });
+  });
+
+  it('of another vendor, of an unknown kiosk, or a forged one, is told apart', async () => {
+    const code = newCode();
+    const handOvers = await offlineDesk(keysWith(null));
+    expect(await handOvers.look(tokenOf(code, 77))).toEqual({ kind: 'other-vendor' });
+    const forged = tokenOf(code).replace(/.{4}$/, 'AAAA');
+    expect(await handOvers.look(forged)).toEqual({ kind: 'no-claim' });
+    const strange = await offlineDesk(keysWith(null, 5));
+    expect(await strange.look(tokenOf(code))).toMatchObject({ kind: 'unchecked', why: 'unknown-kiosk', code });
+  });
+});
+
+it('a prize that was won at this kiosk is known without a connection, and so is a refused one', async () => {
+  const code = newCode();
+  const desk = await deskOf('Booth 2');
+  desk.goOffline();
+  const { userId } = player;
+  const payload = { userId, campaignId, prizeId, claimCode: code };
+  desk.enqueue({ kind: 'post-awarded-prize', payload });
+  expect(await desk.handOvers.look(code)).toMatchObject({ kind: 'claim', check: 'own', kioskName: 'Booth 2' });
+  desk.db.prepare("UPDATE outbox SET state = 'refused' WHERE kind = 'post-awarded-prize'").run();
+  expect(await desk.handOvers.look(code)).toMatchObject({ kind: 'claim', state: 'refused' });
+});
