@@ -1,5 +1,5 @@
 import type { Id } from '../../src/shared/entities/base.ts';
-import { handOver, type Registered } from './devices.ts';
+import { handOver as newHandOver, type Registered } from './devices.ts';
 import type { SignedIn } from './player.ts';
 import type { RecordingApi } from './recording-api.ts';
 import type { TestServer } from './server.ts';
@@ -21,7 +21,7 @@ export function handOverCalls(win: () => Promise<Won>) {
   const given = async () => {
     const won = await win();
     const { claim_code } = await claimOf(won);
-    const body = handOver(claim_code);
+    const body = newHandOver(claim_code);
     return { ...won, body, answer: await won.api.call('postHandOver', { body }, won.device) };
   };
   const ofCampaign = async (won: Won) => ({ params: { campaignId: (await claimOf(won)).campaign_id as Id } });
@@ -52,10 +52,12 @@ export function handOverCalls(win: () => Promise<Won>) {
       return api.call('handOverPrize', { params: { id: awardId } }, admin);
     },
     undoHandOver: async () => {
-      const { api, admin, awardId } = await win();
-      const { handOvers } = await api.call('handOverPrize', { params: { id: awardId } }, admin);
+      const won = await given();
+      const { api, admin, awardId } = won;
+      const { winners } = await api.call('getWinners', await ofCampaign(won), admin);
+      const [handOver] = winners.find((winner) => winner.awardId === awardId)?.handOvers ?? [];
       const body = { reason: 'Wrong prize.' };
-      return api.call('undoHandOver', { params: { id: handOvers[0]?.id ?? '' }, body }, admin);
+      return api.call('undoHandOver', { params: { id: handOver?.id ?? '' }, body }, admin);
     },
     returnPrizes: async () => {
       const won = await win();

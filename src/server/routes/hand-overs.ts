@@ -135,7 +135,7 @@ async function getOwnHandOvers(call: Call<'getOwnHandOvers'>): Promise<OwnHandOv
 }
 
 /** Stores an administrator's hand-over. Throws already-handed-over, award-not-valid and award-held. */
-export async function handOverByAdmin({ params, user, db, services }: Call<'handOverPrize'>): Promise<string> {
+export async function handOverByAdmin({ params, user, db, services }: Call<'handOverPrize'>) {
   const award = await findAwardOfVendor(db, toRowId(params.id), user.vendorId);
   const found = award && (await prizeOf(db, user.vendorId, award.claim_code));
   if (!found) throw new Refusal('not-permitted');
@@ -154,7 +154,7 @@ export async function handOverByAdmin({ params, user, db, services }: Call<'hand
     sender_id: null,
   });
   await countHandOvers(db, won.awardId, now);
-  return won.claimCode;
+  return {};
 }
 
 function refusalOf(state: ReturnType<typeof stateOfPrize>) {

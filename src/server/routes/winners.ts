@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Winner, Winners } from '#shared/entities/hand-over.ts';
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
 import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
-import { claimDaysOf, presentWinner } from '../presenters/winners.ts';
 import { readWinners } from '../reports/read-winners.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { decideAward } from '../repositories/awarded-prizes.ts';
-import { findCampaign, updateCampaign } from '../repositories/campaigns.ts';
-import { findHandOverById, findWonPrize, listHandOversOfCode } from '../repositories/hand-overs.ts';
+import { updateCampaign } from '../repositories/campaigns.ts';
+import { findHandOverById, findWonPrize } from '../repositories/hand-overs.ts';
 import { addWinners } from '../repositories/prizes.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
@@ -27,7 +25,7 @@ export function registerWinners(app: FastifyInstance, runner: ReportRunner): voi
     const bytes = await runner.run({ kind: 'winners-workbook', ...(await whenOf(call)) });
     return workbookAnswer([name, text('workbook.winnersFile')], bytes);
   });
-  effectRoute(app, 'handOverPrize', async (call) => winnerOf(call, await handOverByAdmin(call)));
+  effectRoute(app, 'handOverPrize', handOverByAdmin);
   effectRoute(app, 'undoHandOver', undoHandOver);
   effectRoute(app, 'returnPrizes', returnPrizes);
 }
@@ -37,16 +35,6 @@ const whenOf = async ({ params, user, db, services }: Call<'getWinners' | 'downl
   now: services.clock.now(),
 });
 
-type WinnerCall = Call<'handOverPrize' | 'undoHandOver'>;
-
-async function winnerOf({ db, user, services }: WinnerCall, code: string): Promise<Winner> {
-  const won = await findWonPrize(db, code);
-  const own = won?.vendorId === user.vendorId ? won : null;
-  const campaign = own && (await findCampaign(db, own.campaignId));
-  const days = campaign ? claimDaysOf(campaign, services.clock.now()) : { today: '', lastDay: null };
-  return presentWinner(own, code, await listHandOversOfCode(db, user.vendorId, code), days);
-}
-
 /** Undoes the hand-over of a kiosk or an administrator. Throws hand-over-undone. */
 async function undoHandOver(call: Call<'undoHandOver'>) {
   const { params, body, user, db, services } = call;
@@ -55,11 +43,11 @@ async function undoHandOver(call: Call<'undoHandOver'>) {
   if (!handOver) throw new Refusal('not-permitted');
   if (handOver.undone_at !== null) throw new Refusal('hand-over-undone');
   await takeBack(db, handOver, { reason, now: timestamp(services.clock) });
-  return winnerOf(call, handOver.claim_code);
+  return {};
 }
 
 /** Returns the units of all prizes that were not handed over by the claim-by day to the stock. Throws nothing-to-return. */
-async function returnPrizes(call: Call<'returnPrizes'>): Promise<Winners> {
+async function returnPrizes(call: Call<'returnPrizes'>) {
   const { params, body, user, db, services } = call;
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   requireVersion(campaign, body.version);
@@ -76,7 +64,7 @@ async function returnPrizes(call: Call<'returnPrizes'>): Promise<Winners> {
   }
   for (const [prize_id, count] of units) await putBack(call, campaign, prize_id, count);
   await updateCampaign(db, campaign.id);
-  return readWinners(db, campaign, now);
+  return { units: [...units.values()].reduce((sum, count) => sum + count, 0) };
 }
 
 async function putBack(call: Call<'returnPrizes'>, campaign: Row<'campaigns'>, prize_id: number, count: number) {

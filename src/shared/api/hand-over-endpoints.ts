@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Version } from '../entities/base.ts';
 import { Claim } from '../entities/claim.ts';
-import { HandOver, HandOverUndo, OwnHandOver, Winner, Winners } from '../entities/hand-over.ts';
+import { HandOver, HandOverUndo, OwnHandOver, Winners } from '../entities/hand-over.ts';
 import { endpoint } from './endpoint.ts';
 
 /** docs/specification.md, 7.18: winners and hand-overs. */
@@ -34,23 +34,24 @@ export const handOverEndpoints = {
     access: 'admin',
     responseType: 'file',
   }),
+  // The answers of the keyed calls are stored, so they contain no names.
   handOverPrize: endpoint('POST', '/api/AwardedPrizes/:id/HandOvers', {
     access: 'admin',
-    response: Winner,
+    response: Type.Object({}),
     isKeyed: true,
     refusals: ['already-handed-over', 'award-not-valid', 'award-held'],
   }),
   undoHandOver: endpoint('POST', '/api/HandOvers/:id/Undo', {
     access: 'admin',
     body: Type.Object({ reason: Type.String() }),
-    response: Winner,
+    response: Type.Object({}),
     isKeyed: true,
     refusals: ['hand-over-undone'],
   }),
   returnPrizes: endpoint('POST', '/api/Campaigns/:campaignId/ReturnPrizes', {
     access: 'admin',
     body: Type.Object({ reason: Type.String(), version: Version }),
-    response: Winners,
+    response: Type.Object({ units: Type.Integer() }),
     isKeyed: true,
     refusals: ['nothing-to-return'],
   }),

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { makeAutoObservable, runInAction } from 'mobx';
 import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { ClaimState } from '#shared/entities/claim.ts';
@@ -27,8 +27,6 @@ export class WinnersStore {
   /** The selected state and prize; null for all. */
   state: ClaimState | null = null;
   prizeName: string | null = null;
-  /** Winners that have changed since the list was read, by claim code. */
-  private changed: ReadonlyMap<string, Winner> = new Map();
   readonly #admin: AdminStore;
   readonly #campaignId: Id;
   readonly #calls: KeyedCalls;
@@ -44,12 +42,11 @@ export class WinnersStore {
         [userName ?? '', email ?? '', claimCode, shownClaimCode(claimCode)].join(' '),
       sortKeys: { state: ({ state }) => text(`claimState.${state}`) },
     });
-    makeAutoObservable<this, 'changed'>(this, { list: false, view: false, changed: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { list: false, view: false }, { autoBind: true });
   }
 
-  /** All winners, each as last answered. */
   get winners(): readonly Winner[] {
-    return (this.list.value ?? []).map((winner) => this.changed.get(winner.claimCode) ?? winner);
+    return this.list.value ?? [];
   }
 
   get selected(): readonly Winner[] {
@@ -83,19 +80,20 @@ export class WinnersStore {
   /** Records that the administrator has handed the prize over. */
   async handOver({ awardId }: Winner): Promise<void> {
     if (awardId === null || awardId === undefined) return;
-    const failure = await this.#admin.attempt(async () => {
-      this.take(await this.#calls.once('handOverPrize', { params: { id: awardId } }));
+    await this.#admin.attempt(async () => {
+      await this.#calls.once('handOverPrize', { params: { id: awardId } });
       this.#admin.notify(text('winners.handedOver'));
     }, 'toast');
-    // A desk was faster, or a colleague.
-    if (failure !== null) await this.list.reload();
+    // Also after a failure, because a desk or a colleague may have been faster.
+    await this.list.reload();
   }
 
   /** The record behind the question that takes a hand-over back. */
   undoing({ id }: HandOverRecord): FormRecord<WhyForm> {
     return this.recordOf(async (body) => {
-      this.take(await this.#calls.once('undoHandOver', { params: { id }, body }));
+      await this.#calls.once('undoHandOver', { params: { id }, body });
       this.#admin.notify(text('winners.undone'));
+      await this.list.reload();
     });
   }
 
@@ -127,7 +125,6 @@ export class WinnersStore {
     });
     runInAction(() => {
       this.lastDay = lastDay ?? null;
-      this.changed = new Map();
     });
     return winners;
   };
@@ -139,10 +136,6 @@ export class WinnersStore {
       });
     } else this.#admin.readFailed(error);
   };
-
-  private take(winner: Winner): void {
-    this.changed = new Map(this.changed).set(winner.claimCode, winner);
-  }
 
   private recordOf(send: (form: WhyForm) => Promise<void>): FormRecord<WhyForm> {
     return {
