@@ -36,6 +36,23 @@ describe('the purposes of a campaign', () => {
     expect(saved.purposes).toMatchObject([{ ...purposes[1], wording: 'Phone me.' }, { label: 'Post' }]);
   });
 
+  it('are others under another name, so that no yes moves to them', async () => {
+    const { campaign, purposes, visit } = await consentCampaign(suite.server, admin);
+    await visit(['Newsletter']);
+    const saved = await save(campaign, { purposes: [{ ...purposes[0], label: 'Partners' }] });
+    expect(saved.purposes).toMatchObject([{ label: 'Partners' }]);
+    expect(saved.purposes?.[0]?.id).not.toBe(purposes[0]?.id);
+  });
+
+  it('and the notice of a copy are stored with it', async () => {
+    const { campaign } = await consentCampaign(suite.server, admin);
+    const body = { ...campaign, campaignName: 'Copy' };
+    const copy = await suite.api.call('copyCampaign', { params: { id: campaign.id }, body }, admin);
+    const stored = suite.server.db.selectFrom('consent_wordings').select('wording');
+    const words = await stored.where('campaign_id', '=', Number(copy.id)).orderBy('id').execute();
+    expect(words.map(({ wording }) => wording)).toContain(CONSENT_TEXTS.privacyNotice);
+  });
+
   it.each([
     ['no controller', { controller: '' }],
     ['no privacy notice', { privacyNotice: ' ' }],

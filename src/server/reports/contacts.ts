@@ -23,13 +23,17 @@ export interface Contacts {
  * at a time, so that a list of any length needs little memory.
  */
 export async function readContacts(db: Db, campaignId: number): Promise<Contacts> {
+  const columns = await columnsOf(db, campaignId);
+  return { columns: contactColumns(columns), pages: pagesOf(db, campaignId, columns) };
+}
+
+async function columnsOf(db: Db, campaignId: number): Promise<ContactColumns> {
   const campaign = await findCampaign(db, campaignId);
   const answered = await listAnsweredPurposes(db, campaignId);
-  const columns: ContactColumns = {
+  return {
     purposes: campaign ? contactPurposes(campaign, answered) : [],
     zone: knownTimeZone(campaign?.time_zone),
   };
-  return { columns: contactColumns(columns), pages: pagesOf(db, campaignId, columns) };
 }
 
 async function* pagesOf(db: Db, campaignId: number, columns: ContactColumns): AsyncGenerator<Cell[][]> {
@@ -49,35 +53,31 @@ async function* pagesOf(db: Db, campaignId: number, columns: ContactColumns): As
 }
 
 /**
- * Like `readContacts`, from one state of the database, on a connection of its own. An in-memory database has only one
- * connection, so its pages may show different moments. The end of `pages` closes the connection.
+ * Like `readContacts`, with all pages from one state of the database, on a connection of its own. The first page opens
+ * the connection, because a client that disconnects before it would leave the connection open. An in-memory database has
+ * only one connection, so its pages may show different moments.
  */
 export async function readContactsAtOnce(db: Db, campaignId: number): Promise<Contacts> {
   const { address } = engineOf(db);
-  if (address === null) return readContacts(db, campaignId);
-  const reader = await openReader(address);
-  const view = await reader
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute();
-  const close = async () => {
-    await view.rollback().execute();
-    await reader.destroy();
-  };
-  try {
-    const { columns, pages } = await readContacts(view, campaignId);
-    return { columns, pages: thenClosed(pages, close) };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const columns = await columnsOf(db, campaignId);
+  const pages = address === null ? pagesOf(db, campaignId, columns) : pagesAtOnce(address, campaignId, columns);
+  return { columns: contactColumns(columns), pages };
 }
 
-async function* thenClosed<T>(pages: AsyncIterable<T>, close: () => Promise<void>): AsyncGenerator<T> {
+async function* pagesAtOnce(address: string, campaignId: number, columns: ContactColumns): AsyncGenerator<Cell[][]> {
+  const reader = await openReader(address);
   try {
-    yield* pages;
+    const view = await reader
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute();
+    try {
+      yield* pagesOf(view, campaignId, columns);
+    } finally {
+      await view.rollback().execute();
+    }
   } finally {
-    await close();
+    await reader.destroy();
   }
 }

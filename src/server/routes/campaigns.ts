@@ -89,7 +89,7 @@ async function putCampaign(call: Call<'putCampaign'>) {
 }
 
 /** Stores the wordings of a campaign that was just stored, so that their versions follow the saves. */
-async function withWordings({ db, services }: AdminRead, campaign: Row<'campaigns'>): Promise<Row<'campaigns'>> {
+export async function withWordings({ db, services }: AdminRead, campaign: Row<'campaigns'>): Promise<Row<'campaigns'>> {
   await storeWordings(db, campaign, wordingsOf(campaign), timestamp(services.clock));
   return campaign;
 }

@@ -18,7 +18,7 @@ import { datesOf } from '../rules/play-dates.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { recordAction } from './action-records.ts';
-import { answerOf } from './campaigns.ts';
+import { answerOf, withWordings } from './campaigns.ts';
 import { requireOwnCampaign, requireOwnVendor, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
@@ -47,7 +47,7 @@ async function copy(call: Call<'copyCampaign'>) {
   const created_at = timestamp(services.clock);
   const { won } = await countStock(db, [source.id], created_at);
   const own = { name, start_date, end_date, created_at };
-  return answerOf(call, await copyCampaign(db, source, { own, won }));
+  return answerOf(call, await withWordings(call, await copyCampaign(db, source, { own, won })));
 }
 
 /** Puts a campaign away. Throws state-without-action for an archived one, and for one that players can play now. */

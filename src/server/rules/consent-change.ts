@@ -87,7 +87,8 @@ export function consentValues(stored: ConsentValues | undefined, sent: SentConse
   requireNoProblem(text('field.consentYears'), problems.consentYears);
   requireNoProblem(text('field.deleteAfterDays'), problems.deleteAfterDays);
   const purposes = form.purposes.map(({ id, label, wording }): StoredPurpose => {
-    const known = before.find((purpose) => isSameId(purpose.id, id));
+    // A purpose with another label is another purpose, so that no 'yes' moves to it.
+    const known = before.find((purpose) => isSameId(purpose.id, id) && purpose.label === label.trim());
     return { id: known?.id ?? randomUUID(), label: label.trim(), wording: wording.trim() };
   });
   return {
