@@ -33,7 +33,10 @@ export async function eraseDuePeople(services: Needs): Promise<void> {
   await forgetTraces(services, await listErasedIds(db));
 }
 
-/** True if the campaign was deleted so long ago that it is removed now. Later nothing would lead to its people. */
+/**
+ * True if the campaign is removed in this run. Its people must be erased before, because they cannot be found
+ * afterwards.
+ */
 const isRemovedAt = ({ deleted_at }: Row<'campaigns'>, now: number): boolean =>
   deleted_at !== null && Date.parse(keptUntil(deleted_at)) <= now;
 

@@ -174,7 +174,7 @@ describe('a consent record', () => {
     expect(states(records)).toEqual({ Newsletter: true, Call: false });
   });
 
-  it('is void, and no yes, if its kiosk is not trusted', async () => {
+  it('is void if its kiosk is not trusted, so a yes does not count', async () => {
     const { device, visit } = await consentCampaign(suite.server, admin);
     const { userId } = await visit(['Newsletter']);
     const request = { params: { id: device.device.id }, body: { since: '2000-01-01T00:00:00Z' } };

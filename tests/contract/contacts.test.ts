@@ -166,7 +166,7 @@ describe('the contacts of a campaign', () => {
       ['Mug', 'to be confirmed'],
       ['Mug', 'won'],
       ['Mug', 'withdrawn'],
-      ['Mug', 'not counted'],
+      ['Mug', 'void'],
     ]);
   });
 

@@ -32,7 +32,7 @@ it('an erasure cancels the mail that is being sent, and nothing of its result is
   result.reject(new MailFailure('deferred', new Error(`452 <${EMAIL}> is full`)));
   // Once by the erasure, and once more because the mail may have been written after it.
   await expect.poll(() => forgotten).toEqual([id, id]);
-  // The loop goes on with the next mail, and finds none to this person.
+  // The loop continues, and finds no further mail to this person.
   const next = { ...body, email: 'next@people.example' };
   await api.call('addUserToCampaign', { ...request, body: next }, admin);
   const rows = () =>

@@ -87,7 +87,7 @@ describe('two desks without a network hand one prize over', () => {
   // Each desk sends its row twice, because the first answer was lost.
   const orders = [...new Set(ordersOf(['award', 'hall', 'hall', 'desk', 'desk']).map(String))];
 
-  it.each(orders)('one hand-over stands and one is a conflict: %s', async (order) => {
+  it.each(orders)('one hand-over counts and one is a conflict: %s', async (order) => {
     const { code, award } = await visitor();
     const [atHall, atDesk] = [handOver(code), handOver(code)];
     const steps: Record<string, () => Promise<unknown>> = {
@@ -120,7 +120,7 @@ describe('two desks without a network hand one prize over', () => {
   const undone = ordersOf(['award', 'hall', 'desk', 'undo hall']).filter(
     (order) => order.indexOf('hall') < order.indexOf('undo hall'),
   );
-  it.each(undone.map(String))('and one takes it back, so the other stands alone: %s', async (order) => {
+  it.each(undone.map(String))('and one takes it back, so only the other counts: %s', async (order) => {
     const { code, award } = await visitor();
     const [atHall, atDesk] = [handOver(code), handOver(code)];
     const steps: Record<string, () => Promise<unknown>> = {
@@ -188,7 +188,7 @@ describe('a hand-over', () => {
     expect(await stock()).toMatchObject({ won: 2, left: 8 });
   });
 
-  it('beyond the stock is counted, and takes no unit that a kiosk has promised', async () => {
+  it('beyond the stock is counted, and takes no unit that a kiosk has reserved', async () => {
     const { code } = await won();
     await suite.server.db.updateTable('prizes').set({ winner_total: 0 }).where('id', '=', prizeId).execute();
     const bodies = [handOver(code), handOver(code)];

@@ -182,7 +182,7 @@ describe('erasing a person', () => {
         .execute();
     await expect.poll(async () => (await sent()).length, { timeout: 10_000 }).toBe(2);
     expect(filesWith(suite.server.mailFolder, [details.email])).toHaveLength(2);
-    // As the mail server's reply may contain the address.
+    // The mail server's reply may contain the address.
     await suite.server.db
       .updateTable('campaign_users')
       .set({ email_failure_code: 'mail-address', email_failure_detail: `550 <${details.email}> unknown` })
@@ -295,7 +295,7 @@ describe('the erasures that a check-in brings', () => {
     expect(await isConfirmed(userId)).toBe(true);
   });
 
-  it('are all of them for a kiosk that names an erasure of another time, as after a restore', async () => {
+  it('are all sent to a kiosk that names an unknown erasure, as after a restore', async () => {
     const all = (await checkIn(null)).erasures ?? [];
     const [first] = all;
     expect((await checkIn({ id: first?.id ?? 0, date: '2020-01-01T00:00:00.000Z' })).erasures).toEqual(all);

@@ -116,7 +116,7 @@ describe('a correction of the picture', () => {
     ]);
   });
 
-  it('that omits it corrects the texts only', async () => {
+  it('corrects only the texts if the picture is omitted', async () => {
     await playOnce(suite.server, suite.campaignId);
     expect(await correct({ questionText: 'Whose speaker is this?' })).toMatchObject({
       body: { imageFile: { id: image.id } },

@@ -40,7 +40,7 @@ it('counts, for each correction, the answers from before it, also those that arr
   expect(stored).toMatchObject({ questionVersion: 1 });
 });
 
-it('is unknown if it is missing, or if the question has not had it', async () => {
+it("is unknown if it is missing or higher than the question's", async () => {
   const [untold, future, zero] = [
     await playerOf(suite.api, 'player11'),
     await playerOf(suite.api, 'player12'),

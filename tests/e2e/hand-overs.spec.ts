@@ -31,9 +31,9 @@ test('an administrator hands a prize over once, and takes it back with a reason'
   const list = page.getByRole('region', { name: words('step.winners') });
   await expect(list.getByRole('row')).toHaveCount(3);
   const row = list.getByRole('row', { name: /Björk Åström.*Earbuds/ }).first();
-  await row.getByRole('button', { name: /^Handed over/ }).click();
+  await row.getByRole('button', { name: /^Hand over/ }).click();
   await expect(row).toContainText(words('claimState.handed-over'));
-  await expect(row.getByRole('button', { name: /^Handed over/ })).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /^Hand over/ })).toHaveCount(0);
   expect(await askAxe(page, [])).toEqual([]);
   await test.step('undo', async () => {
     await row.getByRole('button').first().click();

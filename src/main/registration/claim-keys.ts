@@ -27,7 +27,7 @@ export class HeldClaimKeys {
     return this.#current;
   }
 
-  /** Stores the keys that a check-in brings. Changes nothing without keys, because they have then not changed. */
+  /** Stores the keys of a check-in. A check-in without keys means that they have not changed. */
   take(keys: ClaimKeys | null | undefined): void {
     if (!keys) return;
     const write = this.#db.prepare('INSERT OR REPLACE INTO claim_keys (id, keys) VALUES (1, ?)');

@@ -28,7 +28,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   );
 }
 
-/** Returns the side of the code and the outline of its dark modules, a bar for each run in a row. */
+/** Returns the code's width in modules, and a path with one bar per horizontal run of dark modules. */
 function drawingOf(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const bars = data.flatMap((row, y) =>

@@ -29,9 +29,9 @@ export interface ConsentTables {
     id: Generated<number>;
     client_id: number;
     campaign_id: number;
-    /** The person, or the person with whom an administrator has merged the person. */
+    /** The person; after a merge, the remaining person. */
     user_id: number;
-    /** The person who answered, also after a merge. */
+    /** The person who answered, even after a merge. */
     given_by: number;
     wording_id: number;
     /** The privacy notice at the form; null if there was none, or if this server does not have it. */

@@ -54,7 +54,10 @@ async function withVisits(db: Db, ids: readonly number[]): Promise<number[]> {
   return [...new Set([...ids, ...visits.map(({ visitor_id }) => visitor_id)])];
 }
 
-/** Replaces the data of users. No email begins with a space, so a user name that does is nobody's. */
+/**
+ * Replaces the data of users. Starts the username key with a space, because no email does, so that it cannot match a
+ * login.
+ */
 async function withPseudonyms(db: Db, ids: readonly number[], { vendorId, at }: Erasure): Promise<number[]> {
   const changed = await db
     .updateTable('users')

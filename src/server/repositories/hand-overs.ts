@@ -133,7 +133,7 @@ export const findWonPrize = async (db: Db, code: string): Promise<(WonPrize & Wo
 
 /**
  * Counts the hand-overs of an award again, after one of them or the award has changed. Takes a unit from the stock for
- * each one beyond the award's own, or puts it back. Takes only unreserved units, because kiosks have promised the others.
+ * each one beyond the award's own, or puts it back. Takes only unreserved units, because the others are leased to kiosks.
  *
  * @param now ISO 8601
  */

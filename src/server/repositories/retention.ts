@@ -13,8 +13,8 @@ const places = sql`(
   union all select user_id, campaign_id from walk_ups)`;
 
 /**
- * Returns the people of a campaign who are not erased yet and are in no other campaign, except those whose retention is
- * over too.
+ * Returns the people of a campaign who are not erased yet. Leaves out people in another campaign with a retention that is
+ * not over, or with none.
  */
 export async function listPeopleDue(db: Db, campaignId: number, overIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -28,7 +28,7 @@ export async function claimColumns({ body, user, db, services }: AwardCall, { pr
 
 /**
  * Returns the claim code to store with an award: the sent one, or a new one if none was sent, the sent one is malformed or
- * another award has it. No claim code refuses a prize.
+ * another award has it. The server stores every award, whatever its code.
  */
 async function claimCodeFor(db: Db, sent: string | null | undefined): Promise<string> {
   const code = claimCodeIn(sent ?? '');

@@ -30,7 +30,7 @@ async function withdrawConsent(call: Call<'withdrawConsent'>) {
   if (!counting?.isGiven) throw new Refusal('consent-not-given');
   const now = timestamp(services.clock);
   const { wording_id, notice_id, campaign_id, client_id, time_zone, occurred_at, delete_after } = counting.record;
-  // As long as the 'yes' that it ends, so that the 'yes' never outlives it.
+  // Keep the withdrawal as long as the 'yes' it ends. If it were deleted first, the 'yes' would count again.
   const keptMs = Date.parse(delete_after) - Date.parse(occurred_at);
   await insertConsents(db, [
     {

@@ -65,7 +65,7 @@ async function replacement(
   return [{ kind: 'picture-replaced', ...names } as const];
 }
 
-/** Changes a question's texts and picture. Its answers stay as many, and the right one stays right. */
+/** Changes a question's texts and picture. The number of answers and the correct answer stay the same. */
 async function correctQuestion(call: Call<'correctQuestion'>) {
   const { params, body, user, db } = call;
   const stored = await findQuestion(db, toRowId(params.id));

@@ -36,7 +36,7 @@ export function registerHandOvers(app: FastifyInstance): void {
   route(app, 'getOwnHandOvers', getOwnHandOvers);
 }
 
-/** The newest hand-overs that a kiosk gets, which staff at a desk read from the top. */
+/** Maximum number of hand-overs in the answer to a kiosk, newest first. */
 const OWN_HAND_OVERS = 50;
 
 /** Returns the prize of a code. Throws claim-unknown, and claim-elsewhere for a prize of another vendor. */

@@ -74,7 +74,7 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
   return presentUserAnswer(inserted);
 }
 
-/** Returns the version that the player saw; null if it is unknown, or if the question has not had it yet. */
+/** Returns the sent version, or null if it is missing or higher than the question's. */
 const seenVersion = (sent: number | null | undefined, current: number): number | null =>
   sent != null && sent >= 1 && sent <= current ? sent : null;
 

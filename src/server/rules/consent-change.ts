@@ -57,8 +57,8 @@ export function isSameConsent(stored: ConsentValues, sent: SentConsent): boolean
 }
 
 /**
- * Returns the values to store. A missing value keeps the stored one. An empty consent text stops walk-ups; an empty list
- * of purposes ends their questions. Throws a Refusal for the first invalid field.
+ * Returns the values to store. A missing value keeps the stored one. An empty consent text stops walk-ups. An empty list
+ * removes all purposes from the form. Throws a Refusal for the first invalid field.
  */
 export function consentValues(stored: ConsentValues | undefined, sent: SentConsent): ConsentValues {
   const walk_up_consent =

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id, Maybe, Timestamp } from './base.ts';
 
-/** What has become of a won prize (docs/specification.md, 4.14). */
+/** The state of a won prize (docs/specification.md, 4.14). */
 export const ClaimState = Type.Enum([
   /** Can be handed over. */
   'open',
@@ -22,7 +22,7 @@ export const ClaimState = Type.Enum([
 ]);
 export type ClaimState = Static<typeof ClaimState>;
 
-/** A hand-over, as the desk of another one sees it. */
+/** The counting hand-over of a prize, as shown to another desk. */
 export const GivenBefore = Type.Object({
   /** The kiosk of the desk; null for an administrator's hand-over. */
   kioskName: Maybe(Type.String()),

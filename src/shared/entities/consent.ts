@@ -29,7 +29,7 @@ export const Consent = Type.Object({
   /** True if the record came from a kiosk that is not trusted. Its yes does not count. */
   isVoid: Type.Boolean(),
   method: ConsentMethod,
-  /** The person as who the answer was given, also after a merge with another person. */
+  /** The person who answered, even after a merge. */
   givenBy: Id,
   moment: Timestamp,
   /** The venue's time zone; null if the campaign named none. */

@@ -12,7 +12,10 @@ export const Device = Type.Object({
   createdDate: Maybe(Timestamp),
   /** When the kiosk last called, precise to a quarter of an hour; null before the first call. */
   lastSeenDate: Maybe(Timestamp),
-  /** With which kiosks check this one's claims. Omitted by a server that stores no keys, null without one. */
+  /**
+   * The public key with which kiosks check this kiosk's claims; null without one. Omitted by a server that stores no
+   * keys.
+   */
   publicKey: Maybe(Type.String()),
   isRevoked: Flag,
 });

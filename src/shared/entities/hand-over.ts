@@ -16,7 +16,7 @@ export type HandOver = Static<typeof HandOver>;
 export const HandOverUndo = Type.Object({ id: HandOverId, reason: Type.String() });
 export type HandOverUndo = Static<typeof HandOverUndo>;
 
-/** What counts of a hand-over. */
+/** The state of a hand-over. */
 export const HandOverState = Type.Enum([
   /** The first that arrived. */
   'standing',
@@ -28,7 +28,7 @@ export const HandOverState = Type.Enum([
 ]);
 export type HandOverState = Static<typeof HandOverState>;
 
-/** What a kiosk learns of its own hand-over. */
+/** The server's answer to a kiosk about its hand-over. */
 export const OwnHandOver = Type.Object({
   id: Type.String(),
   claimCode: Type.String(),
@@ -37,7 +37,7 @@ export const OwnHandOver = Type.Object({
   prizeName: Maybe(Type.String()),
   /** The state of the prize with all its hand-overs. */
   claimState: ClaimState,
-  /** The hand-over that stands instead of this one. */
+  /** The hand-over that counts instead of this one. */
   other: Maybe(GivenBefore),
 });
 export type OwnHandOver = Static<typeof OwnHandOver>;

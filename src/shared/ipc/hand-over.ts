@@ -22,7 +22,7 @@ export const DeskClaim = Type.Object({
   /** True if the kiosk that made the claim was revoked later, so that the prize may be void. */
   isDoubtful: Type.Boolean(),
   lastDay: Nullable(Type.String()),
-  /** The hand-over that stands, as far as this kiosk has heard. */
+  /** The hand-over that counts, as far as this kiosk has heard. */
   before: Nullable(GivenBefore),
 });
 export type DeskClaim = Static<typeof DeskClaim>;
@@ -52,7 +52,7 @@ export const DeskHandOver = Type.Object({
   /** `unsent` and `refused`: the entry in the outbox. `sent`: the kiosk has not heard more yet. */
   state: Type.Union([HandOverState, Type.Enum(['unsent', 'sent', 'refused'])]),
   prizeName: Nullable(Type.String()),
-  /** The hand-over that stands instead of this one. */
+  /** The hand-over that counts instead of this one. */
   other: Nullable(GivenBefore),
 });
 export type DeskHandOver = Static<typeof DeskHandOver>;

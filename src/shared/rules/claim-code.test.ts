@@ -53,7 +53,7 @@ describe('a claim code', () => {
     },
   );
 
-  it('with O for 0 is none, because no code contains either', () => {
+  it('is rejected if it contains O or 0, because no code does', () => {
     expect(CODE_LETTERS).not.toMatch(/[0O1I]/);
     const code = codes[0] ?? '';
     expect(claimCodeIn(`O${code.slice(1)}`)).toBeNull();

@@ -51,7 +51,7 @@ export function claimToSign(claim: {
   return `${VERSION}.${toBase64Url(JSON.stringify(fields))}`;
 }
 
-/** Reads a scanned text. Returns null for anything but a token, and for one whose code is malformed. */
+/** Reads a scanned text. Returns null if it is not a token, or if its code is malformed. */
 export function readClaimToken(text: string): ClaimToken | null {
   if (text.length > MAXIMUM_LENGTH) return null;
   const [, signed, body, signature] = PATTERN.exec(text.trim()) ?? [];

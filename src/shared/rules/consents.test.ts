@@ -29,7 +29,7 @@ describe('the answer that counts', () => {
     expect(states(answer('news', 1, true), answer('news', 2, true), answer('news', 2, false))).toEqual({ news: false });
   });
 
-  it('is no yes of a kiosk that is not trusted, but its no', () => {
+  it('ignores a yes from an untrusted kiosk, and counts its no', () => {
     expect(states(answer('news', 1, true, true))).toEqual({});
     expect(states(answer('news', 1, true), answer('news', 2, true, true))).toEqual({ news: true });
     expect(states(answer('news', 1, true), answer('news', 2, false, true))).toEqual({ news: false });

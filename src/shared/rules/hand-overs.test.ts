@@ -19,7 +19,7 @@ describe('the state of each hand-over of a prize', () => {
       [given, undone],
       ['standing', 'undone'],
     ],
-  ])('the first that arrived and was not undone stands', (handOvers, states) => {
+  ])('the first that arrived and was not undone counts', (handOvers, states) => {
     expect(handOverStates(handOvers)).toEqual(states);
   });
 });

@@ -9,7 +9,7 @@ interface Arrived {
   isUndone: boolean;
 }
 
-/** Returns the state of each hand-over of a prize. The first that arrived and was not undone stands. */
+/** Returns the state of each hand-over of a prize. The first that arrived and was not undone counts. */
 export function handOverStates(handOvers: readonly Arrived[]): HandOverState[] {
   const standing = handOvers.findIndex(({ isUndone }) => !isUndone);
   return handOvers.map(({ isUndone }, index) => {
@@ -18,7 +18,7 @@ export function handOverStates(handOvers: readonly Arrived[]): HandOverState[] {
   });
 }
 
-/** What an award needs for its unit. */
+/** The facts that decide whether an award has a unit of the stock. */
 export interface AwardFacts {
   isVoid: boolean;
   decision: AwardDecision | null;

@@ -68,7 +68,7 @@ export function underNameOf(options: SenderOptions) {
     if (own.kind === 'refused' && own.forDates) {
       const byKey = leased ?? (await byDevice());
       if (byKey && byKey.kind !== 'signed-out') return byKey;
-      // A pause ends by itself.
+      // Retry a paused row, because the pause ends without staff.
       return own.forDates === 'paused' ? { kind: 'retry', isFateUnknown: false, error: own.error } : own;
     }
     if (own.kind !== 'signed-out' && own.kind !== 'held') return own;

@@ -33,7 +33,7 @@ export class AdminStore {
   readonly campaigns: Resource<readonly Campaign[]>;
   /** The campaigns to choose from, read along with `campaigns`. */
   readonly campaignNames: Resource<readonly CampaignName[]>;
-  /** A search for nobody. Only a server that shows the data of people answers it. */
+  /** An empty search. Its success shows that the server has the calls about people (7.17). */
   readonly #people: Resource<unknown>;
   /** True if `choices` contains archived campaigns. */
   showsArchived = false;

@@ -84,11 +84,11 @@ export class WinnersStore {
       await this.#calls.once('handOverPrize', { params: { id: awardId } });
       this.#admin.notify(text('winners.handedOver'));
     }, 'toast');
-    // Also after a failure, because a desk or a colleague may have been faster.
+    // Read the list again, also after a failure, because a desk or a colleague may have been faster.
     await this.list.reload();
   }
 
-  /** The record behind the question that takes a hand-over back. */
+  /** Returns the form of the dialog that undoes a hand-over. */
   undoing({ id }: HandOverRecord): FormRecord<WhyForm> {
     return this.recordOf(async (body) => {
       await this.#calls.once('undoHandOver', { params: { id }, body });
@@ -97,7 +97,7 @@ export class WinnersStore {
     });
   }
 
-  /** The record behind the question that returns prizes to stock that nobody has claimed in time. */
+  /** Returns the form of the dialog that returns unclaimed prizes to stock. */
   returning(): FormRecord<WhyForm> {
     return this.recordOf(async (body) => {
       const { version } = this.#admin.campaignOf(this.#campaignId) ?? {};

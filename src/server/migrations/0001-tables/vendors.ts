@@ -55,7 +55,7 @@ export async function createVendors(db: AnyDb): Promise<void> {
     .addCheckConstraint('users_account', sql`(role = 'Visitor') = (user_name_key is null)`)
     .execute();
   await db.schema.createIndex('users_client').on('users').column('client_id').execute();
-  // Contains ids only: a hash of an email would erase the person's next visit too.
+  // Contains neither email nor a hash of it, because either would also match, and erase, the person's next visit.
   await tableWithId(db, 'erasures')
     .addColumn('client_id', 'integer', (column) => column.notNull().references('clients.id'))
     .addColumn('user_id', 'integer', (column) => column.notNull().unique())

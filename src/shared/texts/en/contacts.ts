@@ -22,7 +22,7 @@ export const contacts = {
   'contacts.won': 'won',
   'contacts.held': 'to be confirmed',
   'contacts.withdrawn': 'withdrawn',
-  'contacts.void': 'not counted',
+  'contacts.void': 'void',
   'contacts.kiosk': 'Kiosk',
   'contacts.playedUtc': 'Played (UTC)',
   'contacts.playedVenue': 'Played (venue)',

@@ -4,8 +4,8 @@ export const claimStates = {
   'claimState.handed-over': 'Handed over',
   'claimState.conflict': 'Conflict',
   'claimState.given-invalid': 'Handed over, not valid',
-  'claimState.unmatched': 'To be confirmed',
-  'claimState.held': 'Waits for confirmation',
+  'claimState.unmatched': 'Prize not received yet',
+  'claimState.held': 'To be confirmed',
   'claimState.void': 'Void',
   'claimState.withdrawn': 'Withdrawn',
   'claimState.returned': 'Returned to stock',
@@ -29,8 +29,9 @@ export const winnerSheet = {
 /** The page of a campaign's winners. */
 export const winners = {
   'step.winners': 'Winners',
-  'winners.intro': 'Who has won what in {campaign}, and who has got it.',
-  'winners.introLastDay': 'Who has won what in {campaign}, and who has got it. Prizes can be claimed until {day}.',
+  'winners.intro': 'Winners of {campaign}, their prizes, and which prizes were handed over.',
+  'winners.introLastDay':
+    'Winners of {campaign}, their prizes, and which prizes were handed over. Prizes can be claimed until {day}.',
   'winners.search': 'Search by name, email or code',
   'winners.filters': 'Filters',
   'winners.state': 'State',
@@ -45,8 +46,8 @@ export const winners = {
   'winners.email': 'Email',
   'winners.unknown': 'Unknown',
   'winners.unknownWinner': 'Not known yet',
-  'winners.handOver': 'Handed over',
-  'winners.handOverTo': 'Handed over: {prize} to {name}',
+  'winners.handOver': 'Hand over',
+  'winners.handOverTo': 'Hand over {prize} to {name}',
   'winners.handOvers': 'Hand-overs',
   'winners.noHandOvers': 'Not handed over yet.',
   'winners.given': 'Handed over by {who}, {moment}',
@@ -78,7 +79,7 @@ export const winners = {
 
 /** Why the kiosk records no hand-over. */
 export const handOverRefusals = {
-  'handOver.noClaim': 'This is no claim code. Check each letter.',
+  'handOver.noClaim': 'This is not a claim code. Check each letter.',
   'handOver.alreadyHere': 'This prize has been handed over here already.',
   'handOver.unknownHandOver': 'This hand-over does not exist.',
 } as const;
@@ -94,15 +95,15 @@ export const handOverDesk = {
   'desk.codeHint': 'Scan the QR code, or type the code below it.',
   'desk.check': 'Check',
   'desk.checking': 'Checking…',
-  'desk.noClaim': 'This is no claim code. Check each letter, or scan the QR code again.',
+  'desk.noClaim': 'This is not a claim code. Check each letter, or scan the QR code again.',
   'desk.otherVendor': "This is another company's prize.",
   'desk.offline': 'No connection. This kiosk cannot check this code.',
   'desk.notArrived': 'The server does not know this prize yet. The kiosk of the win may be offline.',
   'desk.unknownKiosk': 'No connection, and this kiosk does not know the kiosk of the win.',
   'desk.uncheckedHint':
     'If you are sure, hand the prize over. It is confirmed when the win arrives at the server. If somebody hands it over twice, administrators see a conflict.',
-  'desk.giveUnchecked': 'Handed over, to be confirmed',
-  'desk.give': 'Handed over',
+  'desk.giveUnchecked': 'Hand over without a check',
+  'desk.give': 'Hand over',
   'desk.next': 'Next code',
   'desk.given': 'Handed over. Recorded on this kiosk.',
   'desk.prize': 'Prize',
@@ -137,7 +138,7 @@ export const handOverDesk = {
   'desk.state.standing': 'Counts',
   'desk.state.conflict': 'Conflict: a second unit was given',
   'desk.state.undone': 'Undone',
-  'desk.state.unmatched': 'To be confirmed',
+  'desk.state.unmatched': 'Prize not received yet',
   'desk.undo': 'Undo',
   'desk.undoOf': 'Undo {code}',
   'desk.undoTitle': 'Undo the hand-over?',

@@ -1,7 +1,7 @@
 /** Texts of the administrators' page about the data of a person. */
 export const people = {
   'step.people': 'People',
-  'people.intro': 'Find a player or visitor, see all that is stored of them, hand it out, or erase it.',
+  'people.intro': 'Find a player or visitor. Show, download or erase the data stored about them.',
   'people.search': 'Name, email or number',
   'people.find': 'Find',
   'people.none': 'Nobody found',
@@ -30,8 +30,8 @@ export const people = {
   'people.since': 'Stored since',
   'people.password': 'Password',
   'people.hasPassword': 'Stored as a hash',
-  'people.sessions': 'Logged in',
-  'people.sessionCount': '{count, plural, =0 {Nowhere} one {In # session} other {In # sessions}}',
+  'people.sessions': 'Open sessions',
+  'people.sessionCount': '{count, plural, =0 {None} other {#}}',
   'people.nothing': '–',
 
   'people.erasedOn': 'Erased on {moment}',
@@ -82,7 +82,8 @@ export const people = {
 
   'people.kiosks': 'Kiosks',
   'people.kiosksHint': 'The server knows this from the last check-in of each kiosk.',
-  'people.kiosksErased': 'A kiosk removes name and contact at its next check-in, and confirms it with the one after.',
+  'people.kiosksErased':
+    'A kiosk removes name and contact at its next check-in, and confirms the erasure at the check-in after that.',
   'people.noKiosks': 'No kiosk is registered.',
   'people.seen': 'Last check-in {moment}',
   'people.neverSeen': 'No check-in yet',
@@ -90,7 +91,7 @@ export const people = {
   'people.hasRoster': 'Stores the login in an offline package',
   'people.hasSent': 'Has sent entries of this person',
   'people.unsent':
-    '{count, plural, one {Has # unsent entry. Whose it is is unknown} other {Has # unsent entries. Whose they are is unknown}}',
+    '{count, plural, one {# unsent entry, which may be about this person} other {# unsent entries, which may be about this person}}',
   'people.unknown': 'What it stores is unknown',
   'people.holdsNothing': 'Stores nothing of this person, as far as the server knows',
   'people.kioskErased': 'Erased here',
@@ -101,7 +102,8 @@ export const people = {
   'people.eraseText':
     'This removes name, email, username, password and notes of {name} for good, ends the logins and cancels mails. Answers, points and prizes stay under a pseudonym. This cannot be undone.',
   'people.reason': 'Reason',
-  'people.reasonHint': 'The reason stays. Do not write the name or email, but such as “Asked by letter on 3 November”.',
+  'people.reasonHint':
+    'The reason is stored for good. Leave out the name and email. Example: “Asked by letter on 3 November”.',
   'people.eraseOk': 'Erase for good',
   'people.erasedNotice': 'The person was erased',
 
@@ -112,6 +114,6 @@ export const people = {
   'people.beyondTexts': 'Names that somebody has typed into a reason, a message or another person’s fields.',
   'people.beyondKiosks': 'Kiosks that have not confirmed yet.',
   'people.beyondUnsent':
-    'Entries that a kiosk has not sent, with their safety copies and files. They arrive later, and the contact is dropped.',
+    'Entries that a kiosk has not sent, with their safety copies and files. The server removes the contact when they arrive.',
   'people.beyondDamaged': 'Damaged databases that a kiosk has set aside and cannot open.',
 } as const;

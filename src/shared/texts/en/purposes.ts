@@ -18,7 +18,7 @@ export const purposes = {
   'purposes.noticeHint': 'Visitors can read it at the form, also offline',
   'purposes.deleteAfter': 'Erase people after (days)',
   'purposes.deleteAfterHint':
-    'Counted from the end and the late days. Empty: never. Players in another campaign stay until its own date.',
+    "Days after the end, plus the days for late plays. Leave empty to never erase. Players in another campaign stay until that campaign's date.",
   'purposes.years': 'Years to keep consent records',
-  'purposes.yearsHint': 'A proposal. Ask your counsel. Later answers use the new period.',
+  'purposes.yearsHint': '5 is only a suggestion: ask your lawyer. A change applies only to later answers.',
 } as const;

@@ -2,7 +2,7 @@
 export const stock = {
   'stock.title': 'Stock',
   'stock.hint':
-    'Total = won + reserved + left. Held prizes count as won; void, withdrawn and returned ones do not, unless they were handed over.',
+    'Total = won + reserved + left. Prizes to be confirmed count as won. Void, withdrawn and returned prizes count only if they were handed over.',
   'stock.total': 'Total',
   'stock.won': 'Won',
   'stock.reserved': 'Reserved',

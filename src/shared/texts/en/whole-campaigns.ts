@@ -23,7 +23,7 @@ export const wholeCampaigns = {
   'campaigns.delete': 'Delete',
   'campaigns.deleteTitle': 'Delete this campaign?',
   'campaigns.deleteText':
-    'It disappears for all administrators, with its questions, prizes and list of users. For 90 days you can restore it on the overview, and a play that a kiosk sends restores it. Then it is removed for good.',
+    'It disappears for all administrators, with its questions, prizes and list of users. For 90 days you can restore it on the overview. A play that a kiosk sends also restores it. After 90 days it is removed for good.',
   'campaigns.archivedMark': '{campaign} (archived)',
   'campaigns.showArchived': 'Show archived campaigns',
   'campaigns.hideArchived': 'Hide archived campaigns',

@@ -15,8 +15,8 @@ import { venueMoment } from '../parts/venue-moment.ts';
 const SHOWN = 80;
 
 /**
- * Returns a record in words, such as '12 units of Earbuds added by Anna Berg, 11/26/2026 15:40'. When it was done is in
- * the reader's time; until when the show pauses, also in the venue's.
+ * Returns a record in words, such as '12 units of Earbuds added by Anna Berg, 11/26/2026 15:40'. Shows the moment of the
+ * change in the reader's time, and the end of a pause also in the venue's time.
  */
 export function actionText(
   { kind, from, to, prizeName, questionText, doneBy, doneDate }: CampaignAction,
@@ -92,7 +92,7 @@ export function pendingText({ pendingKiosks }: CampaignAction): string | null {
   });
 }
 
-/** Such as '11/26/2026 15:40', in a time zone, or else in the reader's. */
+/** Returns a moment such as '11/26/2026 15:40', in the given time zone or the reader's. */
 function momentText(date: string, zone?: TimeZone): string {
   const moment = Date.parse(date);
   return text('actions.moment', { day: dayText(dayAt(moment, zone)), time: timeText(moment, zone) });

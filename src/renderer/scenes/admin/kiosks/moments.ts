@@ -8,7 +8,7 @@ import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
 import { dayText } from '../parts/format.ts';
 
-/** Such as '14:05', in a time zone, or else in the kiosk's own. */
+/** Returns a time such as '14:05', in the given time zone or this computer's. */
 export const timeText = (moment: number, timeZone?: TimeZone): string =>
   new Date(moment).toLocaleTimeString(locale.tag, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone });
 

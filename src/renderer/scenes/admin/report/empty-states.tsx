@@ -41,7 +41,7 @@ export const NoGains = () => (
   </UnlessFiltered>
 );
 
-/** Replaces what a whole campaign lacks while filters select its games. */
+/** Shows "No games match" in place of its children while a filter is set. */
 function UnlessFiltered({ children }: { children: ReactNode }) {
   const { hasFilter, clearFilter } = useReport();
   if (!hasFilter) return children;
