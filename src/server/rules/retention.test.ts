@@ -3,9 +3,9 @@ import { isRetentionOver } from './retention.ts';
 
 const END = '2026-05-01T23:59:59.999+02:00';
 const DAY_MS = 24 * 60 * 60 * 1000;
-const isOver = (days: number, values: { ended_at?: string; delete_after_days?: number | null } = {}) =>
+const isOver = (days: number, values: Partial<Parameters<typeof isRetentionOver>[0]> = {}) =>
   isRetentionOver(
-    { end_date: END, ended_at: null, delete_after_days: 30, ...values },
+    { end_date: END, ended_at: null, claim_by: null, time_zone: null, delete_after_days: 30, ...values },
     { now: Date.parse(END) + days * DAY_MS, lateDays: 14 },
   );
 
@@ -20,4 +20,11 @@ it('is never over without days', () => {
 it('counts from the planned end of a show that was ended early, because that end may be taken back', () => {
   const ended_at = '2026-04-01T12:00:00.000Z';
   expect([isOver(43.9, { ended_at }), isOver(44, { ended_at })]).toEqual([false, true]);
+});
+
+it('counts from the end of the last claim day at the venue, unless the show ends later', () => {
+  const claim = { claim_by: '2026-05-31', time_zone: 'Asia/Tokyo' };
+  const end = (Date.parse('2026-05-31T15:00:00.000Z') - 1 - Date.parse(END)) / DAY_MS;
+  expect([isOver(end + 44 - 1e-6, claim), isOver(end + 44, claim)]).toEqual([false, true]);
+  expect([isOver(43.9, { claim_by: '2026-04-01' }), isOver(44, { claim_by: '2026-04-01' })]).toEqual([false, true]);
 });
