@@ -21,6 +21,9 @@ export const IN_MEMORY = ':memory:';
 
 const FULL = 2;
 
+/** How long a call waits for another program's lock. */
+const BUSY_TIMEOUT_MS = 5000;
+
 /** The disk is full or broken, or the file may only be read. */
 const REFUSES_WRITES = /^SQLITE_(FULL|IOERR|READONLY)/;
 
@@ -32,7 +35,7 @@ export function openSqlite<T = Schema>(file: string): Kysely<T> {
   if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });
   const database = new Database(file);
   try {
-    database.pragma('busy_timeout = 5000');
+    database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
@@ -135,9 +138,17 @@ class SqliteEngine extends SqliteAdapter implements Engine {
 
   async lock(): Promise<void> {}
 
-  /** Moves the log into the file, and empties it. Readers may delay that until the next call. */
-  async dropFormerRows(db: Db): Promise<void> {
-    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+  /** Moves the log into the file, and empties it. Does not wait for readers: they leave it to the next call. */
+  dropFormerRows(db: Db): Promise<void> {
+    // One connection, because every other call waits while this thread waits for a reader.
+    return db.connection().execute(async (connection) => {
+      await sql`pragma busy_timeout = 0`.execute(connection);
+      try {
+        await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+      } finally {
+        await sql.raw(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`).execute(connection);
+      }
+    });
   }
 
   isCollision(): boolean {

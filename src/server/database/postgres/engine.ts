@@ -211,10 +211,10 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     return sentence === null ? error : new DatabaseRefused(sentence, { cause: error });
   }
 
-  /** PostgreSQL sends the notification on commit, and never after a rollback. */
   /** Autovacuum and the log's rotation remove former rows (docs/privacy.md). */
   async dropFormerRows(): Promise<void> {}
 
+  /** PostgreSQL sends the notification on commit, and never after a rollback. */
   async wakeNodes(db: Db): Promise<void> {
     await sql`select pg_notify(${sql.lit(WAKE_CHANNEL)}, '')`.execute(db);
   }
