@@ -26,7 +26,9 @@ export async function erasures(): Promise<Finding[]> {
     await fill(db);
     const others = otherChanges(db);
     const begun = performance.now();
-    await eraseDuePeople({ db, clock: systemClock, mailer: { send: async () => {} }, lateDays: 14 });
+    const background = { report: (error: unknown) => console.error(error) };
+    const services = { db, clock: systemClock, mailer: { send: async () => {} }, lateDays: 14, background };
+    await eraseDuePeople(services, new AbortController().signal);
     const ms = performance.now() - begun;
     const { longest, count } = await others();
     await db.destroy();

@@ -1,12 +1,25 @@
 import { engineOf } from './database/engine.ts';
+import { inTransaction } from './database/transaction.ts';
+import { listErased } from './repositories/erasures.ts';
 import type { Services } from './services.ts';
 
-/** Removes what a transaction cannot: erased people's mails in a folder, and former rows in the database's own log. */
-export async function forgetTraces(
-  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
-  ids: readonly number[],
-): Promise<void> {
+type Needs = Pick<Services, 'db' | 'mailer'>;
+
+/**
+ * Removes what a transaction cannot: a person's mails in a folder, and former rows in the database's own log. Waits for
+ * the transaction that erases the people, and removes nothing if it fails.
+ */
+export async function forgetTraces(services: Needs, vendorId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await mailer.forget?.(ids);
+  const erased = await inTransaction(services.db, { vendorId }, (transaction) => listErased(transaction, ids));
+  if (erased.length > 0) await forget(services, erased);
+}
+
+/** Does the same for everybody who was ever erased, because a crash may have left traces. */
+export const forgetAllTraces = async (services: Needs): Promise<void> =>
+  forget(services, services.mailer.forget ? await listErased(services.db) : []);
+
+async function forget({ db, mailer }: Needs, erased: readonly number[]): Promise<void> {
+  await mailer.forget?.(erased);
   await engineOf(db).dropFormerRows(db);
 }

@@ -3,12 +3,10 @@ import { inTransaction } from './database/transaction.ts';
 import { deleteEndedAttempts } from './repositories/attempts.ts';
 import { deleteHistoryBefore } from './repositories/check-ins.ts';
 import { deleteConsentsBefore } from './repositories/consents.ts';
-import { removeDeleted } from './repositories/deleted-campaigns.ts';
 import { deleteCommandsBefore } from './repositories/device-commands.ts';
 import { deleteExpiredOfDevices } from './repositories/device-tokens.ts';
 import { deleteOldIdempotencyKeys } from './repositories/idempotency-keys.ts';
 import { deleteExpiredTokens } from './repositories/tokens.ts';
-import { eraseDuePeople } from './retention.ts';
 import { CLOCK_TOLERANCE_MS, LONGEST_COUNT_MS } from './security/attempts.ts';
 import type { Services } from './services.ts';
 
@@ -17,11 +15,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long administrators see past commands. */
 const COMMANDS_MS = 30 * DAY_MS;
 
-type Needs = Pick<Services, 'db' | 'clock' | 'background' | 'mailer' | 'lateDays'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'background'>;
 
 /**
- * Deletes expired tokens, registration codes, idempotency keys, counts of attempts, devices' history and commands, consent
- * records after their period, and campaigns that were deleted 90 days ago. Erases people at the end of a campaign's retention. Runs now and once a day, because a server may run for a whole season.
+ * Deletes expired tokens, registration codes, idempotency keys, counts of attempts, devices' history and commands, and
+ * consent records after their period. Runs now and once a day, because a server may run for a whole season.
  * @returns a function that stops it; call it before closing the database
  */
 export async function forgetDaily(services: Needs): Promise<() => void> {
@@ -40,7 +38,6 @@ export async function forgetDaily(services: Needs): Promise<() => void> {
 
 async function forget(services: Needs): Promise<void> {
   const { db, clock } = services;
-  await eraseDuePeople(services);
   const now = clock.now();
   const moment = new Date(now).toISOString();
   const latestEnd = new Date(now + LONGEST_COUNT_MS + CLOCK_TOLERANCE_MS).toISOString();
@@ -52,7 +49,6 @@ async function forget(services: Needs): Promise<void> {
     await deleteHistoryBefore(transaction, new Date(now - 2 * DAY_MS).toISOString());
     await deleteCommandsBefore(transaction, new Date(now - COMMANDS_MS).toISOString());
     await deleteConsentsBefore(transaction, moment);
-    await removeDeleted(transaction, now);
     await deleteEndedAttempts(transaction, { now: moment, latestEnd });
   });
 }

@@ -1,36 +1,66 @@
 import { chunksOf } from './chunks.ts';
-import type { Row } from './database/schema.ts';
+import type { Db, Row } from './database/schema.ts';
 import { inTransaction } from './database/transaction.ts';
-import { forgetTraces } from './erase-traces.ts';
-import { insertCampaignAction } from './repositories/campaign-actions.ts';
+import { forgetAllTraces } from './erase-traces.ts';
+import { hasSlept } from './has-slept.ts';
+import { insertCampaignAction, raiseCount } from './repositories/campaign-actions.ts';
 import { updateCampaign } from './repositories/campaigns.ts';
-import { keptUntil } from './repositories/deleted-campaigns.ts';
-import { type Erasure, erasePeople, listErasedIds } from './repositories/erasures.ts';
-import { listCampaignsWithRetention, listPeopleDue } from './repositories/retention.ts';
+import { keptUntil, removeDeleted } from './repositories/deleted-campaigns.ts';
+import { erasePeople } from './repositories/erasures.ts';
+import { listCampaignsWithRetention, listPeopleDue, stillDue } from './repositories/retention.ts';
 import { isRetentionOver } from './rules/retention.ts';
 import { type Services, timestamp } from './services.ts';
 import { text } from './texts.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** People per transaction. Other changes wait for a transaction, so it must be short. */
 const PEOPLE_AT_ONCE = 200;
 
-type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'lateDays'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'lateDays'> & {
+  background: Pick<Services['background'], 'report'>;
+};
+
+/** Erases people and removes deleted campaigns, now and once a day, while this node leads, until the server closes. */
+export function keepRetention(services: Pick<Services, keyof Needs | 'nodes'>): void {
+  const { background, nodes, clock } = services;
+  background.start((signal) =>
+    nodes.lead('retention', signal, async (leading) => {
+      for (let isLeading = true; isLeading; ) {
+        const slept = hasSlept(clock, DAY_MS, leading);
+        await eraseDuePeople(services, leading).catch(background.report);
+        isLeading = await slept;
+      }
+    }),
+  );
+}
 
 /**
  * Erases the people of campaigns whose retention is over, unless they are in another campaign (docs/specification.md, 7.17).
- * Records the number next to each campaign. After a crash, the next run erases the rest.
+ * Records the number next to each campaign. Then removes the campaigns that were deleted 90 days ago. Reports the failure
+ * of a campaign and goes on with the next one. The next run erases the rest, also after a crash.
  */
-export async function eraseDuePeople(services: Needs): Promise<void> {
-  const { db, clock, lateDays } = services;
-  const all = await listCampaignsWithRetention(db);
-  const now = clock.now();
-  const over = all.filter((campaign) => isRetentionOver(campaign, { now, lateDays }) || isRemovedAt(campaign, now));
-  for (const [vendorId, campaigns] of Map.groupBy(over, ({ client_id }) => client_id)) {
-    const overIds = campaigns.map(({ id }) => id);
-    for (const campaign of campaigns) await eraseIn(services, campaign, { vendorId, overIds });
+export async function eraseDuePeople(services: Needs, signal: AbortSignal): Promise<void> {
+  const { db, clock, background } = services;
+  const begun = clock.now();
+  const failed: number[] = [];
+  for (const campaign of await listOver(services, db)) {
+    if (signal.aborted) return;
+    await eraseIn(services, campaign, signal).catch((cause) => {
+      failed.push(campaign.id);
+      background.report(new Error(`The people of campaign ${campaign.id} are not erased.`, { cause }));
+    });
   }
-  // Also those of earlier erasures, because a crash or a restore may have left some.
-  await forgetTraces(services, await listErasedIds(db));
+  if (signal.aborted) return;
+  await forgetAllTraces(services);
+  await inTransaction(db, 'forgetting', (transaction) => removeDeleted(transaction, begun, failed));
+}
+
+/** Returns the campaigns of all vendors whose retention is over. */
+async function listOver({ clock, lateDays }: Needs, db: Db): Promise<Row<'campaigns'>[]> {
+  const now = clock.now();
+  const all = await listCampaignsWithRetention(db);
+  return all.filter((campaign) => isRetentionOver(campaign, { now, lateDays }) || isRemovedAt(campaign, now));
 }
 
 /**
@@ -40,26 +70,53 @@ export async function eraseDuePeople(services: Needs): Promise<void> {
 const isRemovedAt = ({ deleted_at }: Row<'campaigns'>, now: number): boolean =>
   deleted_at !== null && Date.parse(keptUntil(deleted_at)) <= now;
 
-async function eraseIn(
-  services: Needs,
-  { id, name, delete_after_days }: Row<'campaigns'>,
-  { vendorId, overIds }: { vendorId: number; overIds: readonly number[] },
-): Promise<void> {
-  const { db, clock } = services;
-  const due = await listPeopleDue(db, id, overIds);
-  const chunks = [...chunksOf(due, PEOPLE_AT_ONCE)];
-  const reason = text('person.retention', { campaign: name, days: delete_after_days ?? 0 });
-  for (const [index, people] of chunks.entries()) {
-    const at = timestamp(clock);
-    const erasure: Erasure = { vendorId, at, doneBy: null, reason };
-    await inTransaction(db, { vendorId }, async (transaction) => {
-      await erasePeople(transaction, people, erasure);
-      if (index === chunks.length - 1) {
-        const { version } = await updateCampaign(transaction, id);
-        const record = { kind: 'people-erased', from_value: '0', to_value: String(due.length), reason: null } as const;
-        const by = { done_by: null, done_at: at, campaign_version: version };
-        await insertCampaignAction(transaction, { campaign_id: id, ...record, ...by });
-      }
-    });
+/** The record of a run next to a campaign, with the number of people so far. */
+interface RunRecord {
+  id: number;
+  count: number;
+}
+
+async function eraseIn(services: Needs, campaign: Row<'campaigns'>, signal: AbortSignal): Promise<void> {
+  const { db } = services;
+  const overIds = (await listOver(services, db)).map(({ id }) => id);
+  let record: RunRecord | null = null;
+  for (const people of chunksOf(await listPeopleDue(db, campaign.id, overIds), PEOPLE_AT_ONCE)) {
+    if (signal.aborted) return;
+    const before: RunRecord | null = record;
+    record = await inTransaction(db, { vendorId: campaign.client_id }, (transaction) =>
+      eraseChunk(services, transaction, { campaign, people, record: before }),
+    );
   }
+}
+
+interface Chunk {
+  campaign: Row<'campaigns'>;
+  people: readonly number[];
+  record: RunRecord | null;
+}
+
+/** Erases those people who are still due, because administrators and kiosks may have changed things since. */
+async function eraseChunk(
+  services: Needs,
+  transaction: Db,
+  { campaign: { id, client_id: vendorId, name, delete_after_days }, people, record }: Chunk,
+): Promise<RunRecord | null> {
+  const at = timestamp(services.clock);
+  const over = (await listOver(services, transaction)).map((campaign) => campaign.id);
+  if (!over.includes(id)) return record;
+  const due = new Set(await stillDue(transaction, people, over));
+  const reason = text('person.retention', { campaign: name, days: delete_after_days ?? 0 });
+  const ids = await erasePeople(transaction, [...due], { vendorId, at, doneBy: null, reason });
+  // Visits that were merged with a person are that person.
+  const erased = ids.filter((user) => due.has(user)).length;
+  if (erased === 0) return record;
+  const count = (record?.count ?? 0) + erased;
+  if (record) {
+    await raiseCount(transaction, record.id, count);
+    return { id: record.id, count };
+  }
+  const { version } = await updateCampaign(transaction, id);
+  const counted = { kind: 'people-erased', from_value: '0', to_value: String(count), reason: null } as const;
+  const by = { done_by: null, done_at: at, campaign_version: version };
+  return { id: await insertCampaignAction(transaction, { campaign_id: id, ...counted, ...by }), count };
 }

@@ -17,6 +17,7 @@ import { FleetWatch } from './mail/fleet-watch.ts';
 import { Invitations } from './mail/invitations.ts';
 import { type MailSettings, NOBODY } from './mail/mail-settings.ts';
 import { fileMailer, type Mailer, smtpMailer } from './mail/mailer.ts';
+import { keepRetention } from './retention.ts';
 import { LATE_DAYS } from './rules/play-dates.ts';
 import { PASSWORD_COST, PASSWORD_QUEUE, type PasswordCost } from './security/password.ts';
 import { fillCatalogue } from './seed/catalogue.ts';
@@ -90,6 +91,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
     services.invitations.start();
+    keepRetention(services);
     if (options.isFleetWatched) new FleetWatch(services).start();
     const { stopDelayMs = 0 } = options;
     const close = async () => {

@@ -192,9 +192,7 @@ describe('a consent record', () => {
       const clock = new FakeClock();
       clock.advance(time - clock.now());
       const background = { start: () => {} } as never;
-      const mailer = { send: async () => {} };
-      const services = { db: suite.server.db, clock, background, mailer, lateDays: 14 };
-      const stop = await forgetDaily(services);
+      const stop = await forgetDaily({ db: suite.server.db, clock, background });
       stop();
       // The run has deleted the session too.
       admin = await logIn(suite.api, 'admin');

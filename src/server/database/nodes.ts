@@ -3,7 +3,7 @@ import { KeyedQueue } from '../keyed-queue.ts';
 import type { AnyDb } from './engine.ts';
 
 /** Jobs that only one node at a time may do. */
-export type LeaderJob = 'invitations' | 'fleet';
+export type LeaderJob = 'invitations' | 'fleet' | 'retention';
 
 /** Coordinates the nodes of one database, beyond single transactions. */
 export interface Nodes {

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { alarmsIn, SILENT_MS, troublesOf } from '#shared/rules/fleet.ts';
+import { hasSlept } from '../has-slept.ts';
 import { sightingOf } from '../presenters/device.ts';
 import {
   listAdminEmails,
@@ -42,21 +42,8 @@ export class FleetWatch {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    while (await this.#hasSlept(signal)) await this.#look().catch(this.#services.background.report);
-  }
-
-  /** @returns false if the server closes or another node leads now */
-  async #hasSlept(signal: AbortSignal): Promise<boolean> {
-    if (signal.aborted) return false;
-    let cancel = () => {};
-    const slept = new Promise<void>((resolve) => {
-      cancel = this.#services.clock.after(LOOK_MS, resolve);
-    });
-    const waking = new AbortController();
-    await Promise.race([slept, once(signal, 'abort', { signal: waking.signal }).catch(() => {})]);
-    waking.abort();
-    cancel();
-    return !signal.aborted;
+    while (await hasSlept(this.#services.clock, LOOK_MS, signal))
+      await this.#look().catch(this.#services.background.report);
   }
 
   async #look(): Promise<void> {

@@ -11,8 +11,18 @@ export type NamedAction = Row<'campaign_actions'> & {
   last_name: string | null;
 };
 
-export async function insertCampaignAction(db: Db, action: NewRow<'campaign_actions'>): Promise<void> {
-  await db.insertInto('campaign_actions').values(action).execute();
+/** @returns the record's id */
+export async function insertCampaignAction(db: Db, action: NewRow<'campaign_actions'>): Promise<number> {
+  return (await db.insertInto('campaign_actions').values(action).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Raises the number in the record of a run that goes on. */
+export async function raiseCount(db: Db, id: number, count: number): Promise<void> {
+  await db
+    .updateTable('campaign_actions')
+    .set({ to_value: String(count) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Returns the changes to the times of a campaign, oldest first. */

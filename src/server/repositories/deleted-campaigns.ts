@@ -102,11 +102,15 @@ export async function restoreCampaign(
   });
 }
 
-/** Removes the campaigns that need not be kept at `now` (ms since the epoch), with everything in them. */
-export async function removeDeleted(db: Db, now: number): Promise<void> {
+/**
+ * Removes the campaigns that need not be kept at `now` (ms since the epoch), with everything in them.
+ * @param keptIds campaigns to keep still
+ */
+export async function removeDeleted(db: Db, now: number, keptIds: readonly number[]): Promise<void> {
   const latest = new Date(now - KEPT_MS).toISOString();
   const deleted = await db.selectFrom('campaigns').select('id').where('deleted_at', '<', latest).execute();
   for (const { id } of deleted) {
+    if (keptIds.includes(id)) continue;
     // Deleting a campaign, an action or a question also deletes the rows of the tables that belong to it.
     for (const table of ['campaign_actions', 'game_statuses', 'campaign_users', 'questions', 'prizes'] as const)
       await db.deleteFrom(table).where('campaign_id', '=', id).execute();

@@ -101,9 +101,12 @@ const selectErasures = prepared<{ vendorId: number; after: number }, Row<'erasur
 export const listErasuresAfter = (db: Db, vendorId: number, after: number): Promise<Row<'erasures'>[]> =>
   selectErasures(db, { vendorId, after });
 
-/** Returns the ids of the erased people of all vendors. */
-export const listErasedIds = async (db: Db): Promise<number[]> =>
-  (await db.selectFrom('erasures').select('user_id').execute()).map(({ user_id }) => user_id);
+/** Returns the erased people, or those of these ids. */
+export async function listErased(db: Db, ids?: readonly number[]): Promise<number[]> {
+  const erased = db.selectFrom('erasures').select('user_id');
+  const rows = await (ids ? erased.where('user_id', 'in', ids) : erased).execute();
+  return rows.map(({ user_id }) => user_id);
+}
 
 export const findErasure = (db: Db, vendorId: number, id: number): Promise<Row<'erasures'> | undefined> =>
   db.selectFrom('erasures').selectAll().where('id', '=', id).where('client_id', '=', vendorId).executeTakeFirst();

@@ -12,6 +12,12 @@ const places = sql`(
   union all select user_id, campaign_id from awarded_prizes
   union all select user_id, campaign_id from walk_ups)`;
 
+/** SQL: true for a person who is not erased yet, and in no other campaign than these, whose retention is over. */
+const isDue = (overIds: readonly number[]) => sql`
+  users.role <> 'Admin' and users.erased_at is null
+  and not exists (select 1 from ${places} as other
+    where other.user_id = users.id and other.campaign_id not in (${sql.join(overIds)}))`;
+
 /**
  * Returns the people of a campaign who are not erased yet. Leaves out people in another campaign with a retention that is
  * not over, or with none.
@@ -19,10 +25,15 @@ const places = sql`(
 export async function listPeopleDue(db: Db, campaignId: number, overIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select users.id from users
-    where users.id in (select user_id from ${places} as own where own.campaign_id = ${campaignId})
-      and users.role <> 'Admin' and users.erased_at is null
-      and not exists (select 1 from ${places} as other
-        where other.user_id = users.id and other.campaign_id not in (${sql.join(overIds)}))
+    where users.id in (select user_id from ${places} as own where own.campaign_id = ${campaignId}) and ${isDue(overIds)}
+    order by users.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those of the people who are still due, because they may have come to another campaign since. */
+export async function stillDue(db: Db, people: readonly number[], overIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select users.id from users where users.id in (${sql.join(people)}) and ${isDue(overIds)}
     order by users.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -23,7 +23,7 @@ export const recordAction = (
   campaign: Pick<Row<'campaigns'>, 'id' | 'version'>,
   change: Change,
   done_at = timestamp(services.clock),
-): Promise<void> =>
+): Promise<number> =>
   insertCampaignAction(db, {
     ...change,
     campaign_id: campaign.id,

@@ -65,7 +65,7 @@ async function erasePerson({ params, body, user, db, services }: Call<'erasePers
   if (namesPerson(reason, person)) throw new Refusal('reason-names-person');
   const erasure = { vendorId: user.vendorId, at: timestamp(services.clock), doneBy: user.id, reason };
   const ids = await erasePeople(db, [person.id], erasure);
-  services.background.start(() => forgetTraces(services, ids));
+  services.background.start(() => forgetTraces(services, user.vendorId, ids));
   return dataOf(db, await requirePerson(db, user, person.id), services);
 }
 

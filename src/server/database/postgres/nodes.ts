@@ -9,7 +9,7 @@ export const WAKE_CHANNEL = 'spinboard_work';
 /** First numbers of the locks that end with a node's connection. engine.ts has the others. */
 const LEADER_LOCK = 5_219_101;
 const PLAYER_LOCK = 5_219_102;
-const JOBS: Readonly<Record<LeaderJob, number>> = { invitations: 1, fleet: 2 };
+const JOBS: Readonly<Record<LeaderJob, number>> = { invitations: 1, fleet: 2, retention: 3 };
 
 /** Returns a lock's second number, which has 32 bits. Rows that share a number only wait for each other. */
 export const lockKey = (id: number): number => id % 2 ** 31;
