@@ -23,7 +23,7 @@ export async function openAtServer(origin: string | null, media: Media, options:
   const services = openServices(origin, media, options);
   const { clock, db, damagedData, time, cached, prepared, outbox, engine, connection, plays, keyStore, ways } =
     services;
-  const { health, safetyCopy, checkIns, erasures, commands, catchUp, visitCodes } = services;
+  const { health, safetyCopy, checkIns, commands, catchUp, visitCodes } = services;
   connect(services, options);
   await keyStore.probe();
   await loadSealed(services);
@@ -55,7 +55,6 @@ export async function openAtServer(origin: string | null, media: Media, options:
     visitCodes.prune(clock.now());
     if (outbox.reopenDue(clock.now())) engine.kick();
     cached.prune();
-    erasures.sweep();
     void media.prune(imagesNeeded);
     prepared.prune(time.now());
     plays.rollDraws(clock.now());

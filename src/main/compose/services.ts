@@ -385,7 +385,6 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     health,
     commands,
     checkIns,
-    erasures,
     handOvers,
     syncCentre,
     safetyCopy,

@@ -123,7 +123,8 @@ const BUSY_TIMEOUT_MS = 30;
 
 const withCode = (code: string, error: Error) => Object.assign(error, { code });
 
-function isCorruption(error: unknown): boolean {
+/** True if SQLite found the file damaged, or no database. */
+export function isCorruption(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   return typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
 }

@@ -55,7 +55,10 @@ function openCheckIns(ask: (request: CheckInRequest) => Promise<CheckInAnswer | 
       refresh: (changed) => handed.push(['packages', changed]),
     },
     claimKeys: { current: KEYS, take: (keys) => handed.push(['keys', keys ?? null]) },
-    erasures: { last: { id: 7, date: 'then' }, apply: async (erasures) => void handed.push(['erasures', erasures]) },
+    erasures: {
+      last: { id: 7, date: 'then' },
+      apply: async (erasures, options) => void handed.push(['erasures', erasures, options]),
+    },
     commands: {
       told: [{ id: 4, state: 'done' }],
       take: (commands) => handed.push(['commands', commands]),
@@ -155,7 +158,13 @@ it('are in flight one at a time; all requests during one share the next, and a f
 
 it('hand each part its share of the answer', async () => {
   const command = { id: 5, kind: 'lock' as const };
-  const parts = { commands: [command], changedPackages: [3], claimKeys: KEYS, erasures: [ERASURE] };
+  const parts = {
+    commands: [command],
+    changedPackages: [3],
+    claimKeys: KEYS,
+    erasures: [ERASURE],
+    areErasuresFromStart: true,
+  };
   const answers = [answerOf(parts), null];
   const { checkIns, handed, log } = openCheckIns(async () => answers.shift() ?? null);
   await checkIns.now();
@@ -166,7 +175,7 @@ it('hand each part its share of the answer', async () => {
     ['commands', [command]],
     ['keys', KEYS],
     ['packages', [3]],
-    ['erasures', [ERASURE]],
+    ['erasures', [ERASURE], { isFromStart: true }],
     'secrets',
   ]);
   handed.length = 0;

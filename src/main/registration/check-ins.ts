@@ -96,7 +96,7 @@ export class CheckIns {
     if (device.state.kind === 'refused') leases.end();
     if (!answer) return;
     this.#take(report, answer);
-    await erasures.apply(listOf(answer.erasures));
+    await erasures.apply(listOf(answer.erasures), { isFromStart: answer.areErasuresFromStart === true });
     await device.renewSecrets();
   }
 

@@ -78,3 +78,12 @@ it('also removes the contact from the rows of a copy, which were sent since', ()
     CONTACT.email,
   ]);
 });
+
+it('finds the visits that only the copy knows', () => {
+  const { db, column } = openData();
+  eraseInCopy(db, [{ userId: '5', visitIds: [] }]);
+  expect(column('SELECT payload FROM receipts ORDER BY user_id').map((payload) => JSON.parse(payload).email)).toEqual([
+    '',
+    CONTACT.email,
+  ]);
+});

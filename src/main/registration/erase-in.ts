@@ -19,30 +19,62 @@ export function withVisits(db: Database, userIds: readonly string[]): ErasedPers
   return userIds.map((userId) => ({ userId, visitIds: visits.all(userId) as string[] }));
 }
 
+/** The columns that an erasure needs of each table. */
+const COLUMNS = {
+  walk_ups: ['id', 'user_id'],
+  cached_reads: ['key', 'body'],
+  receipts: ['kind', 'payload'],
+  settled: ['kind', 'payload'],
+  outbox: ['kind', 'payload'],
+  imported_names: ['kind', 'id'],
+  visit_codes: ['walk_up_id'],
+  proven_players: ['user_id'],
+  offline_campaigns: ['campaign_id'],
+} as const;
+
+/** True if a database has what an erasure needs of a table. A copy of an earlier version may lack it. */
+function has(db: Database, table: keyof typeof COLUMNS): boolean {
+  const names = db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table);
+  return COLUMNS[table].every((name) => names.includes(name));
+}
+
 /**
  * Removes names and contact of erased people from a kiosk's database: cached reads, receipts, settled rows, imported names
  * and visit codes. Plays stay, and so do unsent rows. Writes nothing that is done already.
  */
 export function eraseIn(db: Database, people: readonly ErasedPerson[]): void {
-  const visits = JSON.stringify(people.flatMap(({ visitIds }) => visitIds));
-  const ids = JSON.stringify(people.flatMap(({ userId, visitIds }) => [userId, ...visitIds]));
+  db.transaction(() => {
+    const visits = JSON.stringify(people.flatMap(({ visitIds }) => visitIds));
+    const ids = JSON.stringify(people.flatMap(({ userId, visitIds }) => [userId, ...visitIds]));
+    if (has(db, 'cached_reads')) renameIn(db, people);
+    for (const table of ['receipts', 'settled'] as const) if (has(db, table)) eraseContact(db, table, visits);
+    if (has(db, 'imported_names'))
+      db.prepare("DELETE FROM imported_names WHERE kind = 'player' AND id IN (SELECT value FROM json_each(?))").run(
+        ids,
+      );
+    if (has(db, 'visit_codes'))
+      db.prepare('DELETE FROM visit_codes WHERE walk_up_id IN (SELECT value FROM json_each(?))').run(visits);
+    if (has(db, 'proven_players'))
+      db.prepare('DELETE FROM proven_players WHERE user_id IN (SELECT value FROM json_each(?))').run(ids);
+  })();
+}
+
+/** Gives erased people their pseudonym in the stored answers of the server. */
+function renameIn(db: Database, people: readonly ErasedPerson[]): void {
   const rename = db.prepare(
     `UPDATE cached_reads SET body = json_set(body, '$.fullName', @name, '$.userName', NULL, '$.managerAvatar', NULL)
      WHERE key = @key AND json_valid(body) AND json_type(body) = 'object'
        AND json_extract(body, '$.fullName') IS NOT @name`,
   );
-  db.transaction(() => {
-    for (const { userId, visitIds } of people) {
-      const name = text('person.erasedNumber', { id: userId });
-      for (const key of [userId, ...visitIds].flatMap(keysOf)) rename.run({ key, name });
-    }
-    for (const table of ['receipts', 'settled'])
-      db.prepare(`UPDATE ${table} SET payload = ${CONTACT} WHERE ${HAS_CONTACT}`).run({ visits });
-    db.prepare("DELETE FROM imported_names WHERE kind = 'player' AND id IN (SELECT value FROM json_each(?))").run(ids);
-    db.prepare('DELETE FROM visit_codes WHERE walk_up_id IN (SELECT value FROM json_each(?))').run(visits);
-    db.prepare('DELETE FROM proven_players WHERE user_id IN (SELECT value FROM json_each(?))').run(ids);
-  })();
+  for (const { userId, visitIds } of people) {
+    const name = text('person.erasedNumber', { id: userId });
+    for (const key of [userId, ...visitIds].flatMap(keysOf)) rename.run({ key, name });
+  }
 }
+
+/** @param visits the ids of visits, as JSON */
+const eraseContact = (db: Database, table: 'receipts' | 'settled' | 'outbox', visits: string) =>
+  db.prepare(`UPDATE ${table} SET payload = ${CONTACT} WHERE ${HAS_CONTACT}`).run({ visits });
 
 /** The cache keys of a user. Entries of earlier versions have numbers in their keys. */
 const keysOf = (id: string): string[] => [
@@ -51,15 +83,29 @@ const keysOf = (id: string): string[] => [
 ];
 
 /**
- * Like `eraseIn`, for a copy of the database that is no longer in use. Its waiting rows were sent since, so contact in
- * the rows of these visits is removed too: the server knows the visits by their ids.
+ * Like `eraseIn`, for a copy of the database that is no longer in use, maybe of an earlier version. Its waiting rows were
+ * sent since, so contact in the rows of these visits is removed too: the server knows the visits by their ids.
  */
-export function eraseInCopy(db: Database, people: readonly ErasedPerson[]): void {
+export function eraseInCopy(db: Database, known: readonly ErasedPerson[]): void {
   db.pragma('secure_delete = ON');
+  const people = withVisitsOf(db, known);
   eraseIn(db, people);
   const visits = JSON.stringify(people.flatMap(({ visitIds }) => visitIds));
-  db.prepare(`UPDATE outbox SET payload = ${CONTACT} WHERE ${HAS_CONTACT}`).run({ visits });
+  if (has(db, 'outbox')) eraseContact(db, 'outbox', visits);
   // Offline packages are prepared again; these ones contain the erased people's logins.
-  db.prepare('DELETE FROM offline_campaigns').run();
+  if (has(db, 'offline_campaigns')) db.prepare('DELETE FROM offline_campaigns').run();
   db.pragma('wal_checkpoint(TRUNCATE)');
+}
+
+/** Adds the visits that only a copy knows, because salvaging it may have lost them. */
+function withVisitsOf(copy: Database, known: readonly ErasedPerson[]): ErasedPerson[] {
+  if (!has(copy, 'walk_ups')) return [...known];
+  const own = withVisits(
+    copy,
+    known.map(({ userId }) => userId),
+  );
+  return known.map(({ userId, visitIds }, index) => ({
+    userId,
+    visitIds: [...new Set([...visitIds, ...(own[index]?.visitIds ?? [])])],
+  }));
 }

@@ -4,9 +4,9 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import type { CheckInRequest, Erasure } from '#shared/entities/check-in.ts';
 import type { Clock } from '#shared/ports.ts';
 import { backupsOf } from '../db/backup.ts';
-import { emptyLog } from '../db/open.ts';
+import { emptyLog, isCorruption } from '../db/open.ts';
 import { damagedBeside } from '../db/salvaged-file.ts';
-import { eraseIn, eraseInCopy, withVisits } from './erase-in.ts';
+import { type ErasedPerson, eraseIn, eraseInCopy, withVisits } from './erase-in.ts';
 import type { Prepared } from './prepared.ts';
 
 const SWEEP_MS = 60 * 60_000;
@@ -42,29 +42,37 @@ export class Erasures {
   }
 
   /**
-   * Applies the erasures of a check-in's answer, and then stores them as applied. After a failure, or while the key store
-   * is locked, nothing counts as applied, and the next check-in brings them again. Never rejects.
+   * Applies the erasures of a check-in's answer, and then stores them as applied. If they begin with the server's first
+   * one, they replace those that this kiosk knew. After a failure, or while the key store is locked, nothing counts as
+   * applied, and the next check-in brings them again. Never rejects.
    */
-  async apply(erasures: readonly Erasure[]): Promise<void> {
-    const newest = erasures.at(-1);
-    if (!newest) return;
+  async apply(erasures: readonly Erasure[], { isFromStart }: { isFromStart: boolean }): Promise<void> {
     const { db, prepared, onLog } = this.#options;
     try {
+      // A restored server may have given the ids to other people.
+      if (isFromStart && this.last) this.#store.clear();
       const ids = erasures.map(({ userId }) => String(userId));
-      if (!(await prepared.forget(new Set(ids)))) return;
-      const people = withVisits(db, ids);
-      eraseIn(db, people);
-      for (const file of this.#copies()) this.#eraseInCopy(file, people);
-      emptyLog(db, onLog);
-      this.#store.add(ids, { id: newest.id, date: newest.date });
-      onLog(`erasures: ${ids.length} applied`);
+      const isForgotten = await prepared.forget(new Set(ids), { isFromStart });
+      const newest = erasures.at(-1);
+      if (newest && isForgotten) {
+        const people = withVisits(db, ids);
+        eraseIn(db, people);
+        for (const file of this.#copies()) this.#eraseInCopy(file, people);
+        emptyLog(db, onLog);
+        this.#store.add(ids, { id: newest.id, date: newest.date });
+        onLog(`erasures: ${ids.length} applied`);
+      }
+      this.#sweep();
     } catch (error) {
       onLog(`erasures: not applied: ${String(error)}`);
     }
   }
 
-  /** Erases the names of erased people that have arrived since. Acts at most once an hour, because it reads all ids. */
-  sweep(): void {
+  /**
+   * Erases the names of erased people that have arrived since. Acts at most once an hour, because it reads all ids. Call
+   * it after an answer of the server, because a restored one has given the ids to other people.
+   */
+  #sweep(): void {
     const { db, clock } = this.#options;
     const now = clock.elapsed();
     if (this.#sweptAt !== null && now - this.#sweptAt < SWEEP_MS) return;
@@ -84,8 +92,11 @@ export class Erasures {
     return [...inBackups.filter((file) => existsSync(file)), ...damaged];
   }
 
-  /** A damaged file may be unreadable. Then it stays as it is, and staff delete it. */
-  #eraseInCopy(file: string, people: ReturnType<typeof withVisits>): void {
+  /**
+   * Erases people in a copy. A damaged one stays as it is, and staff delete it.
+   * @throws if an intact one cannot be changed, for example because the disk is full
+   */
+  #eraseInCopy(file: string, people: readonly ErasedPerson[]): void {
     const { onLog } = this.#options;
     try {
       const copy = new Sqlite(file);
@@ -95,6 +106,7 @@ export class Erasures {
         copy.close();
       }
     } catch (error) {
+      if (!isCorruption(error)) throw error;
       onLog(`erasures: ${path.basename(file)} cannot be changed: ${String(error)}`);
     }
   }
@@ -110,6 +122,9 @@ function erasureStore(db: Database) {
     add: db.transaction((userIds: readonly string[], erasure: LastErasure) => {
       for (const id of userIds) add.run(id);
       setLast.run(erasure);
+    }),
+    clear: db.transaction(() => {
+      for (const table of ['erased_people', 'last_erasure']) db.prepare(`DELETE FROM ${table}`).run();
     }),
     last: () => (last.get() as LastErasure | undefined) ?? null,
     ids: () => ids.all() as string[],

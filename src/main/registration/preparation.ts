@@ -131,7 +131,7 @@ export class Preparation {
     const imagesKept = sizes.filter((size) => size !== null).length;
     const expiresAt = (knownAt + lifetimeOf(content)) as SteadyMs;
     if (!isCurrent()) return;
-    await prepared.campaigns.set(String(campaignId), { content, knownAt, expiresAt, imageBytes, imagesKept });
+    await prepared.keep({ content, knownAt, expiresAt, imageBytes, imagesKept });
   }
 
   /** Returns the campaigns that this kiosk may run, and the prepared ones. */

@@ -36,6 +36,8 @@ export const nameKey = (name: string): string => name.trim().normalize('NFC').to
 export class Prepared {
   readonly campaigns: SecretMap<typeof PreparedCampaign>;
   readonly #proven: SecretMap<typeof ProvenPlayer>;
+  /** The people who were erased in this run of the app. */
+  readonly #erased = new Set<string>();
 
   constructor(store: OfflineStore, keyStore: KeyStore, onLog: (line: string) => void) {
     this.campaigns = new SecretMap({ schema: PreparedCampaign, rows: store.campaigns, keyStore, onLog });
@@ -48,6 +50,7 @@ export class Prepared {
   }
 
   async prove(player: ProvenPlayer): Promise<void> {
+    if (this.#erased.has(String(player.user.id))) return;
     await this.#proven.set(String(player.user.id), player);
   }
 
@@ -102,20 +105,39 @@ export class Prepared {
     return { user, verifier, campaigns: campaigns.filter(({ player }) => isSameId(player.user.id, user.id)) };
   }
 
+  /** Stores a package. A download that began before an erasure does not bring the person's login back. */
+  async keep(prepared: PreparedCampaign): Promise<void> {
+    const id = String(prepared.content.campaign.id);
+    const own = this.#withoutErased(prepared);
+    await this.campaigns.set(id, own);
+    // An erasure may have come during the encryption.
+    const latest = this.#withoutErased(own);
+    if (latest !== own) await this.campaigns.set(id, latest);
+  }
+
   /**
    * Deletes the logins of erased people.
+   * @param isFromStart true if the people erased before no longer count
    * @returns false while the key store is locked, because their logins cannot be found then
    */
-  async forget(userIds: ReadonlySet<string>): Promise<boolean> {
+  async forget(userIds: ReadonlySet<string>, { isFromStart }: { isFromStart: boolean }): Promise<boolean> {
+    if (isFromStart) this.#erased.clear();
+    if (userIds.size === 0) return true;
+    for (const id of userIds) this.#erased.add(id);
     if (this.campaigns.isLocked || this.#proven.isLocked) return false;
     for (const id of userIds) this.#proven.delete(id);
     for (const prepared of this.campaigns.values()) {
-      const { content } = prepared;
-      const players = listOf(content.players).filter(({ user }) => !userIds.has(String(user.id)));
-      if (players.length === listOf(content.players).length) continue;
-      await this.campaigns.set(String(content.campaign.id), { ...prepared, content: { ...content, players } });
+      const own = this.#withoutErased(prepared);
+      if (own !== prepared) await this.campaigns.set(String(own.content.campaign.id), own);
     }
     return true;
+  }
+
+  /** Returns a package without the logins of erased people, or the same object if it has none. */
+  #withoutErased(prepared: PreparedCampaign): PreparedCampaign {
+    const all = listOf(prepared.content.players);
+    const players = all.filter(({ user }) => !this.#erased.has(String(user.id)));
+    return players.length === all.length ? prepared : { ...prepared, content: { ...prepared.content, players } };
   }
 
   /** Deletes expired players. Expired campaigns stay, because the kiosk shows them and prepares them again. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Id, isSameId } from '#shared/entities/base.ts';
-import { CheckIn, type CheckInAnswer, type Erasure } from '#shared/entities/check-in.ts';
+import { CheckIn, type CheckInAnswer } from '#shared/entities/check-in.ts';
 import type { HandedCommand } from '#shared/entities/command.ts';
 import type { FleetCheckIn } from '#shared/entities/fleet.ts';
 import { gradeOf, SILENT_MS, troublesOf } from '#shared/rules/fleet.ts';
@@ -57,7 +57,7 @@ async function checkIn(
   const { body, device, db, services } = call;
   const now = services.clock.now();
   const lease = await answerWish(call);
-  const erasures = await nextErasures(call);
+  const next = await nextErasures(call);
   const changed: Id[] = [];
   for (const { campaignId, version } of body.packages) {
     const id = toRowId(campaignId);
@@ -74,7 +74,7 @@ async function checkIn(
   if (last && isSlow(last, body)) {
     // A newer report is stored, and the kiosk no longer waits for this answer.
     const own = await deviceWithId(db, device.id);
-    return { device: own, isDoubled: false, lease, commands: [], changedPackages: changed, claimKeys, erasures, date };
+    return { device: own, isDoubled: false, lease, commands: [], changedPackages: changed, claimKeys, ...next, date };
   }
   const { row, history, isDoubled } = noted(last, arrival);
   if (last?.open_command) await endCommands(db, last, arrival);
@@ -83,20 +83,25 @@ async function checkIn(
   if (history.length > 0) await insertHistory(db, history);
   const own = await deviceWithId(db, device.id);
   const commands = last?.open_command ? await handOut(db, arrival) : [];
-  return { device: own, isDoubled, lease, commands, changedPackages: changed, claimKeys, erasures, date };
+  return { device: own, isDoubled, lease, commands, changedPackages: changed, claimKeys, ...next, date };
 }
 
 /**
  * Stores which erasures the kiosk has applied, and returns the next ones. A kiosk that names an unknown one gets all,
- * because the server was restored to an earlier state.
+ * because the server was restored to an earlier state, and may have given the ids of people erased since to others.
  */
-async function nextErasures({ body, device, db }: Call<'checkIn'>): Promise<Erasure[]> {
+async function nextErasures({
+  body,
+  device,
+  db,
+}: Call<'checkIn'>): Promise<Pick<CheckInAnswer, 'erasures' | 'areErasuresFromStart'>> {
   const { lastErasure } = body;
   const named = lastErasure ? await findErasure(db, device.vendorId, lastErasure.id) : undefined;
   const applied = named?.erased_at === lastErasure?.date ? (named?.id ?? 0) : 0;
   if (applied > 0) await setLastErasure(db, device.id, applied);
   const next = await listErasuresAfter(db, device.vendorId, applied);
-  return next.map(({ id, user_id, erased_at }) => ({ id, userId: user_id, date: erased_at }));
+  const erasures = next.map(({ id, user_id, erased_at }) => ({ id, userId: user_id, date: erased_at }));
+  return { erasures, areErasuresFromStart: applied === 0 };
 }
 
 /** Returns the row that replaces the last check-in, and the rows to add to the history. */

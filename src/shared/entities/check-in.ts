@@ -76,6 +76,8 @@ export const CheckInAnswer = Type.Object({
   claimKeys: Maybe(ClaimKeys),
   /** The next erasures that the kiosk has not confirmed, oldest first. A server that erases nobody omits them. */
   erasures: MaybeList(Erasure),
+  /** True if `erasures` begins with the server's first one. The kiosk then forgets those that it knew before. */
+  areErasuresFromStart: Maybe(Type.Boolean()),
   /** The server's time. */
   date: Timestamp,
 });
