@@ -365,3 +365,21 @@ describe('a campaign that is read again while its form is open', () => {
     expect(store.isLocked).toBe(true);
   });
 });
+
+describe('a retention that is over already', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const stored = { ...storedCampaign, timeZone: 'Europe/Berlin', deleteAfterDays: 180 };
+  const end = Date.parse('2027-05-02T23:59:59.999+02:00');
+
+  test.each([
+    ['is asked about, with its last day', { days: 30, atDay: 30 }, '2027-06-01'],
+    ['is not asked about before its end', { days: 30, atDay: 29.9 }, null],
+    ['is not asked about unless it changes', { days: 180, atDay: 400 }, null],
+    ['is not asked about if it ends', { days: null, atDay: 400 }, null],
+    ['is not asked about while it is invalid', { days: 0, atDay: 400 }, null],
+    ['counts from the claim-by day', { days: 30, atDay: 58.9, claimBy: '2027-05-31' }, null],
+  ])('%s', async (_case, { days, atDay, ...more }, day) => {
+    const { store } = await openSetup({ ...stored, ...more });
+    expect(store.erasureDay({ ...store.initial, deleteAfterDays: days }, end + atDay * DAY_MS)).toBe(day);
+  });
+});

@@ -6,7 +6,7 @@ import { listOf } from '#shared/entities/id.ts';
 import type { Prize } from '#shared/entities/prize.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { gamesOf } from '#shared/games.ts';
-import { dayAt } from '#shared/rules/campaign-dates.ts';
+import { type Day, dayAt } from '#shared/rules/campaign-dates.ts';
 import {
   type CampaignForm,
   type CampaignProblems,
@@ -22,6 +22,7 @@ import { type PrizeForm, type PrizeForms, prizesToSend, shownPrizes } from '#sha
 import { PROPOSED_DELETE_AFTER_DAYS } from '#shared/rules/purposes.ts';
 import { formOfQuestion, questionOfForm } from '#shared/rules/question-form.ts';
 import { orderQuestions } from '#shared/rules/quiz.ts';
+import { retentionEnd } from '#shared/rules/retention.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
 import { ownTimeZone } from '#shared/rules/venue-time.ts';
 import { text } from '../../admin-texts.ts';
@@ -153,6 +154,19 @@ export class GameSetupStore implements FormRecord<CampaignForm> {
     return this.isLocked
       ? playedProblems(form)
       : campaignProblems(form, { types, stored, today: dayAt(now, venueOf(form)) });
+  }
+
+  /**
+   * Returns the day since which the form's new retention is over, so that saving it erases the campaign's people soon.
+   * Null if it is not over. `now` is in milliseconds since the epoch.
+   */
+  erasureDay(form: CampaignForm, now: number): Day | null {
+    const { stored, types } = this;
+    const { deleteAfterDays: days } = form;
+    if (!stored || days === null || days === stored.deleteAfterDays || this.problemsOf(form, now).deleteAfterDays)
+      return null;
+    const end = retentionEnd({ ...stored, ...campaignOf(form, stored, types) }, days);
+    return end <= now ? dayAt(end, venueOf(form)) : null;
   }
 
   /** Reads the campaign again, or the one to copy, and opens the form the first time. */

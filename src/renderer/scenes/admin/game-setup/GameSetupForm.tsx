@@ -5,6 +5,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import type { CampaignType } from '#shared/entities/campaign-type.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import { gamesOf } from '#shared/games.ts';
+import type { Day } from '#shared/rules/campaign-dates.ts';
 import { type CampaignForm, typeOf } from '#shared/rules/campaign-form.ts';
 import { formsForType, prizesLost } from '#shared/rules/prize-forms.ts';
 import { isSameValue } from '#shared/rules/same-value.ts';
@@ -18,6 +19,7 @@ import { LiveActionsStore } from '../../../stores/admin/LiveActionsStore.ts';
 import { useStores } from '../../../stores/context.ts';
 import { AskedConfirm } from '../parts/AskedConfirm.tsx';
 import { CampaignName } from '../parts/CampaignName.tsx';
+import { dayText } from '../parts/format.ts';
 import { LockNotice } from '../parts/LockNotice.tsx';
 import { Page, Section } from '../parts/Page.tsx';
 import { ReadFailure } from '../parts/ReadFailure.tsx';
@@ -104,6 +106,7 @@ const Fields = observer((props: FieldsProps) => {
   const goToStep = useGoToStep();
   const [corrections] = useState(() => new CorrectionsStore(admin, store, actions));
   const typeChange = useAsked<Id>();
+  const erasure = useAsked<{ day: Day; save(): void }>();
   const element = useRef<HTMLFormElement>(null);
   const isArrival = useFocusOnArrival() === 'first-field';
   const { form, isDirty, isSaving, refusal, save, saveEdits, reload } = useStoredForm<CampaignForm>(
@@ -150,6 +153,12 @@ const Fields = observer((props: FieldsProps) => {
       form.change('pressYourLuckPrizes', forms.pressYourLuckPrizes);
     });
   };
+  /** Asks first if the save would soon erase the campaign's people. */
+  const unlessErasing = (saveNow: () => void) => {
+    const day = store.erasureDay(form.getState().values, clock.now());
+    if (day === null) saveNow();
+    else erasure.ask({ day, save: saveNow });
+  };
   const { isLocked } = store;
   const hasWheel = gamesOf(type).includes('wheel');
   const hasBoard = gamesOf(type).includes('board');
@@ -161,7 +170,7 @@ const Fields = observer((props: FieldsProps) => {
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        save(() => goTo('game-setup'));
+        unlessErasing(() => void save(() => goTo('game-setup')));
       }}
     >
       <Page
@@ -185,7 +194,10 @@ const Fields = observer((props: FieldsProps) => {
               image={store.images.underWay}
               clean={store.stored ? text('save.clean') : ''}
             />
-            <SaveAndNext isSaving={isSaving} onNext={() => saveEdits(() => goTo('questions'))} />
+            <SaveAndNext
+              isSaving={isSaving}
+              onNext={() => unlessErasing(() => void saveEdits(() => goTo('questions')))}
+            />
           </>
         }
       >
@@ -240,6 +252,13 @@ const Fields = observer((props: FieldsProps) => {
         detail={() => text('setup.changeTypeText')}
         ok={text('setup.changeTypeOk')}
         onOk={takeType}
+      />
+      <AskedConfirm
+        asked={erasure}
+        question={text('purposes.eraseNow')}
+        detail={({ day }) => text('purposes.eraseNowText', { day: dayText(day) })}
+        ok={text('purposes.eraseNowOk')}
+        onOk={({ save: saveNow }) => saveNow()}
       />
     </form>
   );
