@@ -21,7 +21,7 @@ export interface Erasure {
 }
 
 /**
- * Removes names, contact, passwords and notes of people, ends their sessions and cancels their mails. Visits that were
+ * Removes names, contact, passwords, notes and managers' avatars of people, ends their sessions and cancels their mails. Visits that were
  * merged with a person are erased too. Plays, prizes and visits stay under a pseudonym. Ignores administrators, erased
  * people and people of other vendors. Run it in a transaction.
  * @returns the ids of the erased users
@@ -29,9 +29,12 @@ export interface Erasure {
 export async function erasePeople(db: Db, userIds: readonly number[], erasure: Erasure): Promise<number[]> {
   const erased: number[] = [];
   for (const chunk of chunksOf(userIds, PEOPLE_PER_STATEMENT)) {
-    const ids = await withPseudonyms(db, await withVisits(db, chunk), erasure);
+    const people = await withVisits(db, chunk);
+    const avatars = await listAvatars(db, people);
+    const ids = await withPseudonyms(db, people, erasure);
     if (ids.length === 0) continue;
     erased.push(...ids);
+    await emptyAvatars(db, avatars);
     await db.deleteFrom('tokens').where('user_id', 'in', ids).execute();
     await forgetEmails(db, ids);
     await db
@@ -52,6 +55,31 @@ export async function erasePeople(db: Db, userIds: readonly number[], erasure: E
 async function withVisits(db: Db, ids: readonly number[]): Promise<number[]> {
   const visits = await db.selectFrom('walk_ups').select('visitor_id').where('user_id', 'in', ids).execute();
   return [...new Set([...ids, ...visits.map(({ visitor_id }) => visitor_id)])];
+}
+
+async function listAvatars(db: Db, ids: readonly number[]): Promise<number[]> {
+  const users = db.selectFrom('users').select('manager_avatar_file_id').distinct().where('id', 'in', ids);
+  const rows = await users.where('manager_avatar_file_id', 'is not', null).execute();
+  return rows.map(({ manager_avatar_file_id }) => Number(manager_avatar_file_id));
+}
+
+/** Empties the avatars of erased people that nothing else shows. The rows stay, because files are never removed. */
+async function emptyAvatars(db: Db, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return;
+  const ids = sql.join(fileIds);
+  await db
+    .updateTable('files')
+    .set({ bytes: Buffer.alloc(0), file_name: '', sha256: '', description: null, is_deleted: 1 })
+    .where('id', 'in', fileIds)
+    .where(
+      sql<boolean>`id not in (
+        select manager_avatar_file_id from users where manager_avatar_file_id in (${ids})
+        union all select image_file_id from prizes where image_file_id in (${ids})
+        union all select image_file_id from questions where image_file_id in (${ids})
+        union all select image_file_id from themes where image_file_id in (${ids})
+        union all select logo_file_id from clients where logo_file_id in (${ids}))`,
+    )
+    .execute();
 }
 
 /**
