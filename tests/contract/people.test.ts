@@ -1,6 +1,9 @@
 import { dirname } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CampaignUser } from '../../src/shared/entities/campaign-user.ts';
+import type { File } from '../../src/shared/entities/file.ts';
+import { uploadImage } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { isOnPostgres } from '../support/databases.ts';
 import { allowWalkUps, type Registered, registerDevice, walkUp } from '../support/devices.ts';
@@ -18,7 +21,8 @@ import {
 } from '../support/player.ts';
 import { askingCampaign, logInStranger, NORDWIND, type Stranger } from '../support/vendor.ts';
 
-const suite = serverSuite();
+let log = '';
+const suite = serverSuite({ logger: { level: 'warn', stream: new PassThrough().on('data', (text) => (log += text)) } });
 const REASON = 'Asked by letter on 3 November.';
 let admin: SignedIn;
 let stranger: Stranger;
@@ -264,6 +268,22 @@ describe('erasing a person', () => {
     expect(after.version).not.toBe(before.version);
   });
 
+  it("empties a manager's avatar that nobody else has", async () => {
+    const { db } = suite.server;
+    const [own, shared] = [await uploadImage(suite.api, admin), await uploadImage(suite.api, admin)];
+    const [first, second, other] = [newNames(), newNames(), newNames()];
+    const people = [await addPlayer(first), await addPlayer(second), await addPlayer(other)];
+    const avatars = [own, shared, shared];
+    for (const [index, { id }] of people.entries()) {
+      const manager_avatar_file_id = Number(avatars[index]?.id);
+      await db.updateTable('users').set({ manager_avatar_file_id }).where('id', '=', id).execute();
+    }
+    for (const { id } of people.slice(0, 2)) await erase(id);
+    const stored = async ({ id }: File) =>
+      (await db.selectFrom('files').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()).bytes.length;
+    expect([await stored(own), (await stored(shared)) > 0]).toEqual([0, true]);
+  });
+
   it('needs a reason that does not name the person, and happens once', async () => {
     const details = newNames();
     const { userId } = await visitOf(details);
@@ -298,11 +318,15 @@ describe('the erasures that a check-in brings', () => {
   it('are all sent to a kiosk that names an unknown erasure, as after a restore', async () => {
     const all = (await checkIn(null)).erasures ?? [];
     const [first] = all;
-    for (const id of [first?.id ?? 0, 99_999])
+    for (const id of [first?.id ?? 0, 99_999]) {
+      log = '';
       expect(await checkIn({ id, date: '2020-01-01T00:00:00.000Z' })).toMatchObject({
         erasures: all,
         areErasuresFromStart: true,
       });
+      // Reminds the operator that people who were erased since the backup are back.
+      expect(log).toContain('A kiosk knows an erasure that this server has lost.');
+    }
   });
 
   it('do not include those of another vendor', async () => {

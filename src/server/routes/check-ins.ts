@@ -31,6 +31,10 @@ import { type Call, route } from './route.ts';
 /** Maximum time between two rows of the history. */
 const HISTORY_MS = 10 * 60 * 1000;
 
+/** For the operator: docs/operations.md tells what to do. */
+const LOST_ERASURES =
+  'A kiosk knows an erasure that this server has lost. After a restore, erase the people again who were erased since.';
+
 /** Answers the kiosks' check-ins (docs/specification.md, 7.15). */
 export function registerCheckIns(app: FastifyInstance, versions: PackageVersions): void {
   const keyRing = new ClaimKeyRing(app.services);
@@ -94,10 +98,12 @@ async function nextErasures({
   body,
   device,
   db,
+  request,
 }: Call<'checkIn'>): Promise<Pick<CheckInAnswer, 'erasures' | 'areErasuresFromStart'>> {
   const { lastErasure } = body;
   const named = lastErasure ? await findErasure(db, device.vendorId, lastErasure.id) : undefined;
   const applied = named?.erased_at === lastErasure?.date ? (named?.id ?? 0) : 0;
+  if (lastErasure && applied === 0) request.log.warn({ deviceId: device.id, lastErasure }, LOST_ERASURES);
   if (applied > 0) await setLastErasure(db, device.id, applied);
   const next = await listErasuresAfter(db, device.vendorId, applied);
   const erasures = next.map(({ id, user_id, erased_at }) => ({ id, userId: user_id, date: erased_at }));
