@@ -237,7 +237,9 @@ describe('erasing a person', () => {
     const details = newNames();
     const key = 'add once';
     const player = await addPlayer(details, campaignId, key);
-    expect(await addPlayer(details, campaignId, key)).toEqual(player);
+    // The mail may have been sent meanwhile.
+    const { isEmailDue: _due, isEmailSent: _sent, ...stored } = player;
+    expect(await addPlayer(details, campaignId, key)).toMatchObject(stored);
     await erase(player.id);
     const again = await addPlayer(details, campaignId, key);
     expect(again).toMatchObject({ id: player.id, firstName: 'Erased person', email: null, location: null });

@@ -53,6 +53,6 @@ export const handOverEndpoints = {
     body: Type.Object({ reason: Type.String(), version: Version }),
     response: Type.Object({ units: Type.Integer() }),
     isKeyed: true,
-    refusals: ['nothing-to-return'],
+    refusals: ['stale-version', 'nothing-to-return'],
   }),
 };
