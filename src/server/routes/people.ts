@@ -7,6 +7,7 @@ import { forgetTraces } from '../erase-traces.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
+import { AboutPeople } from '../plugins/idempotency.ts';
 import { presentConsent } from '../presenters/consent.ts';
 import { presentAccount, presentFound, presentPersonCampaign, presentPersonKiosk } from '../presenters/person-data.ts';
 import { listConsents } from '../repositories/consents.ts';
@@ -30,7 +31,7 @@ import { requireText } from '../rules/fields.ts';
 import { type Services, timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { requireOwnVendor } from './guards.ts';
-import { type Call, downloadRoute, effectRoute, type FileAnswer, route } from './route.ts';
+import { type Call, downloadRoute, type FileAnswer, peopleEffectRoute, route } from './route.ts';
 
 /** The data of a person, and its erasure (docs/specification.md, 7.17). */
 export function registerPeople(app: FastifyInstance): void {
@@ -39,7 +40,12 @@ export function registerPeople(app: FastifyInstance): void {
     dataOf(db, await requirePerson(db, user, params.id), services),
   );
   downloadRoute(app, 'downloadPersonData', downloadPersonData);
-  effectRoute(app, 'erasePerson', erasePerson);
+  peopleEffectRoute(
+    app,
+    'erasePerson',
+    async (call) => new AboutPeople(await erasePerson(call), []),
+    async ({ params, user, db, services }) => dataOf(db, await requirePerson(db, user, params.id), services),
+  );
 }
 
 async function findPeopleOfVendor({ body, user, db }: Call<'findPeople'>) {
