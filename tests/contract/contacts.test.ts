@@ -162,11 +162,11 @@ describe('the contacts of a campaign', () => {
     await award({ is_void: 1 });
     const contacts = await contactsOf(campaign.id);
     expect(contacts.map((contact) => [contact.Prize, contact['State of the prize']])).toEqual([
-      ['Mug', 'won'],
-      ['Mug', 'to be confirmed'],
-      ['Mug', 'won'],
-      ['Mug', 'withdrawn'],
-      ['Mug', 'void'],
+      ['Mug', 'Open'],
+      ['Mug', 'To be confirmed'],
+      ['Mug', 'Open'],
+      ['Mug', 'Withdrawn'],
+      ['Mug', 'Void'],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { countingAnswers } from '#shared/rules/consents.ts';
+import { claimStateOf } from '#shared/rules/hand-overs.ts';
 import { momentIn, type TimeZone } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import type { CampaignConsent } from '../repositories/consents.ts';
@@ -95,9 +96,13 @@ const momentCells = (moment: string | null, zone: TimeZone | null): [Cell, Cell]
     ? [null, null]
     : [{ iso: moment, isDay: false }, zone && { iso: momentIn(Date.parse(moment), zone), isDay: false }];
 
+/** Returns the state of a prize as on the page of winners. One that was not claimed in time is open, so that no file ages. */
 function prizeState(player: ReportPlayer): string | null {
   if (player.awardedPrize === null) return null;
-  if (player.awardDecision === 'withdrawn') return text('contacts.withdrawn');
-  if (player.isVoid === 1 || player.isAwardVoid === 1) return text('contacts.void');
-  return text(player.awardHeld !== null && player.awardDecision === null ? 'contacts.held' : 'contacts.won');
+  const award = {
+    isVoid: player.isVoid === 1 || player.isAwardVoid === 1,
+    decision: player.awardDecision,
+    isHeld: player.awardHeld !== null,
+  };
+  return text(`claimState.${claimStateOf(award, player.timesGiven, { today: '', lastDay: null })}`);
 }

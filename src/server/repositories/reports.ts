@@ -29,6 +29,8 @@ export interface ReportPlayer {
   awardId: number | null;
   awardHeld: HeldReason | null;
   awardDecision: AwardDecision | null;
+  /** How often the prize was handed over, without hand-overs that were undone. */
+  timesGiven: number;
   withdrawnReason: string | null;
   dateMark: DateMark | null;
   /** When the play's latest step happened, as ISO 8601; null before the first step, or if unknown. */
@@ -152,6 +154,8 @@ export async function listReportPlayers(
       coalesce(status.is_press_your_luck_spin_used, 0) as "isPressYourLuckSpinUsed",
       prizes.name as "awardedPrize", prizes.is_press_your_luck_prize as "isPressYourLuckPrize",
       awarded.mark as "awardMark", awarded.id as "awardId", awarded.held as "awardHeld",
+      (select cast(count(*) as integer) from hand_overs where hand_overs.claim_code = awarded.claim_code
+        and hand_overs.client_id = users.client_id and hand_overs.undone_at is null) as "timesGiven",
       awarded.decision as "awardDecision", awarded.decision_reason as "withdrawnReason",
       case when ${isStatusOfPlay} then ${momentOf('status', 'updated_at')} end as "playedAt",
       case when ${isStatusOfPlay} then status.updated_at end as "receivedAt",

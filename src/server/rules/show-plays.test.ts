@@ -18,6 +18,7 @@ const IDLE: ReportPlayer = {
   awardId: null,
   awardHeld: null,
   awardDecision: null,
+  timesGiven: 0,
   withdrawnReason: null,
   dateMark: null,
   playedAt: null,
