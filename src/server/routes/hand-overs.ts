@@ -88,11 +88,14 @@ async function storeHandOver(call: Call<'postHandOver'>) {
   return ownHandOver(call, body.id);
 }
 
+/** Undoes a hand-over that this device has made or sent, or that the maker of the sent row has made. */
 async function undo(call: Call<'undoOwnHandOver'>) {
-  const { body, device, db, services } = call;
+  const { body, device, db, services, request } = call;
   const reason = requireText(text('field.reason'), body.reason, MAXIMUM_TEXT_LENGTH);
   const handOver = await findHandOver(db, device.vendorId, body.id);
-  if (!handOver) throw new Refusal('hand-over-unknown');
+  const makerId = await makerOf(db, request.headers, device);
+  const isOwn = handOver?.device_id === makerId || handOver?.sender_id === device.id;
+  if (!handOver || !isOwn) throw new Refusal('hand-over-unknown');
   await takeBack(db, handOver, { reason, now: timestamp(services.clock) });
   return ownHandOver(call, body.id);
 }

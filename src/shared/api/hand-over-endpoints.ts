@@ -17,7 +17,7 @@ export const handOverEndpoints = {
     access: 'device',
     body: HandOver,
     response: OwnHandOver,
-    refusals: ['claim-code-wrong', 'claim-elsewhere', 'not-permitted-for-device'],
+    refusals: ['claim-code-wrong', 'claim-elsewhere'],
   }),
   undoOwnHandOver: endpoint('POST', '/api/Devices/Own/HandOvers/Undo', {
     access: 'device',

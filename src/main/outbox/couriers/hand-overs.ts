@@ -39,7 +39,8 @@ export function handOverCouriers({ api, device, steadyNow, ownToken }: HandOverO
     'post-hand-over-undo': {
       deliver: (job) => {
         const { id, reason } = job.payload;
-        return underKey(job, (token) => api.call('undoOwnHandOver', { body: { id, reason } }, { token }));
+        const made = makingOf(job, steadyNow());
+        return underKey(job, (token) => api.call('undoOwnHandOver', { body: { id, reason } }, { token, made }));
       },
     },
   };
