@@ -4,6 +4,7 @@ import type { HandOver } from '../../src/shared/entities/hand-over.ts';
 import { newClaimCode, shownClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { stockOf } from '../../src/shared/rules/stock.ts';
 import { serverSuite } from '../support/api-suite.ts';
+import { readCsv } from '../support/csv.ts';
 import { allowWalkUps, handOver, type Registered, registerDevice, walkUp } from '../support/devices.ts';
 import { generator } from '../support/generator.ts';
 import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
@@ -209,6 +210,44 @@ describe('a hand-over', () => {
     expect(await post(body, hall)).toMatchObject({ state: 'undone' });
     const unknown = await suite.api.attempt('undoOwnHandOver', { body: { id: 'hand-over-none', reason: 'x' } }, hall);
     expect([unknown.status, unknown.body.code]).toEqual([404, 'hand-over-unknown']);
+  });
+
+  it('is undone only by the kiosk that made or sent it, also through another kiosk', async () => {
+    const { code } = await won();
+    const body = handOver(code);
+    await post(body, hall);
+    const undoAs = (sender: { token: string; madeBy?: Id }) =>
+      suite.api.attempt('undoOwnHandOver', { body: { id: body.id, reason: 'Wrong person.' } }, sender);
+    const refused = await undoAs({ token: desk.token });
+    expect([refused.status, refused.body.code]).toEqual([404, 'hand-over-unknown']);
+    expect(await winnerOf(code)).toMatchObject({ state: 'handed-over' });
+    expect((await undoAs({ token: desk.token, madeBy: hall.device.id })).status).toBe(200);
+    expect(await winnerOf(code)).toMatchObject({ state: 'open' });
+  });
+
+  it('gives a void award its unit back, also without stock', async () => {
+    const { code, awardId } = await won();
+    const params = { id: booth.device.id };
+    await suite.api.call('revokeDevice', { params, body: { since: new Date(0).toISOString() } }, admin);
+    booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
+    await suite.server.db.updateTable('prizes').set({ winner_total: 1 }).where('id', '=', prizeId).execute();
+    await post(handOver(code), hall);
+    expect(await stock()).toMatchObject({ won: 1, left: 0 });
+    expect((await suite.api.attempt('confirmAward', { params: { id: awardId } }, admin)).status).toBe(200);
+    expect(await winnerOf(code)).toMatchObject({ state: 'handed-over' });
+    expect(await stock()).toEqual({ total: 1, won: 1, reserved: 0, left: 0 });
+  });
+
+  it('appears in the contacts, and so does a return to stock', async () => {
+    const [given, returned] = [await won(), await won()];
+    await post(handOver(given.code), hall);
+    const { db } = suite.server;
+    await db.updateTable('awarded_prizes').set({ decision: 'returned' }).where('id', '=', returned.awardId).execute();
+    // The contacts list those who are assigned to the campaign.
+    const { bytes } = await suite.api.download('downloadContacts', { params: { campaignId, format: 'csv' } }, admin);
+    const [headings = [], ...lines] = readCsv(Buffer.from(bytes).toString('utf8'), ',');
+    const states = lines.map((line) => line[headings.indexOf('State of the prize')]);
+    expect(states).toEqual(expect.arrayContaining(['Handed over', 'Returned to stock']));
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Arrivals, VoidAward } from '#shared/entities/distrust.ts';
-import { type Db, toFlag } from '../database/schema.ts';
+import type { Db, Row } from '../database/schema.ts';
 import { isDistrusted } from './distrust.ts';
 import { countHandOvers } from './hand-overs.ts';
 import { putWinnerBack } from './prizes.ts';
@@ -60,12 +60,32 @@ async function voidAwards(db: Db, id: number, { since, revokedAt, now }: Distrus
   }
 }
 
+/**
+ * Counts a void award again: with the unit that was handed over for it, or else with one of the stock. Returns false and
+ * changes nothing if no unit is left.
+ */
+export async function countAgain(
+  db: Db,
+  { id, prize_id, campaign_id, extra_given, extra_taken }: Row<'awarded_prizes'>,
+  now: string,
+): Promise<boolean> {
+  const isGiven = extra_given > 0;
+  const prize = { id: prize_id, campaign_id };
+  if (!isGiven && !(await takeUnit(db, prize, { makerId: null, now }))) return false;
+  // The award takes over the unit of one of its hand-overs.
+  const counted = { is_void: 0, extra_taken: isGiven ? Math.max(0, extra_taken - 1) : extra_taken };
+  await db.updateTable('awarded_prizes').set(counted).where('id', '=', id).execute();
+  await countHandOvers(db, id, now);
+  return true;
+}
+
 async function countAwardsAgain(db: Db, id: number, now: string): Promise<VoidAward[]> {
   const awards = await db
     .selectFrom('awarded_prizes')
     .innerJoin('prizes', 'prizes.id', 'awarded_prizes.prize_id')
     .innerJoin('users', 'users.id', 'awarded_prizes.user_id')
-    .select(['awarded_prizes.id', 'prize_id', 'prizes.campaign_id', 'prizes.name', 'first_name', 'last_name'])
+    .selectAll('awarded_prizes')
+    .select(['prizes.name', 'first_name', 'last_name'])
     .where(sql<boolean>`(awarded_prizes.device_id = ${id} or awarded_prizes.sender_id = ${id})`)
     .where('is_void', '=', 1)
     .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '=', 'confirmed')]))
@@ -74,12 +94,7 @@ async function countAwardsAgain(db: Db, id: number, now: string): Promise<VoidAw
     .execute();
   const left: VoidAward[] = [];
   for (const award of awards) {
-    const prize = { id: award.prize_id, campaign_id: award.campaign_id };
-    const hasUnit = await takeUnit(db, prize, { makerId: null, now });
-    if (hasUnit) {
-      await setVoid(db, award.id, false);
-      await countHandOvers(db, award.id, now);
-    } else left.push(presentVoid(award));
+    if (!(await countAgain(db, award, now))) left.push(presentVoid(award));
   }
   return left;
 }
@@ -104,11 +119,3 @@ const presentVoid = (award: { id: number; name: string; first_name: string; last
   prizeName: award.name,
   userName: `${award.first_name} ${award.last_name}`.trim(),
 });
-
-export async function setVoid(db: Db, awardId: number, isVoid: boolean): Promise<void> {
-  await db
-    .updateTable('awarded_prizes')
-    .set({ is_void: toFlag(isVoid) })
-    .where('id', '=', awardId)
-    .execute();
-}

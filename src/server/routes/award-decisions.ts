@@ -9,8 +9,7 @@ import { decideAward, findAwardOfVendor } from '../repositories/awarded-prizes.t
 import { isStatusDistrusted } from '../repositories/distrust.ts';
 import { countHandOvers } from '../repositories/hand-overs.ts';
 import { putWinnerBack } from '../repositories/prizes.ts';
-import { takeUnit } from '../repositories/units.ts';
-import { setVoid } from '../repositories/void-awards.ts';
+import { countAgain } from '../repositories/void-awards.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
@@ -25,21 +24,18 @@ export function registerAwardDecisions(app: FastifyInstance): void {
 type DecisionCall = Call<'confirmAward' | 'withdrawAward'>;
 
 /**
- * Confirms a held or void award. A void award gets a unit again. Throws award-not-held, award-withdrawn and
- * out-of-stock.
+ * Confirms a held or void award. A void award gets a unit again, unless one was handed over for it. Throws
+ * award-not-held, award-withdrawn and out-of-stock.
  */
 async function confirm(call: Call<'confirmAward'>) {
   const award = await requireAward(call, call.params.id);
-  if (award.is_void === 1) await countAgain(call, award);
-  else if (award.held === null && !(await isStatusDistrusted(call.db, award))) throw new Refusal('award-not-held');
+  const now = timestamp(call.services.clock);
+  if (award.is_void === 1) {
+    if (!(await countAgain(call.db, award, now))) throw new Refusal('out-of-stock');
+  } else if (award.held === null && !(await isStatusDistrusted(call.db, award))) throw new Refusal('award-not-held');
+  // The mail about the prize has waited for this.
+  if (award.mail_due_at !== null) await call.services.invitations.wake(call.db);
   return decide(call, award, 'confirmed', null);
-}
-
-async function countAgain({ db, services }: DecisionCall, { id, prize_id, campaign_id }: Row<'awarded_prizes'>) {
-  const now = timestamp(services.clock);
-  const hasUnit = await takeUnit(db, { id: prize_id, campaign_id }, { makerId: null, now });
-  if (!hasUnit) throw new Refusal('out-of-stock');
-  await setVoid(db, id, false);
 }
 
 /** Withdraws any award and puts its unit, if it has one, back into stock. Throws award-withdrawn. */
