@@ -1,11 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
 import { type Mail, MailFailure } from '../../src/server/mail/mailer.ts';
+import type { Id } from '../../src/shared/entities/base.ts';
 import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
 import { serverSuite } from '../support/api-suite.ts';
+import { registerDevice } from '../support/devices.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { generator } from '../support/generator.ts';
 import { answerTo, logIn, playerOf, type SignedIn } from '../support/player.ts';
@@ -48,8 +51,14 @@ beforeEach(() => {
   send.mockReset().mockImplementation(delivered);
 });
 
+interface Winning {
+  isInvited?: boolean;
+  isDistrusted?: boolean;
+  publicKey?: string;
+}
+
 /** A player, invited by mail unless `isInvited` is false, who wins a prize at a kiosk that the server knows by this public key. */
-async function win({ isInvited = true, publicKey }: { isInvited?: boolean; publicKey?: string } = {}) {
+async function win({ isInvited = true, isDistrusted = false, publicKey }: Winning = {}) {
   const pair = newClaimKeyPair();
   const { db } = suite.server;
   const player = await playerOf(suite.api, `player${String(players++).padStart(2, '0')}`);
@@ -68,9 +77,17 @@ async function win({ isInvited = true, publicKey }: { isInvited?: boolean; publi
   const signed = claimToSign({ clientId: NORDWIND, deviceId: device.id, campaignId, prizeId, at: clock.now(), code });
   const token = claimToken(signed, signText(signed, pair.privateKey) ?? '');
   const award = { userId: player.userId, campaignId, prizeId, claimCode: code, claimToken: token };
-  await suite.api.call('postAwardedPrize', { body: award }, player);
+  const by = isDistrusted ? await senderOf(device, player.userId) : player;
+  expect((await suite.api.attempt('postAwardedPrize', { body: award }, by)).status).toBe(200);
   const row = db.selectFrom('awarded_prizes').selectAll().where('user_id', '=', player.userId);
   return { code, token, stored: () => row.executeTakeFirstOrThrow() };
+}
+
+/** Revokes a kiosk from the beginning. Returns another kiosk, which sends its rows for a player. */
+async function senderOf({ id }: { id: Id }, onBehalfOf: Id) {
+  await suite.api.call('revokeDevice', { params: { id }, body: { since: new Date(0).toISOString() } }, admin);
+  const { token } = await registerDevice(suite.api, admin, [campaignId]);
+  return { token, onBehalfOf, madeBy: id };
 }
 const isDone = (stored: Awaited<ReturnType<typeof win>>['stored']) =>
   vi.waitFor(async () => expect(await stored()).toMatchObject({ mail_due_at: null, claim_token: null }), WAIT);
@@ -128,6 +145,41 @@ it('a mail waits for a mail server that is unreachable, and is tried again after
     expect(mails).toHaveLength(1);
   }, WAIT);
   await isDone(waiting.stored);
+});
+
+it('the mail about a void award waits until an administrator confirms the award', async () => {
+  const { code, stored } = await win({ isDistrusted: true });
+  const other = await win();
+  await isDone(other.stored);
+  expect(mails.map(({ text }) => text.includes(code.slice(0, 4)))).toEqual([false]);
+  await suite.api.call('confirmAward', { params: { id: (await stored()).id } }, admin);
+  await isDone(stored);
+  expect(mails).toHaveLength(2);
+  expect(mails[1]?.text).toContain(code.slice(0, 4));
+});
+
+it('an outage pauses invitations too, and a mail that is sent ends the row of pauses', async () => {
+  const outage = () => send.mockRejectedValueOnce(new MailFailure('unreachable', new Error('down')));
+  const { db } = suite.server;
+  const invitee = (await (await win({ isInvited: false })).stored()).user_id;
+  const invitation = db.updateTable('campaign_users').where('user_id', '=', invitee);
+  // Due, but the loop sleeps until the next win.
+  await invitation.set({ email_due_at: new Date(clock.now()).toISOString() }).execute();
+  outage();
+  const first = await win();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), WAIT);
+  await setTimeout(200);
+  expect(send).toHaveBeenCalledTimes(1);
+  await invitation.set({ email_due_at: null }).execute();
+  clock.advance(60_000);
+  await isDone(first.stored);
+  outage();
+  const second = await win();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(3), WAIT);
+  // The pause must have begun.
+  await setTimeout(200);
+  clock.advance(60_000);
+  await isDone(second.stored);
 });
 
 it('no mail is sent for an award that was withdrawn before', async () => {

@@ -136,11 +136,13 @@ export class Invitations {
     const { db, nodes, clock } = this.#services;
     const pauseMs = this.#pausedUntil - clock.now();
     if (pauseMs > 0) return pauseMs;
-    const winMs = await this.#wins.sendNext().catch((error) => this.#noteOutage(error));
-    if (winMs === 0) return 0;
+    const win = await this.#wins.sendNext().catch((error) => this.#noteOutage(error));
+    if (typeof win === 'number') return win;
+    if (win.isSent) this.#resume();
+    if (win.waitMs <= 0) return 0;
     const next = await findNextInvitation(db);
     const waitMs = next ? Date.parse(next.dueAt) - clock.now() : LONGEST_DELAY_MS;
-    if (!next || waitMs > 0) return Math.min(waitMs, winMs);
+    if (!next || waitMs > 0) return Math.min(waitMs, win.waitMs);
     await nodes.alone(next.userId, () => this.#sendIfDue(next));
     return 0;
   }

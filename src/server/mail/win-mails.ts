@@ -22,26 +22,28 @@ export class WinMails {
   }
 
   /**
-   * Sends the mail that has been due longest. Returns the milliseconds until the next one; 0 after a mail.
+   * Sends the mail that has been due longest. Returns the milliseconds until the next one, and whether the mail server took
+   * this one.
    * @throws MailFailure if the mail server is unreachable; the mail stays due
    */
-  async sendNext(): Promise<number> {
+  async sendNext(): Promise<{ waitMs: number; isSent: boolean }> {
     const { db, clock, mailer } = this.#services;
     const next = await findNextWinMail(db);
     const waitMs = next ? Date.parse(next.dueAt) - clock.now() : LONGEST_DELAY_MS;
-    if (!next || waitMs > 0) return waitMs;
+    if (!next || waitMs > 0) return { waitMs, isSent: false };
+    // The award may be void or withdrawn by now, or its winner erased.
     const win = await findWin(db, next.id);
     try {
-      // The award may be void or withdrawn by now.
       if (win) await mailer.send(winMail(win));
     } catch (error) {
       await this.#noteFailure(next, error);
-      return 0;
+      return { waitMs: 0, isSent: false };
+    } finally {
+      // The mail may have been written after the erasure.
+      if (win && (await isErased(db, win.userId))) await mailer.forget?.([win.userId]);
     }
     await setWinMailSent(db, next.id);
-    // The mail may have been written after the erasure.
-    if (win && (await isErased(db, win.userId))) await mailer.forget?.([win.userId]);
-    return 0;
+    return { waitMs: 0, isSent: win !== undefined };
   }
 
   async #noteFailure({ id, attempts: before }: { id: number; attempts: number }, error: unknown): Promise<void> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
 import type { Win } from '../mail/win-mail.ts';
 
@@ -9,12 +8,20 @@ export interface DueWinMail {
   attempts: number;
 }
 
-/** Returns the mail with the earliest due time, past or future, of all vendors. */
+/**
+ * Returns the mail with the earliest due time, past or future, of all vendors. The mail about a held or void award waits until
+ * an administrator confirms the award.
+ */
 export async function findNextWinMail(db: Db): Promise<DueWinMail | undefined> {
   const row = await db
     .selectFrom('awarded_prizes')
     .select(['id', 'mail_due_at', 'mail_attempts'])
     .where('mail_due_at', 'is not', null)
+    .where((eb) => {
+      const isDecided = eb('decision', 'is not', null);
+      const isCounted = eb.and([eb('is_void', '=', 0), eb.or([eb('held', 'is', null), isDecided])]);
+      return eb.or([isCounted, eb('decision', 'in', ['withdrawn', 'returned'])]);
+    })
     .orderBy('mail_due_at')
     .orderBy('id')
     .limit(1)
@@ -50,7 +57,7 @@ export const findWin = (db: Db, awardId: number): Promise<Win | undefined> =>
     ])
     .where('awarded_prizes.id', '=', awardId)
     .where('is_void', '=', 0)
-    .where(sql<boolean>`decision is distinct from 'withdrawn'`)
+    .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '=', 'confirmed')]))
     .where('users.role', '=', 'Player')
     .where('users.erased_at', 'is', null)
     .executeTakeFirst();
@@ -64,7 +71,7 @@ export async function setWinMailSent(db: Db, awardId: number): Promise<void> {
     .execute();
 }
 
-/** Sets the next attempt after a failure. */
+/** Sets the next attempt after a failure. A mail that was cancelled in the meantime stays so. */
 export async function postponeWinMail(
   db: Db,
   awardId: number,
@@ -74,5 +81,6 @@ export async function postponeWinMail(
     .updateTable('awarded_prizes')
     .set({ mail_attempts: attempts, mail_due_at: dueAt })
     .where('id', '=', awardId)
+    .where('mail_due_at', 'is not', null)
     .execute();
 }

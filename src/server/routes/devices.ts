@@ -146,11 +146,12 @@ async function getArrivals({ params, query, user, db, services }: Call<'getArriv
   return countArrivals(db, id, sinceOf(query, services));
 }
 
-/** Makes everything that arrived from a device count again. The device stays revoked. */
+/** Makes everything that arrived from a device count again, and sends mails about its prizes. The device stays revoked. */
 async function trust({ params, user, db, services }: Call<'trustDevice'>) {
   const { id, revoked_at } = await requireOwnDevice(db, user, params.id);
   const now = timestamp(services.clock);
   const voidAwards = await setDistrust(db, id, { since: null, revokedAt: revoked_at ?? now, now });
+  await services.invitations.wake(db);
   return new AboutPeople(
     { voidAwards },
     voidAwards.map((award) => toRowId(award.id)),

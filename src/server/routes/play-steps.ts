@@ -170,7 +170,7 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
     user_id: user.id,
     campaign_id: campaignId,
     prize_id: prize.id,
-    ...(await claimColumns(call, { prize, isMailed: isInvited && !isVoid && held === null })),
+    ...(await claimColumns(call, { prize, isMailed: isInvited })),
     mark: 'not-confirmed',
     held,
     created_at: timestamp(services.clock),
