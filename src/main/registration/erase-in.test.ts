@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import type { Database } from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../tests/support/main.ts';
 import { openDatabase } from '../db/open.ts';
 import { eraseIn, eraseInCopy, withVisits } from './erase-in.ts';
@@ -86,4 +87,58 @@ it('finds the visits that only the copy knows', () => {
     '',
     CONTACT.email,
   ]);
+});
+
+describe('the reason why a hand-over was undone', () => {
+  const undo = (code: string) => JSON.stringify({ id: `hand-over-${code}`, claimCode: code, reason: 'Not for Zq Zq.' });
+  const award = (code: string, userId: number) =>
+    JSON.stringify({ userId, campaignId: 3, prizeId: 1, claimCode: code });
+
+  /** A receipt of each: the award and the undo of an erased winner (A) and of another (B), and an undo of an unknown one (C). */
+  function openUndone() {
+    const { db, people } = openData();
+    for (const [kind, payload] of [
+      ['post-awarded-prize', award('A', 6)],
+      ['post-awarded-prize', award('B', 7)],
+      ['post-hand-over-undo', undo('A')],
+      ['post-hand-over-undo', undo('B')],
+      ['post-hand-over-undo', undo('C')],
+      ['post-hand-over-undo', '{'],
+    ]) {
+      db.prepare(
+        `INSERT INTO receipts (user_id, lane, kind, payload, idempotency_key, created_at, delivered_at)
+         VALUES ('u', 'l', ?, ?, ?, 0, 0)`,
+      ).run(kind, payload, `key ${kind} ${payload}`);
+    }
+    return { db, people };
+  }
+  const reasons = (db: Database) =>
+    db
+      .prepare("SELECT payload FROM receipts WHERE kind = 'post-hand-over-undo' AND json_valid(payload) ORDER BY id")
+      .pluck()
+      .all()
+      .map((payload) => JSON.parse(payload as string).reason);
+
+  it('is removed, unless this kiosk knows that another person has won the prize', () => {
+    const { db, people } = openUndone();
+    eraseIn(db, people);
+    expect(reasons(db)).toEqual(['Erased with the person', 'Not for Zq Zq.', 'Erased with the person']);
+    const before = db.prepare('SELECT total_changes()').pluck().get();
+    eraseIn(db, people);
+    expect(db.prepare('SELECT total_changes()').pluck().get()).toBe(before);
+  });
+
+  it('is sent unchanged with an unsent row, and removed from a copy', () => {
+    const { db, people } = openUndone();
+    db.prepare(
+      `INSERT INTO outbox (user_id, lane, kind, payload, idempotency_key, state, created_at)
+       VALUES ('u', 'l', 'post-hand-over-undo', ?, 'unsent', 'pending', 0)`,
+    ).run(undo('A'));
+    const unsent = () =>
+      db.prepare("SELECT payload FROM outbox WHERE idempotency_key = 'unsent'").pluck().get() as string;
+    eraseIn(db, people);
+    expect(unsent()).toBe(undo('A'));
+    eraseInCopy(db, people);
+    expect(JSON.parse(unsent()).reason).toBe('Erased with the person');
+  });
 });

@@ -13,6 +13,30 @@ const CONTACT = `json_set(payload, '$.firstName', '', '$.lastName', '', '$.email
 const HAS_CONTACT = `kind = 'post-walk-up' AND json_valid(payload)
   AND json_extract(payload, '$.id') IN (SELECT value FROM json_each(@visits)) AND json_extract(payload, '$.email') <> ''`;
 
+/** The tables of rows for the server: those sent, settled by staff, and waiting. */
+const ROW_TABLES = ['receipts', 'settled', 'outbox'] as const;
+type RowTable = (typeof ROW_TABLES)[number];
+
+const json = (field: string) => `CASE WHEN json_valid(payload) THEN json_extract(payload, '$.${field}') END`;
+
+/**
+ * Removes the reasons why hand-overs were undone, which may name the winner. Keeps those of prizes that other people have
+ * won at this kiosk; the winners of the others are unknown here, and the server has their reasons.
+ */
+function eraseReasons(db: Database, tables: readonly RowTable[], ids: string): void {
+  const known = ROW_TABLES.filter((table) => has(db, table))
+    .map((table) => `SELECT kind, payload FROM ${table}`)
+    .join(' UNION ALL ');
+  for (const table of tables.filter((table) => has(db, table)))
+    db.prepare(
+      `UPDATE ${table} SET payload = json_set(payload, '$.reason', @reason)
+       WHERE kind = 'post-hand-over-undo' AND ${json('reason')} <> @reason AND ${json('claimCode')} NOT IN (
+         SELECT code FROM (SELECT ${json('claimCode')} AS code, CAST(${json('userId')} AS TEXT) AS user_id
+           FROM (${known}) WHERE kind = 'post-awarded-prize')
+         WHERE code IS NOT NULL AND user_id NOT IN (SELECT value FROM json_each(@ids)))`,
+    ).run({ ids, reason: text('person.erasedReason') });
+}
+
 /** Returns the erased people, with the ids that this kiosk gave to their visits. */
 export function withVisits(db: Database, userIds: readonly string[]): ErasedPerson[] {
   const visits = db.prepare('SELECT id FROM walk_ups WHERE user_id = ?').pluck();
@@ -39,15 +63,16 @@ function has(db: Database, table: keyof typeof COLUMNS): boolean {
 }
 
 /**
- * Removes names and contact of erased people from a kiosk's database: cached reads, receipts, settled rows, imported names
- * and visit codes. Plays stay, and so do unsent rows. Writes nothing that is done already.
+ * Removes names, contact and reasons about erased people from a kiosk's database: cached reads, receipts, settled rows,
+ * imported names and visit codes. Plays stay, and so do unsent rows. Writes nothing that is done already.
  */
 export function eraseIn(db: Database, people: readonly ErasedPerson[]): void {
   db.transaction(() => {
     const visits = JSON.stringify(people.flatMap(({ visitIds }) => visitIds));
-    const ids = JSON.stringify(people.flatMap(({ userId, visitIds }) => [userId, ...visitIds]));
+    const ids = idsOf(people);
     if (has(db, 'cached_reads')) renameIn(db, people);
     for (const table of ['receipts', 'settled'] as const) if (has(db, table)) eraseContact(db, table, visits);
+    eraseReasons(db, ['receipts', 'settled'], ids);
     if (has(db, 'imported_names'))
       db.prepare("DELETE FROM imported_names WHERE kind = 'player' AND id IN (SELECT value FROM json_each(?))").run(
         ids,
@@ -73,8 +98,11 @@ function renameIn(db: Database, people: readonly ErasedPerson[]): void {
 }
 
 /** @param visits the ids of visits, as JSON */
-const eraseContact = (db: Database, table: 'receipts' | 'settled' | 'outbox', visits: string) =>
+const eraseContact = (db: Database, table: RowTable, visits: string) =>
   db.prepare(`UPDATE ${table} SET payload = ${CONTACT} WHERE ${HAS_CONTACT}`).run({ visits });
+
+const idsOf = (people: readonly ErasedPerson[]): string =>
+  JSON.stringify(people.flatMap(({ userId, visitIds }) => [userId, ...visitIds]));
 
 /** The cache keys of a user. Entries of earlier versions have numbers in their keys. */
 const keysOf = (id: string): string[] => [
@@ -92,6 +120,7 @@ export function eraseInCopy(db: Database, known: readonly ErasedPerson[]): void 
   eraseIn(db, people);
   const visits = JSON.stringify(people.flatMap(({ visitIds }) => visitIds));
   if (has(db, 'outbox')) eraseContact(db, 'outbox', visits);
+  eraseReasons(db, ['outbox'], idsOf(people));
   // Offline packages are prepared again; these ones contain the erased people's logins.
   if (has(db, 'offline_campaigns')) db.prepare('DELETE FROM offline_campaigns').run();
   db.pragma('wal_checkpoint(TRUNCATE)');

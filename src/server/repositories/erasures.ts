@@ -4,6 +4,7 @@ import { prepared } from '../database/prepared.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { NO_PASSWORD } from '../security/password.ts';
 import { text } from '../texts.ts';
+import { forgetReasons } from './hand-overs.ts';
 import { forgetEmails } from './invitations.ts';
 
 /** People per statement. A statement allows 32,766 values. */
@@ -42,7 +43,9 @@ export async function erasePeople(db: Db, userIds: readonly number[], erasure: E
       .set({ email_key: sql<string>`' ' || walk_up_id` })
       .where('visitor_id', 'in', ids)
       .execute();
-    await db.updateTable('awarded_prizes').set({ decision_reason: null }).where('user_id', 'in', ids).execute();
+    const forgotten = { decision_reason: null, mail_due_at: null, claim_token: null };
+    await db.updateTable('awarded_prizes').set(forgotten).where('user_id', 'in', ids).execute();
+    await forgetReasons(db, ids);
     const { vendorId: client_id, at: erased_at, doneBy: done_by, reason } = erasure;
     const rows = ids.map((user_id) => ({ client_id, user_id, erased_at, done_by, reason }));
     const added = db.insertInto('erasures').values(rows);

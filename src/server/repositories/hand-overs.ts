@@ -59,6 +59,17 @@ export async function undoHandOver(db: Db, id: number, { reason, now }: { reason
   await db.updateTable('hand_overs').set(undone).where('id', '=', id).where('undone_at', 'is', null).execute();
 }
 
+/** Removes the reasons why hand-overs to these people were undone, because a reason may name the person. */
+export async function forgetReasons(db: Db, userIds: readonly number[]): Promise<void> {
+  const theirs = db.selectFrom('awarded_prizes').select('claim_code').where('user_id', 'in', userIds);
+  await db
+    .updateTable('hand_overs')
+    .set({ undone_reason: null })
+    .where('claim_code', 'in', theirs)
+    .where('undone_reason', 'is not', null)
+    .execute();
+}
+
 const selectHandOvers = async (db: Db, where: RawBuilder<unknown>): Promise<NamedHandOver[]> => {
   const { rows } = await sql<NamedHandOver>`
     select hand_overs.id, hand_overs.hand_over_id as "handOverId", hand_overs.claim_code as "claimCode",
@@ -134,18 +145,21 @@ export const findWonPrize = async (db: Db, code: string): Promise<(WonPrize & Wo
 /**
  * Counts the hand-overs of an award again, after one of them or the award has changed. Takes a unit from the stock for
  * each one beyond the award's own, or puts it back. Takes only unreserved units, because the others are leased to kiosks.
+ * Also removes reasons about an erased winner, which may arrive after the erasure.
  *
  * @param now ISO 8601
  */
 export async function countHandOvers(db: Db, awardId: number, now: string): Promise<void> {
-  const { rows } = await sql<Row<'awarded_prizes'> & { given: number }>`
-    select awarded_prizes.*, (select count(*) from hand_overs
+  const { rows } = await sql<Row<'awarded_prizes'> & { given: number; erasedAt: string | null }>`
+    select awarded_prizes.*, users.erased_at as "erasedAt", (select count(*) from hand_overs
         where hand_overs.claim_code = awarded_prizes.claim_code and hand_overs.client_id = campaigns.client_id
           and hand_overs.undone_at is null) as given
     from awarded_prizes join campaigns on campaigns.id = awarded_prizes.campaign_id
+    join users on users.id = awarded_prizes.user_id
     where awarded_prizes.id = ${awardId}`.execute(db);
   const [award] = rows;
   if (!award) return;
+  if (award.erasedAt !== null) await forgetReasons(db, [award.user_id]);
   const extra = extraUnits({ isVoid: award.is_void === 1, decision: award.decision }, Number(award.given));
   if (extra === award.extra_given && extra === award.extra_taken) return;
   let taken = award.extra_taken;

@@ -1,6 +1,7 @@
 /** Texts of the kiosk's main process: its dialogs, and the names of the files it saves. */
 export const kiosk = {
   'person.erasedNumber': 'Erased person {id}',
+  'person.erasedReason': 'Erased with the person',
 
   'start.damagedData':
     "The kiosk's data was damaged and has been set aside as {file}. {jobs} unsent entries were saved from it.",
