@@ -2,8 +2,11 @@ import { copyFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { NewJob } from '../../src/main/outbox/job.ts';
+import { HAND_OVERS, handOverLane } from '../../src/shared/lane.ts';
+import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { Api } from '../support/api.ts';
-import { registerDevice } from '../support/devices.ts';
+import { handOver, registerDevice } from '../support/devices.ts';
 import { FaultServer, type FaultServerOptions } from '../support/fault-server.ts';
 import { tempFolder } from '../support/main.ts';
 import { answerTo, logIn, type Player, playerOf, prizeNamed } from '../support/player.ts';
@@ -28,6 +31,14 @@ async function serverWithBackups() {
       for (const end of ['', '-wal', '-shm']) rmSync(`${dbFile}${end}`, { force: true });
       copyFileSync(backup, dbFile);
       server = await startTestServer({ database: dbFile });
+    },
+    handOvers: () => {
+      const db = new Sqlite(dbFile, { readonly: true });
+      try {
+        return db.prepare('SELECT hand_over_id, claim_code, undone_reason FROM hand_overs ORDER BY id').all();
+      } finally {
+        db.close();
+      }
     },
     /** Returns its rows of plays, without ids and moments. */
     plays: () => {
@@ -119,7 +130,7 @@ describe('a server restored to the state of an hour ago', () => {
     expect(server.plays()).toEqual(other.plays());
 
     // Nothing is missing now, so nothing is sent.
-    const nothing = { compared: 5, resent: 0, unclear: 0, unasked: 0, isComplete: true };
+    const nothing = { compared: 5, resent: 0, handOvers: 0, unclear: 0, unasked: 0, isComplete: true };
     expect(await kiosk.catchUp.run()).toEqual(nothing);
     expect(kiosk.outbox.all()).toEqual([]);
   });
@@ -157,12 +168,48 @@ async function playedAt(options: FaultServerOptions = {}, token: string | null =
   return { server, kiosk, end };
 }
 
+it('a restored server gets hand-overs and their undos back, once and in order', async () => {
+  const server = await serverWithBackups();
+  const kiosk = await kioskOf(server, (await playerOf(new Api(server.url()), 'player06')).campaignId);
+  const { claimCode, ...first } = handOver(newClaimCode({ integer: () => 0 }));
+  const add = (body: Pick<NewJob, 'kind' | 'payload'>, idempotencyKey: string) =>
+    kiosk.outbox.enqueue(
+      { ...body, userId: HAND_OVERS, lane: handOverLane(claimCode), idempotencyKey } as NewJob,
+      kiosk.clock.now(),
+    );
+  server.copy();
+  add({ kind: 'post-hand-over', payload: { ...first, claimCode } }, 'give');
+  add({ kind: 'post-hand-over-undo', payload: { ...first, claimCode, reason: 'Wrong person.' } }, 'undo');
+  add({ kind: 'post-hand-over', payload: handOver(claimCode) }, 'give again');
+  kiosk.engine.kick();
+  await kiosk.sent();
+  const before = server.handOvers();
+  expect(before).toMatchObject([{ undone_reason: 'Wrong person.' }, { undone_reason: null }]);
+
+  await server.restore();
+  expect(server.handOvers()).toEqual([]);
+  const found = { compared: 0, resent: 0, handOvers: 2, unclear: 0, unasked: 0, isComplete: true };
+  expect(await kiosk.catchUp.run()).toEqual(found);
+  await kiosk.sent();
+  expect(server.handOvers()).toEqual(before);
+  expect(await kiosk.catchUp.run()).toEqual(found);
+  await kiosk.sent();
+  expect(server.handOvers()).toEqual(before);
+});
+
 describe('without keys', () => {
   it('what is missing is sent again, and an award that nothing shows is reported', async () => {
     const { server, kiosk, end } = await playedAt();
     server.effects.answers.splice(1);
     server.effects.statuses.splice(0);
-    expect(await kiosk.catchUp.run()).toEqual({ compared: 1, resent: 2, unclear: 1, unasked: 0, isComplete: true });
+    expect(await kiosk.catchUp.run()).toEqual({
+      compared: 1,
+      resent: 2,
+      handOvers: 0,
+      unclear: 1,
+      unasked: 0,
+      isComplete: true,
+    });
     await kiosk.sent();
     expect(server.effects.answers.map(({ questionId }) => questionId)).toEqual([1, 2]);
     expect(server.status).toMatchObject(end);
@@ -172,7 +219,14 @@ describe('without keys', () => {
 
   it('a play that is complete is not changed, nor is its award', async () => {
     const { kiosk } = await playedAt();
-    expect(await kiosk.catchUp.run()).toEqual({ compared: 1, resent: 0, unclear: 0, unasked: 0, isComplete: true });
+    expect(await kiosk.catchUp.run()).toEqual({
+      compared: 1,
+      resent: 0,
+      handOvers: 0,
+      unclear: 0,
+      unasked: 0,
+      isComplete: true,
+    });
   });
 
   it('a play that has continued at another kiosk is not changed', async () => {
@@ -185,13 +239,27 @@ describe('without keys', () => {
 describe('a comparison', () => {
   it('reports the number of plays that it has no permission to read', async () => {
     const { kiosk } = await playedAt({}, null);
-    expect(await kiosk.catchUp.run()).toEqual({ compared: 0, resent: 0, unclear: 0, unasked: 1, isComplete: true });
+    expect(await kiosk.catchUp.run()).toEqual({
+      compared: 0,
+      resent: 0,
+      handOvers: 0,
+      unclear: 0,
+      unasked: 1,
+      isComplete: true,
+    });
   });
 
   it('reports that it is incomplete if the server stops answering, and treats nothing as missing', async () => {
     const { server, kiosk } = await playedAt();
     await server.stop();
-    expect(await kiosk.catchUp.run()).toEqual({ compared: 0, resent: 0, unclear: 0, unasked: 0, isComplete: false });
+    expect(await kiosk.catchUp.run()).toEqual({
+      compared: 0,
+      resent: 0,
+      handOvers: 0,
+      unclear: 0,
+      unasked: 0,
+      isComplete: false,
+    });
     expect(kiosk.receipts()).toHaveLength(4);
   });
 

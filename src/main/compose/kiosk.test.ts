@@ -112,7 +112,7 @@ it('sends rows again that its server has lost, when staff request it', async () 
   const { answers, statuses } = server.effects;
   const before = [answers.splice(0), statuses.splice(0)];
 
-  const found = { compared: 1, resent: 2, unclear: 0, unasked: 0, isComplete: true };
+  const found = { compared: 1, resent: 2, handOvers: 0, unclear: 0, unasked: 0, isComplete: true };
   expect(await call('outbox:catch-up', {})).toEqual(found);
   await expect.poll(() => [answers, statuses]).toEqual(before);
   await expect.poll(async () => (await call('sync:status', {})).waiting).toBe(0);

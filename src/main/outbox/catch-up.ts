@@ -4,10 +4,13 @@ import type { Lane } from '#shared/lane.ts';
 import type { Delivery } from './couriers/delivery.ts';
 import { isAmong, isBehind, storedAnswers, storedStatus } from './couriers/effects.ts';
 import { requirePresence, type Sender, type UnderName, unlessRefused } from './couriers/sender.ts';
-import type { StepKind } from './couriers/steps.ts';
+import { CALLS, type StepKind } from './couriers/steps.ts';
 
-/** A step of a play that a server has accepted. */
-export type Receipt = JobBody<StepKind> & { key: string; userId: string };
+type HandOverKind = 'post-hand-over' | 'post-hand-over-undo';
+
+/** A step of a play, or a hand-over or its undo, that a server has accepted. */
+export type Receipt = JobBody<StepKind | HandOverKind> & { key: string; userId: string };
+type StepReceipt = Extract<Receipt, { kind: StepKind }>;
 
 /** A receipt that becomes a row of unknown fate again. */
 export interface PutBack {
@@ -40,7 +43,8 @@ export interface CatchUpOptions {
 
 /**
  * Compares the receipts with the server's data and sends missing rows again, because the server's database may have
- * been restored from a backup (decision 3). Works lane by lane, so that plays continue.
+ * been restored from a backup (decision 3). Sends hand-overs again without a
+ * comparison. Works lane by lane, so that plays continue.
  */
 export class CatchUp {
   readonly #options: CatchUpOptions;
@@ -65,9 +69,14 @@ export class CatchUp {
 
   async #run(): Promise<CaughtUp> {
     const { receipts, onPutBack, onLog } = this.#options;
-    const found: CaughtUp = { compared: 0, resent: 0, unclear: 0, unasked: 0, isComplete: false };
+    const found: CaughtUp = { compared: 0, resent: 0, handOvers: 0, unclear: 0, unasked: 0, isComplete: false };
     for (const lane of receipts.lanes()) {
-      const { delivery, missing } = await this.#compare(receipts.of(lane));
+      const ofLane = receipts.of(lane);
+      if (!ofLane.every(isStep)) {
+        found.handOvers += this.#sendAgain(lane, ofLane);
+        continue;
+      }
+      const { delivery, missing } = await this.#compare(ofLane);
       if (this.#isStopped || delivery.kind === 'offline' || delivery.kind === 'retry') return found;
       if (delivery.kind !== 'delivered') {
         found.unasked += 1;
@@ -85,7 +94,18 @@ export class CatchUp {
     return { ...found, isComplete: true };
   }
 
-  async #compare(ofLane: readonly Receipt[]): Promise<{ delivery: Delivery; missing: PutBack[] }> {
+  /** No call lists all hand-overs of a kiosk. Their own ids make resending harmless. */
+  #sendAgain(lane: string, handOvers: readonly Receipt[]): number {
+    const { receipts, onPutBack } = this.#options;
+    receipts.putBack(
+      lane,
+      handOvers.map(({ key, payload }) => ({ key, payload, doubt: null })),
+    );
+    onPutBack();
+    return handOvers.filter(({ kind }) => kind === 'post-hand-over').length;
+  }
+
+  async #compare(ofLane: readonly StepReceipt[]): Promise<{ delivery: Delivery; missing: PutBack[] }> {
     const [first] = ofLane;
     if (!first) return { delivery: { kind: 'delivered' }, missing: [] };
     // Any provenance counts as 'own', because the server has accepted these rows before.
@@ -103,6 +123,8 @@ export class CatchUp {
   }
 }
 
+const isStep = (receipt: Receipt): receipt is StepReceipt => Object.hasOwn(CALLS, receipt.kind);
+
 const heldOf = async (lane: Lane, sender: Sender) => ({
   answers: await storedAnswers(lane, sender),
   status: await storedStatus(lane, sender),
@@ -110,10 +132,10 @@ const heldOf = async (lane: Lane, sender: Sender) => ({
 type Held = Awaited<ReturnType<typeof heldOf>>;
 
 /** Returns a lane's rows to put back: steps that the server no longer holds, and awards in doubt. */
-function missingOf(receipts: readonly Receipt[], held: Held, isKeyed: boolean): PutBack[] {
+function missingOf(receipts: readonly StepReceipt[], held: Held, isKeyed: boolean): PutBack[] {
   // A status replaces all earlier ones, so only the last one counts.
   const last = receipts.findLastIndex(({ kind }) => kind === 'put-game-status');
-  const isGone = ({ kind, payload }: Receipt, index: number): boolean =>
+  const isGone = ({ kind, payload }: StepReceipt, index: number): boolean =>
     (kind === 'put-game-status' && index === last && isBehind(held.status, payload)) ||
     (kind === 'post-user-answer' && !isAmong(held.answers, payload));
   const hasGaps = receipts.some(isGone);

@@ -61,7 +61,7 @@ export function receiptStore(db: Database): ReceiptStore {
     lanes: () => lanes.all() as string[],
     of: (lane) =>
       (ofLane.all(lane) as { key: string; userId: string; kind: string; payload: string }[]).flatMap((row) => {
-        if (!isStep(row.kind)) return [];
+        if (!isReceipt(row.kind)) return [];
         const payload = valueIn(JobPayloads[row.kind], row.payload);
         return payload === null ? [] : [{ ...row, payload } as Receipt];
       }),
@@ -69,4 +69,5 @@ export function receiptStore(db: Database): ReceiptStore {
   };
 }
 
-const isStep = (kind: string): kind is Receipt['kind'] => Object.hasOwn(CALLS, kind);
+const isReceipt = (kind: string): kind is Receipt['kind'] =>
+  Object.hasOwn(CALLS, kind) || kind === 'post-hand-over' || kind === 'post-hand-over-undo';

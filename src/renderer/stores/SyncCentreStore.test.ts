@@ -79,17 +79,17 @@ describe('the sync centre', () => {
 
   it.each([
     [
-      { compared: 2, resent: 0, unclear: 0, unasked: 0, isComplete: true },
+      { compared: 2, resent: 0, handOvers: 0, unclear: 0, unasked: 0, isComplete: true },
       'success',
       '2 games were compared with the server. Nothing had to be sent again.',
     ],
     [
-      { compared: 1, resent: 3, unclear: 1, unasked: 1, isComplete: true },
+      { compared: 1, resent: 3, handOvers: 2, unclear: 1, unasked: 1, isComplete: true },
       'success',
-      '1 game was compared with the server. 3 lost entries are sent again. 1 award is unclear: see the list. 1 game could not be compared: its player must log in, or this kiosk must be registered.',
+      '1 game was compared with the server. 3 lost entries are sent again. 2 hand-overs are sent again to be sure. 1 award is unclear: see the list. 1 game could not be compared: its player must log in, or this kiosk must be registered.',
     ],
     [
-      { compared: 5, resent: 1, unclear: 0, unasked: 0, isComplete: false },
+      { compared: 5, resent: 1, handOvers: 0, unclear: 0, unasked: 0, isComplete: false },
       'error',
       'The server stopped answering after 5 games. Check again when it answers.',
     ],

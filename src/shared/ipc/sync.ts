@@ -89,6 +89,8 @@ export const CaughtUp = Type.Object({
   compared: Type.Integer(),
   /** Rows that are resent. */
   resent: Type.Integer(),
+  /** Hand-overs that are resent without a comparison. */
+  handOvers: Type.Integer(),
   /** Awards that the server may have lost, and that no check can decide. Staff decide. */
   unclear: Type.Integer(),
   /** Plays that the kiosk could not check, because their session is over and the kiosk has no key of its own. */

@@ -148,7 +148,7 @@ export const sync = {
   'sync.catchUpText':
     'Use this after the server was restored from a backup. It compares the entries sent in the last 30 days with the server, and sends lost ones again.',
   'sync.caughtUp':
-    '{compared, plural, =0 {No game was compared with the server.} one {# game was compared with the server.} other {# games were compared with the server.}} {resent, plural, =0 {Nothing had to be sent again.} one {# lost entry is sent again.} other {# lost entries are sent again.}}{unclear, plural, =0 {} one { # award is unclear: see the list.} other { # awards are unclear: see the list.}}{unasked, plural, =0 {} one { # game could not be compared: its player must log in, or this kiosk must be registered.} other { # games could not be compared: their players must log in, or this kiosk must be registered.}}',
+    '{compared, plural, =0 {No game was compared with the server.} one {# game was compared with the server.} other {# games were compared with the server.}} {resent, plural, =0 {Nothing had to be sent again.} one {# lost entry is sent again.} other {# lost entries are sent again.}}{handOvers, plural, =0 {} one { # hand-over is sent again to be sure.} other { # hand-overs are sent again to be sure.}}{unclear, plural, =0 {} one { # award is unclear: see the list.} other { # awards are unclear: see the list.}}{unasked, plural, =0 {} one { # game could not be compared: its player must log in, or this kiosk must be registered.} other { # games could not be compared: their players must log in, or this kiosk must be registered.}}',
   'sync.caughtUpPartly':
     'The server stopped answering after {compared, plural, one {# game} other {# games}}. Check again when it answers.',
 
