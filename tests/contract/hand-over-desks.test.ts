@@ -209,6 +209,16 @@ describe('a QR code without a connection', () => {
   });
 });
 
+it('a damaged row does not stop the desk', async () => {
+  const desk = await deskOf('Booth 2');
+  const { userId } = player;
+  desk.enqueue({ kind: 'post-awarded-prize', payload: { userId, campaignId, prizeId, claimCode: newCode() } });
+  desk.db.prepare("UPDATE outbox SET payload = '{' WHERE kind = 'post-awarded-prize'").run();
+  desk.goOffline();
+  const code = newCode();
+  expect(await desk.handOvers.look(code)).toMatchObject({ kind: 'unchecked', code });
+});
+
 it('a prize that was won at this kiosk is known without a connection, and so is a refused one', async () => {
   const code = newCode();
   const desk = await deskOf('Booth 2');

@@ -39,7 +39,9 @@ export function handOverRows(db: Database) {
   const ofLane = select('lane = @lane', 'part, place');
   // A range uses the index on lanes.
   const all = select(`lane > '${HAND_OVERS}/' AND lane < '${HAND_OVERS}0'`, 'part, place');
-  const awards = select("kind = 'post-awarded-prize' AND json_extract(payload, '$.claimCode') = @code", 'part DESC');
+  // A damaged row must not stop the desk.
+  const sentCode = "CASE WHEN json_valid(payload) THEN json_extract(payload, '$.claimCode') END";
+  const awards = select(`kind = 'post-awarded-prize' AND ${sentCode} = @code`, 'part DESC');
   return {
     /** Returns the hand-overs of a code, oldest first. */
     of: (code: string): KeptHandOver[] => read(ofLane.all({ lane: handOverLane(code) }) as Row[]),
