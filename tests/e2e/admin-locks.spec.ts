@@ -83,10 +83,10 @@ test('a played campaign can be read but not changed; its users still can', async
       await expect(field(page, label)).toBeDisabled();
     }
     // Name, dates, opening hours, claim-by day, questions asked and bonus; five fields for each of three wheel prizes,
-    // four for each board prize; the visitors' consent, controller, notice and years.
-    await expect(main.getByRole('textbox')).toHaveCount(8 + 3 * 5 + 4 * 3 + 4);
-    // Only the texts for visitors and the years can be changed.
-    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(4);
+    // four for each board prize; the visitors' consent, controller, notice, years, and days to keep people.
+    await expect(main.getByRole('textbox')).toHaveCount(8 + 3 * 5 + 4 * 3 + 5);
+    // Only the texts for visitors, the years and the days can be changed.
+    await expect(main.getByRole('textbox').and(page.locator(':enabled'))).toHaveCount(5);
     await expect(main.getByLabel('Image')).toHaveCount(7);
     await expect(main.getByLabel('Image').and(page.locator(':enabled'))).toHaveCount(0);
     for (const name of ['Remove prize 1', 'Remove prize 2', 'Remove prize 3', 'Add prize']) {

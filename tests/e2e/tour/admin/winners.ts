@@ -12,10 +12,10 @@ function handOver({ vendor }: Desk): void {
        SELECT 1, ?, ${of}, id, '2026-05-01T11:00:00.000Z', ${undone} FROM users WHERE role = 'Admin' LIMIT 1`,
       id,
     );
-  given('hand-over-1', code(2));
-  given('hand-over-2', code(3));
-  given('hand-over-3', code(3));
-  given('hand-over-4', code(4), "'2026-05-01T12:00:00.000Z', 'Λάθος νικητής'");
+  given('hand-over-1', code(0));
+  given('hand-over-2', code(1));
+  given('hand-over-3', code(1));
+  given('hand-over-4', code(2), "'2026-05-01T12:00:00.000Z', 'Λάθος νικητής'");
   given('hand-over-5', "'K7PD2MXA5'");
 }
 

@@ -18,10 +18,10 @@ export interface UserActions {
 
 /** The columns of the list of users; the id is the Employee ID. */
 export const userColumns = ({ isBusy, onEdit, onMail, onDelete, onShow }: UserActions): Column<CampaignUser>[] => [
-  textColumn('id', text('users.id'), '11%'),
+  textColumn('id', text('users.id'), '13.5%'),
   nameColumn('firstName', text('users.firstName'), '11%'),
   nameColumn('lastName', text('users.lastName'), '12%'),
-  textColumn('email', text('users.email'), '18.5%'),
+  textColumn('email', text('users.email'), '16%'),
   textColumn('location', text('users.location'), '10%'),
   {
     key: 'manager',
