@@ -80,9 +80,9 @@ async function resend(email: string | undefined) {
   return api.attempt('sendNotificationEmail', { params: { campaignId, userId } }, await logIn(api, 'admin'));
 }
 
-/** Waits until the server is idle and looks again after this time. Its last timer is the daily clean-up. */
+/** Waits until the server is idle and looks again after this time. Its other timers are daily ones. */
 const rests = (durationMs: number) =>
-  vi.waitFor(() => expect(clock.waitsMs.slice(0, -1)).toEqual([durationMs]), { timeout: 30_000, interval: 5 });
+  vi.waitFor(() => expect(clock.waitsMs).toContain(durationMs), { timeout: 30_000, interval: 5 });
 
 /**
  * Nothing is due: the server only checks whether the clock was set. It learns of new mails a moment after their commit.

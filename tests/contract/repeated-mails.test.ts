@@ -56,8 +56,8 @@ it.each([
     expect(await resend()).toBe(502);
   } else {
     await vi.waitFor(() => expect(texts).toHaveLength(1), WAIT);
-    // The loop waits for a minute after the failure. The other timer is the daily clean-up.
-    await vi.waitFor(() => expect(clock.waitsMs.slice(0, -1)).toEqual([60_000]), WAIT);
+    // The loop waits for a minute after the failure. The other timers are daily ones.
+    await vi.waitFor(() => expect(clock.waitsMs).toContain(60_000), WAIT);
   }
   await rename('away', 'campaign_users');
   clock.advance(HOUR_MS);
