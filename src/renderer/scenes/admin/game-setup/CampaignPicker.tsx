@@ -12,12 +12,14 @@ import { CopyDialog } from './CopyDialog.tsx';
 export interface CampaignPickerProps {
   /** The campaign on screen; null for a new one. */
   campaign: Campaign | null;
+  /** Opens no dialogs yet, because the form that is still loading would close them. */
+  isWaiting?: boolean;
   /** Called when a new campaign is requested while a new one is already on screen. */
   onNew?(): void;
 }
 
 /** Chooses one of the vendor's campaigns, checks it, or starts a new one, blank or as a copy. */
-export const CampaignPicker = observer(({ campaign, onNew }: CampaignPickerProps) => {
+export const CampaignPicker = observer(({ campaign, isWaiting = false, onNew }: CampaignPickerProps) => {
   const { knowsArchive } = useAdmin();
   const [isCopying, setIsCopying] = useState(false);
   const goToStep = useGoToStep();
@@ -34,9 +36,14 @@ export const CampaignPicker = observer(({ campaign, onNew }: CampaignPickerProps
         autoFocus={focus === 'campaign-choice'}
         onChoose={({ id }) => void goToStep('game-setup', id, { focus: 'campaign-choice' })}
       />
-      {campaign && <Button onClick={() => setIsChecking(true)}>{text('ready.title')}</Button>}
+      {campaign && (
+        <Button disabled={isWaiting} onClick={() => setIsChecking(true)}>
+          {text('ready.title')}
+        </Button>
+      )}
       {campaign && (
         <Button
+          disabled={isWaiting}
           onClick={() => {
             // Another server copies by a form, call by call.
             if (knowsArchive) setIsCopying(true);

@@ -25,7 +25,7 @@ export function Frame({ campaign, children }: { campaign: Campaign | null; child
     <Page
       title={text('step.game-setup')}
       intro={introOf(campaign)}
-      actions={<CampaignPicker campaign={campaign} />}
+      actions={<CampaignPicker campaign={campaign} isWaiting />}
       onBack={() => void goToStep('branding', null)}
       onward={<WaitingSave />}
     >
