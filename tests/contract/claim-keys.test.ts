@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newClaimKeyPair } from '../../src/main/registration/claim-key.ts';
 import { serverSuite } from '../support/api-suite.ts';
+import { registerDevice } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { emptyCampaign, logInStranger, NORDWIND, type Stranger } from '../support/vendor.ts';
@@ -25,12 +26,9 @@ beforeEach(() => {
 
 /** Registers a kiosk with a public key, as the app does. */
 async function register(by = admin, clientId = NORDWIND, campaignIds = [campaignId], publicKey?: string | null) {
-  const body = { clientId, name: 'Stand', campaignIds };
-  const { pairingCode } = await suite.api.call('makePairingCode', { body }, by);
   const key = publicKey === undefined ? newClaimKeyPair().publicKey : publicKey;
-  const sent = { pairingCode, publicKey: key };
-  const { device, access_token: token } = await suite.api.call('registerDevice', { body: sent });
-  return { id: Number(device.id), token, publicKey: key, device };
+  const { device, token } = await registerDevice(suite.api, by, campaignIds, 'Stand', clientId, key);
+  return { id: device.id, token, publicKey: key, device };
 }
 let beats = 0;
 const keysOf = async (kiosk: { token: string }, claimKeysVersion: string | null = null) =>

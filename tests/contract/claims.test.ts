@@ -7,7 +7,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { registerDevice } from '../support/devices.ts';
 import { generator } from '../support/generator.ts';
 import { answerTo, finishedStatus, logIn, playerOf, type SignedIn } from '../support/player.ts';
-import { NORDWIND } from '../support/vendor.ts';
+import { addPrize, NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite();
 const random = generator(31);
@@ -19,15 +19,7 @@ let prizeId: number;
 beforeAll(async () => {
   admin = await logIn(suite.api, 'admin');
   const { campaignId } = await playerOf(suite.api, 'player06');
-  const prize = {
-    campaign_id: campaignId,
-    name: 'Festival tickets',
-    points_needed_minimum: 0,
-    points_needed_maximum: 100,
-    winner_total: 100,
-    is_press_your_luck_prize: 0,
-  };
-  prizeId = (await suite.server.db.insertInto('prizes').values(prize).returning('id').executeTakeFirstOrThrow()).id;
+  prizeId = await addPrize(suite.server.db, campaignId, { winner_total: 100 });
 });
 
 /** A player who can win a prize, and the body of the award. */

@@ -8,6 +8,7 @@ import { textsOfTables } from '../support/everything.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { generator } from '../support/generator.ts';
 import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+import { addPrize } from '../support/vendor.ts';
 
 const WAIT = { timeout: 30_000 };
 const clock = new FakeClock();
@@ -33,15 +34,7 @@ beforeAll(async () => {
   ({ campaignId } = model);
   await allowWalkUps(suite.server, campaignId);
   desk = await registerDevice(suite.api, admin, [campaignId], 'Prize desk');
-  const prize = {
-    campaign_id: campaignId,
-    name: 'Festival tickets',
-    points_needed_minimum: 0,
-    points_needed_maximum: 100,
-    winner_total: 99,
-    is_press_your_luck_prize: 0,
-  };
-  prizeId = (await suite.server.db.insertInto('prizes').values(prize).returning('id').executeTakeFirstOrThrow()).id;
+  prizeId = await addPrize(suite.server.db, campaignId, { winner_total: 99 });
 });
 beforeEach(() => {
   forgotten.length = 0;

@@ -9,7 +9,7 @@ import { allowWalkUps, handOver, type Registered, registerDevice, walkUp } from 
 import { generator } from '../support/generator.ts';
 import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
 import { readWorkbook } from '../support/read-workbook.ts';
-import { logInStranger } from '../support/vendor.ts';
+import { addPrize, logInStranger } from '../support/vendor.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const suite = serverSuite({ clock: { now: () => now } });
@@ -34,15 +34,7 @@ beforeAll(async () => {
   desk = await registerDevice(suite.api, admin, [], 'Prize desk');
 });
 beforeEach(async () => {
-  const prize = {
-    campaign_id: campaignId,
-    name: 'Festival tickets',
-    points_needed_minimum: 0,
-    points_needed_maximum: 100,
-    winner_total: 10,
-    is_press_your_luck_prize: 0,
-  };
-  prizeId = (await suite.server.db.insertInto('prizes').values(prize).returning('id').executeTakeFirstOrThrow()).id;
+  prizeId = await addPrize(suite.server.db, campaignId);
 });
 
 /** A visitor who can win the prize, and the step that makes its award arrive. */

@@ -7,6 +7,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { type Registered, registerDevice } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import { answerTo, finishedStatus, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+import { addPrize } from '../support/vendor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NONE = { prizes: [], plays: [] };
@@ -48,24 +49,7 @@ async function put(device: Registered, wanted: Partial<Wish>): Promise<Lease> {
 const units = (count: number, id: Id = prizeId) => ({ prizes: [{ prizeId: id, units: count }] });
 
 /** A prize of the campaign with this many winners. */
-async function newPrize(winners: number): Promise<number> {
-  const { id } = await suite.server.db
-    .insertInto('prizes')
-    .values({
-      campaign_id: campaignId,
-      rank: null,
-      name: 'Festival tickets',
-      image_file_id: null,
-      points_needed_minimum: 0,
-      points_needed_maximum: 100,
-      winner_total: winners,
-      fulfillment_description: null,
-      is_press_your_luck_prize: 0,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const newPrize = (winners: number) => addPrize(suite.server.db, campaignId, { winner_total: winners });
 
 /** A player who has answered a question. */
 async function newPlayer(): Promise<Player> {

@@ -5,7 +5,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { type Registered, registerDevice } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
-import { NORDWIND } from '../support/vendor.ts';
+import { addPrize, NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite();
 let admin: SignedIn;
@@ -19,15 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await suite.server.db.deleteFrom('leases').execute();
-  const prize = {
-    campaign_id: campaignId,
-    name: 'Festival tickets',
-    points_needed_minimum: 0,
-    points_needed_maximum: 100,
-    winner_total: 10,
-    is_press_your_luck_prize: 0,
-  };
-  prizeId = (await suite.server.db.insertInto('prizes').values(prize).returning('id').executeTakeFirstOrThrow()).id;
+  prizeId = await addPrize(suite.server.db, campaignId);
 });
 
 async function stored(): Promise<Prize> {

@@ -12,7 +12,7 @@ import { registerDevice } from '../support/devices.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { generator } from '../support/generator.ts';
 import { answerTo, logIn, playerOf, type SignedIn } from '../support/player.ts';
-import { NORDWIND } from '../support/vendor.ts';
+import { addPrize, NORDWIND } from '../support/vendor.ts';
 
 const WAIT = { timeout: 30_000 };
 const clock = new FakeClock();
@@ -33,16 +33,10 @@ let players = 6;
 beforeAll(async () => {
   admin = await logIn(suite.api, 'admin');
   ({ campaignId } = await playerOf(suite.api, 'player06'));
-  const prize = {
-    campaign_id: campaignId,
-    name: 'Festival tickets',
-    points_needed_minimum: 0,
-    points_needed_maximum: 100,
+  prizeId = await addPrize(suite.server.db, campaignId, {
     winner_total: 100,
     fulfillment_description: 'At the counter.',
-    is_press_your_luck_prize: 0,
-  };
-  prizeId = (await suite.server.db.insertInto('prizes').values(prize).returning('id').executeTakeFirstOrThrow()).id;
+  });
   const venue = { time_zone: 'Europe/Berlin', claim_by: '2999-12-24' };
   await suite.server.db.updateTable('campaigns').set(venue).where('id', '=', campaignId).execute();
 });

@@ -13,17 +13,19 @@ export interface Registered {
   token: string;
 }
 
-/** Registers a device, by default of the demo's vendor, as an administrator at the kiosk does. */
+/** Registers a device, by default of the demo's vendor, as an administrator at the kiosk does. Without `publicKey` it sends none. */
 export async function registerDevice(
   api: Api,
   admin: SignedIn,
   campaignIds: Id[],
   name = 'Stand 2',
   clientId = NORDWIND,
+  publicKey?: string | null,
 ): Promise<Registered> {
   const body = { clientId, name, campaignIds };
   const { pairingCode } = await api.call('makePairingCode', { body }, admin);
-  const { device, access_token } = await api.call('registerDevice', { body: { pairingCode } });
+  const sent = { pairingCode, ...(publicKey !== undefined && { publicKey }) };
+  const { device, access_token } = await api.call('registerDevice', { body: sent });
   return { device: { ...device, id: Number(device.id) }, token: access_token };
 }
 

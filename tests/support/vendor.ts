@@ -1,4 +1,4 @@
-import type { Db } from '../../src/server/database/schema.ts';
+import type { Db, NewRow } from '../../src/server/database/schema.ts';
 import { insertQuestions } from '../../src/server/repositories/questions.ts';
 import type { Api } from './api.ts';
 import { logIn, type SignedIn } from './player.ts';
@@ -37,6 +37,20 @@ export async function askingCampaign(...[db, ...more]: Parameters<typeof emptyCa
   const question = { questionText: 'Is vinyl back?', questionType: 1, answers, correctIndex: 0 } as const;
   await insertQuestions(db, id, [{ ...question, answers }], '2026-11-01T00:00:00.000Z');
   return id;
+}
+
+/** Creates a wheel prize of a campaign, by default with ten winners. Returns its id. */
+export async function addPrize(db: Db, campaignId: number, more: Partial<NewRow<'prizes'>> = {}): Promise<number> {
+  const prize = {
+    campaign_id: campaignId,
+    name: 'Festival tickets',
+    points_needed_minimum: 0,
+    points_needed_maximum: 100,
+    winner_total: 10,
+    is_press_your_luck_prize: 0,
+    ...more,
+  };
+  return (await db.insertInto('prizes').values(prize).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** An administrator of another vendor with a campaign. */
