@@ -33,7 +33,7 @@ export interface CampaignTables {
     walk_up_consent: string | null;
     /** `StoredPurpose[]` as JSON. */
     purposes: Generated<string>;
-    /** Who decides how visitors' data is used. */
+    /** The company that decides how visitors' data is used. */
     controller: string | null;
     privacy_notice: string | null;
     /** How long the campaign's consent records are kept. */

@@ -12,7 +12,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'background'>;
 
 /**
  * Mails invited players who have won a prize (docs/specification.md, 4.13). The database stores which mails are due, so that
- * none is lost when the server stops; one that is sent just before may be sent twice.
+ * the server sends them after a restart. A mail that it sent just before it stopped may be sent twice.
  */
 export class WinMails {
   readonly #services: Needs;

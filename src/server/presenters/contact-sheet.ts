@@ -96,7 +96,10 @@ const momentCells = (moment: string | null, zone: TimeZone | null): [Cell, Cell]
     ? [null, null]
     : [{ iso: moment, isDay: false }, zone && { iso: momentIn(Date.parse(moment), zone), isDay: false }];
 
-/** Returns the state of a prize as on the page of winners. One that was not claimed in time is open, so that no file ages. */
+/**
+ * Returns the state of a prize in the words of the Winners page. A prize that was not claimed in time is open here, because
+ * a saved file would soon be wrong otherwise.
+ */
 function prizeState(player: ReportPlayer): string | null {
   if (player.awardedPrize === null) return null;
   const award = {

@@ -131,8 +131,8 @@ export const prizeProblems = ({ name, fulfillmentDescription, imageFile }: Prize
   });
 
 /**
- * Returns the problems of a question's correction. No answer may get the text of another one. Only the server checks the
- * texts of earlier corrections.
+ * Returns the problems of a question's correction. An answer must not get the present text of another one. The server also
+ * refuses the former texts of other answers.
  */
 export function questionProblems(form: QuestionCorrection, stored: Question): object {
   const texts = formOfQuestion(stored).answers.map((current) => ({ current, former: [] }));
