@@ -139,11 +139,23 @@ export async function listErased(db: Db, ids?: readonly number[]): Promise<numbe
   return rows.map(({ user_id }) => user_id);
 }
 
-export const findErasure = (db: Db, vendorId: number, id: number): Promise<Row<'erasures'> | undefined> =>
-  db.selectFrom('erasures').selectAll().where('id', '=', id).where('client_id', '=', vendorId).executeTakeFirst();
+/** An erasure that a device has named, with the last one that is stored for the device. */
+type NamedErasure = Pick<Row<'erasures'>, 'id' | 'erased_at'> & Pick<Row<'devices'>, 'last_erasure_id'>;
 
-/** Stores the last erasure that a device has applied. Writes nothing if it is stored. */
+const selectNamed = prepared<{ deviceId: number; id: number }, NamedErasure>((db, value) =>
+  db
+    .selectFrom('devices')
+    .innerJoin('erasures', 'erasures.client_id', 'devices.client_id')
+    .select(['erasures.id', 'erasures.erased_at', 'devices.last_erasure_id'])
+    .where('devices.id', '=', value('deviceId'))
+    .where('erasures.id', '=', value('id')),
+);
+
+/** Returns an erasure of the device's vendor. */
+export const findErasure = async (db: Db, deviceId: number, id: number): Promise<NamedErasure | undefined> =>
+  (await selectNamed(db, { deviceId, id }))[0];
+
+/** Stores the last erasure that a device has applied. */
 export async function setLastErasure(db: Db, deviceId: number, id: number): Promise<void> {
-  const device = db.updateTable('devices').set({ last_erasure_id: id }).where('id', '=', deviceId);
-  await device.where('last_erasure_id', '<>', id).execute();
+  await db.updateTable('devices').set({ last_erasure_id: id }).where('id', '=', deviceId).execute();
 }

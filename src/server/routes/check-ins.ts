@@ -101,10 +101,10 @@ async function nextErasures({
   request,
 }: Call<'checkIn'>): Promise<Pick<CheckInAnswer, 'erasures' | 'areErasuresFromStart'>> {
   const { lastErasure } = body;
-  const named = lastErasure ? await findErasure(db, device.vendorId, lastErasure.id) : undefined;
+  const named = lastErasure ? await findErasure(db, device.id, lastErasure.id) : undefined;
   const applied = named?.erased_at === lastErasure?.date ? (named?.id ?? 0) : 0;
   if (lastErasure && applied === 0) request.log.warn({ deviceId: device.id, lastErasure }, LOST_ERASURES);
-  if (applied > 0) await setLastErasure(db, device.id, applied);
+  if (named && applied > 0 && named.last_erasure_id !== applied) await setLastErasure(db, device.id, applied);
   const next = await listErasuresAfter(db, device.vendorId, applied);
   const erasures = next.map(({ id, user_id, erased_at }) => ({ id, userId: user_id, date: erased_at }));
   return { erasures, areErasuresFromStart: applied === 0 };
