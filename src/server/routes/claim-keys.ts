@@ -36,13 +36,16 @@ export class ClaimKeyRing {
   }
 }
 
+/** Presents the public key of a device. */
+export const presentClaimKey = ({ id, public_key, revoked_at }: ClaimKeyRow): ClaimKeys['keys'][number] => ({
+  deviceId: id,
+  publicKey: public_key,
+  revokedDate: revoked_at,
+});
+
 /** Presents the public keys of a vendor's devices. */
-export function presentClaimKeys(vendorId: number, rows: readonly ClaimKeyRow[]): ClaimKeys {
-  const keys = rows.map(({ id, public_key, revoked_at }) => ({
-    deviceId: id,
-    publicKey: public_key,
-    revokedDate: revoked_at,
-  }));
+function presentClaimKeys(vendorId: number, rows: readonly ClaimKeyRow[]): ClaimKeys {
+  const keys = rows.map(presentClaimKey);
   const version = createHash('sha256')
     .update(JSON.stringify([vendorId, keys]))
     .digest('base64url')

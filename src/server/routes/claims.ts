@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { isSameId } from '#shared/entities/base.ts';
 import { checkClaimToken } from '#shared/rules/claim-check.ts';
 import { claimCodeIn, newClaimCode } from '#shared/rules/claim-code.ts';
+import { readClaimToken } from '#shared/rules/claim-token.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { isClaimCodeUsed } from '../repositories/awarded-prizes.ts';
 import { listClaimKeys } from '../repositories/devices.ts';
 import { timestamp } from '../services.ts';
-import { presentClaimKeys } from './claim-keys.ts';
+import { presentClaimKey } from './claim-keys.ts';
 import type { Call } from './route.ts';
 
 type AwardCall = Pick<Call<'postAwardedPrize'>, 'body' | 'user' | 'db' | 'services'>;
@@ -41,9 +42,10 @@ async function isTokenOf(
   token: string,
   award: ClaimedPrize['prize'] & { code: string; vendorId: number },
 ): Promise<boolean> {
-  const keys = presentClaimKeys(award.vendorId, await listClaimKeys(db, award.vendorId));
-  const checked = await checkClaimToken(token, keys);
-  if (!('claim' in checked) || checked.kind === 'unknown-kiosk') return false;
-  const { code, campaignId, prizeId } = checked.claim;
-  return code === award.code && isSameId(campaignId, award.campaign_id) && isSameId(prizeId, award.id);
+  const claim = readClaimToken(token)?.claim;
+  if (claim?.code !== award.code) return false;
+  if (!isSameId(claim.campaignId, award.campaign_id) || !isSameId(claim.prizeId, award.id)) return false;
+  const keys = (await listClaimKeys(db, award.vendorId)).map(presentClaimKey);
+  const checked = await checkClaimToken(token, { clientId: award.vendorId, keys });
+  return 'claim' in checked && checked.kind !== 'unknown-kiosk';
 }

@@ -15,7 +15,10 @@ export type ClaimCheck =
   | { kind: 'valid'; claim: TokenClaim };
 
 /** Checks a scanned text by the public keys of a vendor's kiosks. */
-export async function checkClaimToken(text: string, { clientId, keys }: ClaimKeys): Promise<ClaimCheck> {
+export async function checkClaimToken(
+  text: string,
+  { clientId, keys }: Pick<ClaimKeys, 'clientId' | 'keys'>,
+): Promise<ClaimCheck> {
   const token = readClaimToken(text);
   if (!token) return { kind: 'malformed' };
   const { claim } = token;
