@@ -5,7 +5,7 @@ import { lastClaimDay } from '#shared/rules/claim-by.ts';
 import { claimStateOf, handOverStates } from '#shared/rules/hand-overs.ts';
 import { momentIn, venueZone } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
-import type { NamedHandOver, WonPrize } from '../repositories/hand-overs.ts';
+import type { NamedHandOver, PrizeOfShow, WonPrize } from '../repositories/hand-overs.ts';
 
 /** Won prizes with their hand-overs, which are in the order of their arrival (docs/specification.md, 4.14). */
 
@@ -42,18 +42,18 @@ const givenBefore = (handOver: NamedHandOver | undefined): GivenBefore | null =>
 
 /** Presents a prize to a kiosk, with the player's id only if the kiosk reaches the campaign. */
 export function presentClaim(
-  won: WonPrize,
+  won: PrizeOfShow,
   handOvers: readonly NamedHandOver[],
-  { campaign, isInReach, now }: { campaign: Row<'campaigns'>; isInReach: boolean; now: number },
+  { isInReach, now }: { isInReach: boolean; now: number },
 ): Claim {
-  const days = claimDaysOf(campaign, now);
+  const days = claimDaysOf(won, now);
   return {
     claimCode: won.claimCode,
-    campaignId: campaign.id,
-    campaignName: campaign.name,
+    campaignId: won.campaignId,
+    campaignName: won.campaignName,
     prizeName: won.prizeName,
     userId: isInReach ? won.userId : null,
-    wonAt: won.wonAt === null ? null : momentIn(Date.parse(won.wonAt), zoneOf(campaign)),
+    wonAt: won.wonAt === null ? null : momentIn(Date.parse(won.wonAt), zoneOf(won)),
     kioskName: won.kioskName,
     state: stateOfPrize(won, handOvers, days),
     lastDay: days.lastDay,
@@ -65,17 +65,17 @@ export function presentClaim(
 export function presentOwnHandOver(
   handOver: NamedHandOver,
   all: readonly NamedHandOver[],
-  claim: { won: WonPrize; days: ClaimDays } | undefined,
+  { won, now }: { won: PrizeOfShow | undefined; now: number },
 ): OwnHandOver {
   const states = statesOf(all);
   const state = states[all.findIndex(({ id }) => id === handOver.id)] ?? 'undone';
   return {
     id: handOver.handOverId,
     claimCode: handOver.claimCode,
-    state: state === 'standing' && !claim ? 'unmatched' : state,
+    state: state === 'standing' && !won ? 'unmatched' : state,
     handedOverDate: handOver.happenedAt ?? handOver.receivedAt,
-    prizeName: claim?.won.prizeName ?? null,
-    claimState: claim ? stateOfPrize(claim.won, all, claim.days) : 'unmatched',
+    prizeName: won?.prizeName ?? null,
+    claimState: won ? stateOfPrize(won, all, claimDaysOf(won, now)) : 'unmatched',
     other: state === 'conflict' ? givenBefore(all[states.indexOf('standing')]) : null,
   };
 }

@@ -84,9 +84,9 @@ const selectHandOvers = async (db: Db, where: RawBuilder<unknown>): Promise<Name
   return rows;
 };
 
-/** Returns the hand-overs of a claim code at a vendor, in the order of their arrival. */
-export const listHandOversOfCode = (db: Db, vendorId: number, code: string): Promise<NamedHandOver[]> =>
-  selectHandOvers(db, sql`hand_overs.claim_code = ${code} and hand_overs.client_id = ${vendorId}`);
+/** Returns the hand-overs of claim codes, at least one, at a vendor, in the order of their arrival. */
+export const listHandOversOfCodes = (db: Db, vendorId: number, codes: readonly string[]): Promise<NamedHandOver[]> =>
+  selectHandOvers(db, sql`hand_overs.claim_code in (${sql.join(codes)}) and hand_overs.client_id = ${vendorId}`);
 
 /** Returns the hand-overs of a campaign's awards, in the order of their arrival. */
 export const listHandOversOfCampaign = (db: Db, vendorId: number, campaignId: number): Promise<NamedHandOver[]> =>
@@ -113,10 +113,11 @@ export async function listHandOversOfDevice(db: Db, deviceId: number, limit: num
   return rows.reverse();
 }
 
-const selectWon = async (db: Db, where: RawBuilder<unknown>): Promise<(WonPrize & WonAt)[]> => {
-  const { rows } = await sql<WonPrize & WonAt>`
+const selectWon = async (db: Db, where: RawBuilder<unknown>): Promise<PrizeOfShow[]> => {
+  const { rows } = await sql<PrizeOfShow>`
     select awarded.id as "awardId", awarded.claim_code as "claimCode", awarded.campaign_id as "campaignId",
-      campaigns.client_id as "vendorId", users.id as "userId", users.first_name as "firstName",
+      campaigns.name as "campaignName", campaigns.client_id as "vendorId", campaigns.claim_by, campaigns.start_date,
+      campaigns.end_date, campaigns.time_zone, users.id as "userId", users.first_name as "firstName",
       users.last_name as "lastName", users.email, prizes.id as "prizeId", prizes.name as "prizeName",
       ${momentOf('awarded', 'created_at')} as "wonAt", devices.name as "kioskName", awarded.is_void as "isVoid",
       awarded.held, awarded.decision
@@ -129,18 +130,25 @@ const selectWon = async (db: Db, where: RawBuilder<unknown>): Promise<(WonPrize 
   return rows;
 };
 
-/** Where a prize was won. */
-interface WonAt {
+/** A won prize with the facts of its campaign. */
+export interface PrizeOfShow
+  extends WonPrize,
+    Pick<Row<'campaigns'>, 'claim_by' | 'start_date' | 'end_date' | 'time_zone'> {
   campaignId: number;
+  campaignName: string;
   vendorId: number;
 }
 
 /** Returns the awards of a campaign, the latest arrival first. */
 export const listWonPrizes = (db: Db, campaignId: number) => selectWon(db, sql`awarded.campaign_id = ${campaignId}`);
 
+/** Returns the awards with these claim codes, at least one, of any vendor. */
+export const listWonPrizesOfCodes = (db: Db, codes: readonly string[]) =>
+  selectWon(db, sql`awarded.claim_code in (${sql.join(codes)})`);
+
 /** Returns the award with a claim code, of any vendor. */
-export const findWonPrize = async (db: Db, code: string): Promise<(WonPrize & WonAt) | undefined> =>
-  (await selectWon(db, sql`awarded.claim_code = ${code}`))[0];
+export const findWonPrize = async (db: Db, code: string): Promise<PrizeOfShow | undefined> =>
+  (await listWonPrizesOfCodes(db, [code]))[0];
 
 /**
  * Counts the hand-overs of an award again, after one of them or the award has changed. Takes a unit from the stock for

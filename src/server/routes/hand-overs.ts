@@ -10,15 +10,15 @@ import { toRowId } from '../ids.ts';
 import { makerOf } from '../plugins/authentication.ts';
 import { claimDaysOf, presentClaim, presentOwnHandOver, stateOfPrize } from '../presenters/winners.ts';
 import { findAwardOfVendor } from '../repositories/awarded-prizes.ts';
-import { findCampaign } from '../repositories/campaigns.ts';
 import {
   countHandOvers,
   findHandOver,
   findWonPrize,
   insertHandOver,
-  listHandOversOfCode,
+  listHandOversOfCodes,
   listHandOversOfDevice,
-  type NamedHandOver,
+  listWonPrizesOfCodes,
+  type PrizeOfShow,
   undoHandOver,
 } from '../repositories/hand-overs.ts';
 import { requireText } from '../rules/fields.ts';
@@ -41,12 +41,11 @@ const OWN_HAND_OVERS = 50;
 
 /** Returns the prize of a code. Throws claim-unknown, and claim-elsewhere for a prize of another vendor. */
 async function getClaim({ params, device, db, services }: Call<'getClaim'>) {
-  const found = await prizeOf(db, device.vendorId, requireCode(params.code));
-  if (!found) throw new Refusal('claim-unknown');
-  const { won, campaign } = found;
-  const handOvers = await listHandOversOfCode(db, device.vendorId, won.claimCode);
-  const isInReach = device.campaignIds.has(campaign.id);
-  return presentClaim(won, handOvers, { campaign, isInReach, now: services.clock.now() });
+  const won = await prizeOf(db, device.vendorId, requireCode(params.code));
+  if (!won) throw new Refusal('claim-unknown');
+  const handOvers = await listHandOversOfCodes(db, device.vendorId, [won.claimCode]);
+  const isInReach = device.campaignIds.has(won.campaignId);
+  return presentClaim(won, handOvers, { isInReach, now: services.clock.now() });
 }
 
 function requireCode(typed: string): string {
@@ -55,13 +54,15 @@ function requireCode(typed: string): string {
   return code;
 }
 
-/** Returns the award of a code with its campaign, or null. Throws claim-elsewhere for an award of another vendor. */
-async function prizeOf(db: Db, vendorId: number, code: string) {
-  const won = await findWonPrize(db, code);
-  if (!won) return null;
-  if (won.vendorId !== vendorId) throw new Refusal('claim-elsewhere');
-  const campaign = await findCampaign(db, won.campaignId);
-  return campaign ? { won, campaign } : null;
+/** Returns the award of a code, or undefined. Throws claim-elsewhere for an award of another vendor. */
+const prizeOf = async (db: Db, vendorId: number, code: string): Promise<PrizeOfShow | undefined> =>
+  (await prizesOf(db, vendorId, [code])).get(code);
+
+/** Returns the awards of codes, at least one, by code. Throws claim-elsewhere if one is of another vendor. */
+async function prizesOf(db: Db, vendorId: number, codes: readonly string[]): Promise<Map<string, PrizeOfShow>> {
+  const prizes = await listWonPrizesOfCodes(db, codes);
+  if (prizes.some((won) => won.vendorId !== vendorId)) throw new Refusal('claim-elsewhere');
+  return new Map(prizes.map((won) => [won.claimCode, won]));
 }
 
 /**
@@ -72,7 +73,7 @@ async function storeHandOver(call: Call<'postHandOver'>) {
   const { body, device, db, services, request } = call;
   const { vendorId } = device;
   const code = requireCode(body.claimCode);
-  const found = await prizeOf(db, vendorId, code);
+  const won = await prizeOf(db, vendorId, code);
   const makerId = await makerOf(db, request.headers, device);
   await insertHandOver(db, {
     client_id: vendorId,
@@ -84,7 +85,7 @@ async function storeHandOver(call: Call<'postHandOver'>) {
     device_id: makerId,
     sender_id: device.id,
   });
-  if (found) await countHandOvers(db, found.won.awardId, timestamp(services.clock));
+  if (won) await countHandOvers(db, won.awardId, timestamp(services.clock));
   return ownHandOver(call, body.id);
 }
 
@@ -111,40 +112,38 @@ export async function takeBack(
   if (won) await countHandOvers(db, won.awardId, how.now);
 }
 
-type OwnCall = Pick<Call<'postHandOver' | 'undoOwnHandOver' | 'getOwnHandOvers'>, 'db' | 'device' | 'services'>;
+type OwnCall = Pick<Call<'postHandOver' | 'undoOwnHandOver'>, 'db' | 'device' | 'services'>;
 
-async function ownHandOver(call: OwnCall, handOverId: string): Promise<OwnHandOver> {
-  const stored = await findHandOver(call.db, call.device.vendorId, handOverId);
+async function ownHandOver({ db, device, services }: OwnCall, handOverId: string): Promise<OwnHandOver> {
+  const stored = await findHandOver(db, device.vendorId, handOverId);
   if (!stored) throw new Refusal('hand-over-unknown');
-  const all = await listHandOversOfCode(call.db, call.device.vendorId, stored.claim_code);
+  const all = await listHandOversOfCodes(db, device.vendorId, [stored.claim_code]);
   const own = all.find(({ id }) => id === stored.id);
   if (!own) throw new Refusal('hand-over-unknown');
-  return present(call, own, all);
+  const won = await prizeOf(db, device.vendorId, own.claimCode);
+  return presentOwnHandOver(own, all, { won, now: services.clock.now() });
 }
 
-async function present({ db, device, services }: OwnCall, own: NamedHandOver, all: readonly NamedHandOver[]) {
-  const found = await prizeOf(db, device.vendorId, own.claimCode);
-  const days = found && claimDaysOf(found.campaign, services.clock.now());
-  return presentOwnHandOver(own, all, found && days ? { won: found.won, days } : undefined);
-}
-
-async function getOwnHandOvers(call: Call<'getOwnHandOvers'>): Promise<OwnHandOver[]> {
-  const { db, device } = call;
-  const answers: OwnHandOver[] = [];
-  for (const own of await listHandOversOfDevice(db, device.id, OWN_HAND_OVERS)) {
-    answers.push(await present(call, own, await listHandOversOfCode(db, device.vendorId, own.claimCode)));
-  }
-  return answers;
+async function getOwnHandOvers({ db, device, services }: Call<'getOwnHandOvers'>): Promise<OwnHandOver[]> {
+  const own = await listHandOversOfDevice(db, device.id, OWN_HAND_OVERS);
+  if (own.length === 0) return [];
+  const codes = [...new Set(own.map(({ claimCode }) => claimCode))];
+  const handOvers = await listHandOversOfCodes(db, device.vendorId, codes);
+  const byCode = Map.groupBy(handOvers, ({ claimCode }) => claimCode);
+  const prizes = await prizesOf(db, device.vendorId, codes);
+  const now = services.clock.now();
+  return own.map((one) =>
+    presentOwnHandOver(one, byCode.get(one.claimCode) ?? [], { won: prizes.get(one.claimCode), now }),
+  );
 }
 
 /** Stores an administrator's hand-over. Throws already-handed-over, award-not-valid and award-held. */
 export async function handOverByAdmin({ params, user, db, services }: Call<'handOverPrize'>) {
   const award = await findAwardOfVendor(db, toRowId(params.id), user.vendorId);
-  const found = award && (await prizeOf(db, user.vendorId, award.claim_code));
-  if (!found) throw new Refusal('not-permitted');
-  const { won, campaign } = found;
-  const handOvers = await listHandOversOfCode(db, user.vendorId, won.claimCode);
-  const state = stateOfPrize(won, handOvers, claimDaysOf(campaign, services.clock.now()));
+  const won = award && (await prizeOf(db, user.vendorId, award.claim_code));
+  if (!won) throw new Refusal('not-permitted');
+  const handOvers = await listHandOversOfCodes(db, user.vendorId, [won.claimCode]);
+  const state = stateOfPrize(won, handOvers, claimDaysOf(won, services.clock.now()));
   if (!mayHandOver(state)) throw new Refusal(refusalOf(state));
   const now = timestamp(services.clock);
   await insertHandOver(db, {
