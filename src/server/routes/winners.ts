@@ -7,7 +7,7 @@ import { readWinners } from '../reports/read-winners.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { decideAward } from '../repositories/awarded-prizes.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
-import { findHandOverById, findWonPrize } from '../repositories/hand-overs.ts';
+import { findHandOverById, listWonPrizes } from '../repositories/hand-overs.ts';
 import { addWinners } from '../repositories/prizes.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
@@ -55,9 +55,10 @@ async function returnPrizes(call: Call<'returnPrizes'>) {
   const now = services.clock.now();
   const unclaimed = (await readWinners(db, campaign, now)).winners.filter(({ state }) => state === 'expired');
   if (unclaimed.length === 0) throw new Refusal('nothing-to-return');
+  const prizes = new Map((await listWonPrizes(db, campaign.id)).map((won) => [won.claimCode, won]));
   const units = new Map<number, number>();
   for (const { claimCode } of unclaimed) {
-    const won = await findWonPrize(db, claimCode);
+    const won = prizes.get(claimCode);
     if (!won) continue;
     units.set(won.prizeId, (units.get(won.prizeId) ?? 0) + 1);
     await decideAward(db, won.awardId, { decision: 'returned', by: user.id, at: timestamp(services.clock), reason });
