@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AwardDecision } from '#shared/entities/award-decision.ts';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
 import { prepared } from '../database/prepared.ts';
@@ -24,6 +25,9 @@ const selectClaim = prepared<{ code: string }, Pick<Row<'awarded_prizes'>, 'id'>
 /** True if an award of any vendor has this claim code. */
 export const isClaimCodeUsed = async (db: Db, code: string): Promise<boolean> =>
   (await selectClaim(db, { code })).length > 0;
+
+/** SQL: true for an award that was neither withdrawn nor returned. */
+export const isKept = sql<boolean>`(decision is null or decision = 'confirmed')`;
 
 /** Stores how the end of the game contradicts the player's award, or null if it does not. */
 export async function markAwardedPrize(db: Db, id: number, mark: AwardMark | null): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../chunks.ts';
 import type { Db } from '../database/schema.ts';
+import { isKept } from './awarded-prizes.ts';
 
 /** Campaigns per statement, because SQLite limits the number of values. */
 const CAMPAIGNS = 500;
@@ -27,10 +28,7 @@ const selectWon = (db: Db, campaignIds: readonly number[]) =>
   db
     .selectFrom('awarded_prizes')
     .select('prize_id')
-    .select(
-      sql<number>`sum(extra_given + case when is_void = 0 and (decision is null or decision = 'confirmed')
-        then 1 else 0 end)`.as('units'),
-    )
+    .select(sql<number>`sum(extra_given + case when is_void = 0 and ${isKept} then 1 else 0 end)`.as('units'))
     .where('campaign_id', 'in', campaignIds)
     .groupBy('prize_id')
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Arrivals, VoidAward } from '#shared/entities/distrust.ts';
 import type { Db, Row } from '../database/schema.ts';
+import { isKept } from './awarded-prizes.ts';
 import { isDistrusted } from './distrust.ts';
 import { countHandOvers } from './hand-overs.ts';
 import { putWinnerBack } from './prizes.ts';
@@ -19,7 +20,7 @@ export async function countArrivals(db: Db, id: number, since: string): Promise<
         union select user_id, campaign_id from awarded_prizes where ${fromDevice(id)} and created_at >= ${since}
       ) as arrived) as plays,
       (select count(*) from awarded_prizes where ${fromDevice(id)} and created_at >= ${since}
-        and is_void = 0 and (decision is null or decision = 'confirmed')) as awards`.execute(db);
+        and is_void = 0 and ${isKept}) as awards`.execute(db);
   return rows[0] ?? { plays: 0, awards: 0 };
 }
 
@@ -88,7 +89,7 @@ async function countAwardsAgain(db: Db, id: number, now: string): Promise<VoidAw
     .select(['prizes.name', 'first_name', 'last_name'])
     .where(sql<boolean>`(awarded_prizes.device_id = ${id} or awarded_prizes.sender_id = ${id})`)
     .where('is_void', '=', 1)
-    .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '=', 'confirmed')]))
+    .where(isKept)
     .where(sql<boolean>`not ${isDistrusted('awarded_prizes', 'created_at')}`)
     .orderBy('awarded_prizes.id')
     .execute();

@@ -1,5 +1,6 @@
 import type { Db } from '../database/schema.ts';
 import type { Win } from '../mail/win-mail.ts';
+import { isKept } from './awarded-prizes.ts';
 
 /** A mail about a won prize, due at `dueAt` (ISO 8601), after `attempts` failures. */
 export interface DueWinMail {
@@ -57,7 +58,7 @@ export const findWin = (db: Db, awardId: number): Promise<Win | undefined> =>
     ])
     .where('awarded_prizes.id', '=', awardId)
     .where('is_void', '=', 0)
-    .where((eb) => eb.or([eb('decision', 'is', null), eb('decision', '=', 'confirmed')]))
+    .where(isKept)
     .where('users.role', '=', 'Player')
     .where('users.erased_at', 'is', null)
     .executeTakeFirst();

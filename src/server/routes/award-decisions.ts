@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AwardDecision } from '#shared/entities/award-decision.ts';
 import type { Id } from '#shared/entities/base.ts';
+import { isKept } from '#shared/rules/hand-overs.ts';
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
 import type { Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
@@ -49,7 +50,7 @@ async function withdraw(call: Call<'withdrawAward'>) {
 async function requireAward({ db, user }: DecisionCall, id: Id): Promise<Row<'awarded_prizes'>> {
   const award = await findAwardOfVendor(db, toRowId(id), user.vendorId);
   if (!award) throw new Refusal('not-permitted');
-  if (award.decision === 'withdrawn' || award.decision === 'returned') throw new Refusal('award-withdrawn');
+  if (!isKept(award.decision)) throw new Refusal('award-withdrawn');
   return award;
 }
 

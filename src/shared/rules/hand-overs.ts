@@ -24,9 +24,11 @@ export interface AwardFacts {
   decision: AwardDecision | null;
 }
 
+/** True if the award was neither withdrawn nor returned. */
+export const isKept = (decision: AwardDecision | null): boolean => decision === null || decision === 'confirmed';
+
 /** True if the award has a unit of the stock. */
-export const hasUnit = ({ isVoid, decision }: AwardFacts): boolean =>
-  !isVoid && (decision === null || decision === 'confirmed');
+export const hasUnit = ({ isVoid, decision }: AwardFacts): boolean => !isVoid && isKept(decision);
 
 /** Returns how many units were given beyond the award's own one. They are missing from the stock. */
 export const extraUnits = (award: AwardFacts, given: number): number => Math.max(0, given - (hasUnit(award) ? 1 : 0));
