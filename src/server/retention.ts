@@ -1,5 +1,5 @@
 import { chunksOf } from './chunks.ts';
-import type { Db, Row } from './database/schema.ts';
+import type { Db } from './database/schema.ts';
 import { inTransaction } from './database/transaction.ts';
 import { forgetAllTraces } from './erase-traces.ts';
 import { hasSlept } from './has-slept.ts';
@@ -7,7 +7,12 @@ import { insertCampaignAction, raiseCount } from './repositories/campaign-action
 import { updateCampaign } from './repositories/campaigns.ts';
 import { keptUntil, removeDeleted } from './repositories/deleted-campaigns.ts';
 import { erasePeople } from './repositories/erasures.ts';
-import { listCampaignsWithRetention, listPeopleDue, stillDue } from './repositories/retention.ts';
+import {
+  listCampaignsWithRetention,
+  listPeopleDue,
+  type RetainedCampaign,
+  stillDue,
+} from './repositories/retention.ts';
 import { isRetentionOver } from './rules/retention.ts';
 import { type Services, timestamp } from './services.ts';
 import { text } from './texts.ts';
@@ -57,7 +62,7 @@ export async function eraseDuePeople(services: Needs, signal: AbortSignal): Prom
 }
 
 /** Returns the campaigns of all vendors whose retention is over. */
-async function listOver({ clock, lateDays }: Needs, db: Db): Promise<Row<'campaigns'>[]> {
+async function listOver({ clock, lateDays }: Needs, db: Db): Promise<RetainedCampaign[]> {
   const now = clock.now();
   const all = await listCampaignsWithRetention(db);
   return all.filter((campaign) => isRetentionOver(campaign, { now, lateDays }) || isRemovedAt(campaign, now));
@@ -67,7 +72,7 @@ async function listOver({ clock, lateDays }: Needs, db: Db): Promise<Row<'campai
  * True if the campaign is removed in this run. Its people must be erased before, because they cannot be found
  * afterwards.
  */
-const isRemovedAt = ({ deleted_at }: Row<'campaigns'>, now: number): boolean =>
+const isRemovedAt = ({ deleted_at }: RetainedCampaign, now: number): boolean =>
   deleted_at !== null && Date.parse(keptUntil(deleted_at)) <= now;
 
 /** The record of a run next to a campaign, with the number of people so far. */
@@ -76,7 +81,7 @@ interface RunRecord {
   count: number;
 }
 
-async function eraseIn(services: Needs, campaign: Row<'campaigns'>, signal: AbortSignal): Promise<void> {
+async function eraseIn(services: Needs, campaign: RetainedCampaign, signal: AbortSignal): Promise<void> {
   const { db } = services;
   const overIds = (await listOver(services, db)).map(({ id }) => id);
   let record: RunRecord | null = null;
@@ -90,7 +95,7 @@ async function eraseIn(services: Needs, campaign: Row<'campaigns'>, signal: Abor
 }
 
 interface Chunk {
-  campaign: Row<'campaigns'>;
+  campaign: RetainedCampaign;
   people: readonly number[];
   record: RunRecord | null;
 }

@@ -1,9 +1,24 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../database/schema.ts';
 
+const COLUMNS = [
+  'id',
+  'client_id',
+  'name',
+  'end_date',
+  'ended_at',
+  'claim_by',
+  'time_zone',
+  'delete_after_days',
+  'deleted_at',
+] as const;
+
+/** The columns of a campaign that decide when its people are erased, and those that the record of it names. */
+export type RetainedCampaign = Pick<Row<'campaigns'>, (typeof COLUMNS)[number]>;
+
 /** Returns the campaigns of all vendors whose people are erased after a number of days. */
-export const listCampaignsWithRetention = (db: Db): Promise<Row<'campaigns'>[]> =>
-  db.selectFrom('campaigns').selectAll().where('delete_after_days', 'is not', null).orderBy('id').execute();
+export const listCampaignsWithRetention = (db: Db): Promise<RetainedCampaign[]> =>
+  db.selectFrom('campaigns').select(COLUMNS).where('delete_after_days', 'is not', null).orderBy('id').execute();
 
 /** SQL: the campaigns in which a person has anything. */
 const places = sql`(
