@@ -1,38 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ClaimKeys } from '#shared/entities/claim-keys.ts';
+import { Recent } from '../recent.ts';
 import { type ClaimKeyRow, listClaimKeys } from '../repositories/devices.ts';
 import type { Services } from '../services.ts';
 
-/** How long a vendor's keys are remembered, because a thousand kiosks may ask every 30 seconds. */
-const MEMORY_MS = 10_000;
-
 /** The public keys of each vendor's kiosks, with a version that changes with them. */
 export class ClaimKeyRing {
-  readonly #services: Pick<Services, 'db' | 'clock'>;
-  readonly #known = new Map<number, { at: number; keys: Promise<ClaimKeys> }>();
+  readonly #keys: Recent<ClaimKeys>;
 
-  constructor(services: Pick<Services, 'db' | 'clock'>) {
-    this.#services = services;
+  constructor({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+    this.#keys = new Recent(clock, async (vendorId) => presentClaimKeys(vendorId, await listClaimKeys(db, vendorId)));
   }
 
   /** Returns the keys of a vendor's kiosks, or null if they have the version that a kiosk holds. */
   async unlessHeld(vendorId: number, held: string | null): Promise<ClaimKeys | null> {
-    const keys = await this.#keysOf(vendorId);
+    const keys = await this.#keys.of(vendorId);
     return keys.version === held ? null : keys;
-  }
-
-  #keysOf(vendorId: number): Promise<ClaimKeys> {
-    const now = this.#services.clock.now();
-    const known = this.#known.get(vendorId);
-    if (known !== undefined && Math.abs(now - known.at) < MEMORY_MS) return known.keys;
-    const keys = this.#read(vendorId);
-    this.#known.set(vendorId, { at: now, keys });
-    keys.catch(() => this.#known.delete(vendorId));
-    return keys;
-  }
-
-  async #read(vendorId: number): Promise<ClaimKeys> {
-    return presentClaimKeys(vendorId, await listClaimKeys(this.#services.db, vendorId));
   }
 }
 
