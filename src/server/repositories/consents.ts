@@ -14,8 +14,9 @@ export async function storeWordings(
   wordings: readonly Wording[],
   now: string,
 ): Promise<number[]> {
-  const ids = await findWordings(db, campaignId, wordings);
-  for (const [index, { subject, label, text, language, controller }] of wordings.entries()) {
+  const hashed = wordings.map((wording) => ({ ...wording, hash: wordingHash(wording) }));
+  const ids = await findWordings(db, campaignId, hashed);
+  for (const [index, { subject, label, text, language, controller, hash }] of hashed.entries()) {
     if (ids[index] !== undefined) continue;
     const latest = db
       .selectFrom('consent_wordings')
@@ -34,7 +35,7 @@ export async function storeWordings(
         wording: text,
         language,
         controller,
-        hash: wordingHash({ subject, label, text, language, controller }),
+        hash,
         created_at: now,
       })
       .returning('id')
@@ -44,34 +45,21 @@ export async function storeWordings(
   return ids as number[];
 }
 
-/** Returns the ids of a campaign's stored wordings, undefined for others. */
-async function findWordings(db: Db, campaignId: number, wordings: readonly Wording[]): Promise<(number | undefined)[]> {
+/** Returns the ids of a campaign's wordings of subjects with these hashes, undefined for those that it does not have. */
+export async function findWordings(
+  db: Db,
+  campaignId: number,
+  wordings: readonly Pick<Row<'consent_wordings'>, 'subject' | 'hash'>[],
+): Promise<(number | undefined)[]> {
   if (wordings.length === 0) return [];
-  const hashes = wordings.map(wordingHash);
+  const hashes = wordings.map(({ hash }) => hash);
   const stored = await db
     .selectFrom('consent_wordings')
     .select(['id', 'subject', 'hash'])
     .where('campaign_id', '=', campaignId)
     .where('hash', 'in', hashes)
     .execute();
-  return wordings.map(
-    ({ subject }, index) => stored.find((one) => one.subject === subject && one.hash === hashes[index])?.id,
-  );
-}
-
-/** Returns the id of the campaign's wording of a subject with this hash; null if the campaign does not have it. */
-export async function findWordingId(
-  db: Db,
-  wording: Pick<Row<'consent_wordings'>, 'campaign_id' | 'subject' | 'hash'>,
-): Promise<number | null> {
-  const found = await db
-    .selectFrom('consent_wordings')
-    .select('id')
-    .where('campaign_id', '=', wording.campaign_id)
-    .where('subject', '=', wording.subject)
-    .where('hash', '=', wording.hash)
-    .executeTakeFirst();
-  return found?.id ?? null;
+  return wordings.map(({ subject, hash }) => stored.find((one) => one.subject === subject && one.hash === hash)?.id);
 }
 
 export async function insertConsents(db: Db, records: readonly NewRow<'consent_records'>[]): Promise<void> {

@@ -8,7 +8,7 @@ import { toRowId } from '../ids.ts';
 import { makerOf } from '../plugins/authentication.ts';
 import { assignUninvited } from '../repositories/campaign-users.ts';
 import { findCampaign } from '../repositories/campaigns.ts';
-import { findWordingId, insertConsents, storeWordings } from '../repositories/consents.ts';
+import { findWordings, insertConsents, storeWordings } from '../repositories/consents.ts';
 import { restoreCampaign } from '../repositories/deleted-campaigns.ts';
 import { paceOfVisit } from '../repositories/pace.ts';
 import { nameKey } from '../repositories/users.ts';
@@ -101,7 +101,7 @@ async function storeAnswers(
     moments.received_at,
   );
   const hash = purposeAnswers?.noticeHash;
-  const notice_id = hash ? await findWordingId(db, { campaign_id: campaign.id, subject: PRIVACY_NOTICE, hash }) : null;
+  const [notice_id = null] = hash ? await findWordings(db, campaign.id, [{ subject: PRIVACY_NOTICE, hash }]) : [];
   const records = answers.map(({ isGiven }, index) => ({
     ...moments,
     client_id: campaign.client_id,
