@@ -25,14 +25,11 @@ import { hashPassword, randomPassword } from '../security/password.ts';
 import type { Services } from '../services.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { MailFailure } from './mailer.ts';
-import { LONGEST_DELAY_MS, retryDelayMs } from './retry.ts';
+import { LONGEST_DELAY_MS, nextAttempt, retryDelayMs } from './retry.ts';
 import { WinMails } from './win-mails.ts';
 
 /** After this many failures in a row, the mail server is at fault, not the addresses. */
 const MAXIMUM_FAILURES_IN_A_ROW = 5;
-
-/** Gives up on a mailbox that has been full for about four days. */
-const MAXIMUM_ATTEMPTS = 100;
 
 /** A mail sent by hand is due after this time, in case its node dies. Sending takes less. */
 const LONGEST_SENDING_MS = 5 * 60_000;
@@ -206,10 +203,7 @@ export class Invitations {
     background.report(error);
     const problem = error instanceof MailFailure ? error.problem : 'deferred';
     if (problem !== 'unreachable') {
-      const attempts = due.attempts + 1;
-      const isFinal = problem === 'refused' || attempts === MAXIMUM_ATTEMPTS;
-      const dueAt = isFinal ? null : new Date(clock.now() + retryDelayMs(attempts)).toISOString();
-      await postponeInvitation(db, due, dueAt);
+      await postponeInvitation(db, due, nextAttempt(problem, due.attempts + 1, clock.now()));
     }
     this.#failuresInARow += 1;
     if (problem === 'unreachable' || this.#failuresInARow >= MAXIMUM_FAILURES_IN_A_ROW) this.#pause();

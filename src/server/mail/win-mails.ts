@@ -2,11 +2,8 @@ import { isErased } from '../repositories/users.ts';
 import { findNextWinMail, findWin, postponeWinMail, setWinMailSent } from '../repositories/win-mails.ts';
 import type { Services } from '../services.ts';
 import { MailFailure } from './mailer.ts';
-import { LONGEST_DELAY_MS, retryDelayMs } from './retry.ts';
+import { LONGEST_DELAY_MS, nextAttempt } from './retry.ts';
 import { winMail } from './win-mail.ts';
-
-/** Gives up on a mailbox that has been full for about four days. */
-const MAXIMUM_ATTEMPTS = 100;
 
 type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'background'>;
 
@@ -52,8 +49,8 @@ export class WinMails {
     if (problem === 'unreachable') throw error;
     background.report(error);
     const attempts = before + 1;
-    const isFinal = problem === 'refused' || attempts === MAXIMUM_ATTEMPTS;
-    if (isFinal) return setWinMailSent(db, id);
-    await postponeWinMail(db, id, { attempts, dueAt: new Date(clock.now() + retryDelayMs(attempts)).toISOString() });
+    const dueAt = nextAttempt(problem, attempts, clock.now());
+    if (dueAt === null) return setWinMailSent(db, id);
+    await postponeWinMail(db, id, { attempts, dueAt });
   }
 }
