@@ -2,10 +2,9 @@ import type { File } from '#shared/entities/file.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import type { Db } from '../database/schema.ts';
 import { toRowId } from '../ids.ts';
-import { findFileInfo } from '../repositories/files.ts';
-import { fieldError } from '../rules/fields.ts';
 import { text } from '../texts.ts';
 import type { CheckedImage } from './image-upload.ts';
+import { requireOwnImage } from './own-image.ts';
 import { storeImage } from './store-image.ts';
 
 /**
@@ -20,9 +19,5 @@ export async function storeManagerAvatar(
   if (!sent || isYes(sent.isDeleted)) return null;
   if (image) return (await storeImage(db, { sent, image }, owner)).id;
   if (sent.id === null || sent.id === undefined) return null;
-  const file = await findFileInfo(db, toRowId(sent.id));
-  if (file?.client_id !== owner.vendorId || file.is_deleted === 1) {
-    throw fieldError(text('field.avatar'), text('problem.noFile'));
-  }
-  return file.id;
+  return (await requireOwnImage(db, owner.vendorId, text('field.avatar'), toRowId(sent.id))).id;
 }

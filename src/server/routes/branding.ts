@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Vendor } from '#shared/entities/vendor.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
+import { requireOwnImage } from '../files/own-image.ts';
 import { toRowId } from '../ids.ts';
 import { presentCampaignType } from '../presenters/campaign.ts';
 import { presentTheme, presentVendor } from '../presenters/vendor.ts';
 import { listCampaignTypes } from '../repositories/campaigns.ts';
-import { findFileInfo, findFileInfos } from '../repositories/files.ts';
+import { findFileInfos } from '../repositories/files.ts';
 import { findTheme, findVendorTheme, listThemes } from '../repositories/themes.ts';
 import { findVendor, updateBranding } from '../repositories/vendors.ts';
 import { fieldError } from '../rules/fields.ts';
@@ -41,9 +42,7 @@ async function updateVendorBranding({ body, user, db, baseUrl }: Call<'updateVen
 
 async function logoOf(db: Db, stored: Row<'clients'>, sent: Call<'updateVendorBranding'>['body']['logoId']) {
   if (sent === null || sent === undefined) return stored.logo_file_id;
-  const file = await findFileInfo(db, toRowId(sent));
-  if (file?.client_id === stored.id && file.is_deleted === 0) return file.id;
-  throw fieldError(text('field.logo'), text('problem.noFile'));
+  return (await requireOwnImage(db, stored.id, text('field.logo'), toRowId(sent))).id;
 }
 
 /** @throws Refusal not-found */

@@ -3,6 +3,7 @@ import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Question } from '#shared/entities/question.ts';
 import { isSwap } from '#shared/rules/corrections.ts';
 import { Refusal } from '../errors.ts';
+import { requireOwnImage } from '../files/own-image.ts';
 import { toRowId } from '../ids.ts';
 import { listFormerTexts } from '../repositories/campaign-actions.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
@@ -13,7 +14,7 @@ import { fieldError, optionalText, requireField, requireName } from '../rules/fi
 import { isSameQuestion, questionChange } from '../rules/question-change.ts';
 import { text } from '../texts.ts';
 import { recordAction } from './action-records.ts';
-import { requireOwnCampaign, requireOwnImage, requireVersion } from './guards.ts';
+import { requireOwnCampaign, requireVersion } from './guards.ts';
 import { prizesOf } from './prizes.ts';
 import { readQuestion } from './questions.ts';
 import { type Call, effectRoute } from './route.ts';
@@ -59,7 +60,7 @@ async function replacement(
   { from, to }: { from: number | null; to: number | null },
 ) {
   if (from === to) return [];
-  const after = to === null ? null : await requireOwnImage(db, user, field, to);
+  const after = to === null ? null : await requireOwnImage(db, user.vendorId, field, to);
   const before = from === null ? null : await findFileInfo(db, from);
   const names = { from_value: before?.file_name ?? '', to_value: after?.file_name ?? '' };
   return [{ kind: 'picture-replaced', ...names } as const];

@@ -12,10 +12,7 @@ import {
   listOwnCampaignIds,
 } from '../repositories/campaigns.ts';
 import { findDevice } from '../repositories/devices.ts';
-import { type FileInfo, findFileInfos } from '../repositories/files.ts';
 import { findUserById } from '../repositories/users.ts';
-import { fieldError } from '../rules/fields.ts';
-import { text } from '../texts.ts';
 
 /** Lets players read and change only their own data, also by a merged visitor's former id. Throws not-permitted. */
 export function requireSelf(user: SignedInUser, userId: Id | null | undefined): void {
@@ -92,13 +89,6 @@ export async function requireOwnDevice(db: Db, user: SignedInUser, id: Id): Prom
   const device = await findDevice(db, toRowId(id));
   if (device?.client_id !== user.vendorId) throw new Refusal('not-permitted');
   return device;
-}
-
-/** Returns an image of the administrator's vendor. Throws invalid-field, also for a deleted one. */
-export async function requireOwnImage(db: Db, user: SignedInUser, field: string, id: number): Promise<FileInfo> {
-  const file = (await findFileInfos(db, [id])).get(id);
-  if (file?.client_id !== user.vendorId) throw fieldError(field, text('problem.noFile'));
-  return file;
 }
 
 /** Throws locked-by-progress if anyone has played the campaign (docs/specification.md, 4.1). */

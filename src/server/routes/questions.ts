@@ -3,6 +3,7 @@ import type { Id } from '#shared/entities/base.ts';
 import type { Question } from '#shared/entities/question.ts';
 import type { Db } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
+import { requireOwnImage } from '../files/own-image.ts';
 import { toRowId } from '../ids.ts';
 import type { SignedInUser } from '../plugins/authentication.ts';
 import { presentQuestion } from '../presenters/question.ts';
@@ -21,13 +22,7 @@ import {
 import { isSameQuestion, newQuestion, questionChange } from '../rules/question-change.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
-import {
-  requireOwnCampaign,
-  requireOwnImage,
-  requireReadableCampaign,
-  requireUnlocked,
-  requireVersion,
-} from './guards.ts';
+import { requireOwnCampaign, requireReadableCampaign, requireUnlocked, requireVersion } from './guards.ts';
 import { type Call, effectRoute, route } from './route.ts';
 
 /** A campaign's questions. The first play locks them (docs/specification.md, 4.1). */
@@ -94,7 +89,7 @@ async function requireNewImage(
   id: number | null | undefined,
 ): Promise<void> {
   if (id !== null && id !== undefined && id !== before)
-    await requireOwnImage(db, user, text('field.questionImage'), id);
+    await requireOwnImage(db, user.vendorId, text('field.questionImage'), id);
 }
 
 async function deleteOneQuestion({ params, user, db }: Call<'deleteQuestion'>) {
