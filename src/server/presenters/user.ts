@@ -1,12 +1,13 @@
 import type { File } from '#shared/entities/file.ts';
 import type { User } from '#shared/entities/user.ts';
 import type { Row } from '../database/schema.ts';
+import { fullName } from '../rules/full-name.ts';
 
 /** Presents the logged-in user, without password data. */
 export const presentUser = (user: Row<'users'>, managerAvatar: File | null): User => ({
   id: user.id,
   userName: user.user_name,
-  fullName: `${user.first_name} ${user.last_name}`.trim(),
+  fullName: fullName(user),
   roles: [user.role],
   clientId: user.client_id,
   managerAvatar,

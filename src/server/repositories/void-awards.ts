@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Arrivals, VoidAward } from '#shared/entities/distrust.ts';
 import type { Db, Row } from '../database/schema.ts';
+import { fullName } from '../rules/full-name.ts';
 import { isKept } from './awarded-prizes.ts';
 import { isDistrusted } from './distrust.ts';
 import { countHandOvers } from './hand-overs.ts';
@@ -118,5 +119,5 @@ export async function listVoidAwards(db: Db, ids: readonly number[]): Promise<Vo
 const presentVoid = (award: { id: number; name: string; first_name: string; last_name: string }): VoidAward => ({
   id: award.id,
   prizeName: award.name,
-  userName: `${award.first_name} ${award.last_name}`.trim(),
+  userName: fullName(award),
 });

@@ -15,6 +15,7 @@ import { addWinners, listPrizesWithDeleted } from '../repositories/prizes.ts';
 import { listReservations } from '../repositories/stock.ts';
 import { checkLaterEnd } from '../rules/campaign-change.ts';
 import { requireNoProblem } from '../rules/fields.ts';
+import { nameOrNull } from '../rules/full-name.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { recordAction } from './action-records.ts';
@@ -101,6 +102,6 @@ const presentAction = (action: NamedAction): CampaignAction => ({
   from: action.from_value,
   to: action.to_value,
   reason: action.reason,
-  doneBy: [action.first_name, action.last_name].filter(Boolean).join(' ') || null,
+  doneBy: nameOrNull(action),
   doneDate: action.done_at,
 });

@@ -28,6 +28,7 @@ import {
 import { findUserById, nameKey } from '../repositories/users.ts';
 import { mergedInto } from '../repositories/walk-ups.ts';
 import { requireText } from '../rules/fields.ts';
+import { nameOrNull } from '../rules/full-name.ts';
 import { type Services, timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { requireOwnVendor } from './guards.ts';
@@ -113,7 +114,7 @@ async function dataOf(db: Db, person: Row<'users'>, { clock }: Pick<Services, 'c
   return {
     ...presentFound(person),
     account: presentAccount(person, await countSessions(db, id, timestamp(clock))),
-    erasedBy: erasure ? [erasure.first_name, erasure.last_name].filter(Boolean).join(' ') || null : null,
+    erasedBy: erasure ? nameOrNull(erasure) : null,
     erasedReason: erasure?.reason ?? null,
     consents: (await listConsents(db, id)).map(presentConsent),
     campaigns: campaigns.map((campaign) => presentPersonCampaign(campaign, rows)),

@@ -11,6 +11,7 @@ import {
   type MatchedUsers,
   mergeVisitor,
 } from '../repositories/person-matches.ts';
+import { fullName } from '../rules/full-name.ts';
 import { timestamp } from '../services.ts';
 import { text } from '../texts.ts';
 import { requireOwnCampaign } from './guards.ts';
@@ -36,7 +37,7 @@ async function getPersonMatches({ params, user, db }: Call<'getPersonMatches'>):
 
 const presentMatched = (row: MatchedRow): MatchedPerson => ({
   userId: row.id,
-  fullName: `${row.first_name} ${row.last_name}`.trim(),
+  fullName: fullName(row),
   email: row.email,
   isVisitor: row.role === 'Visitor',
   sinceDate: row.created_at,
