@@ -37,17 +37,15 @@ import { type Call, downloadRoute, type FileAnswer, peopleEffectRoute, route } f
 /** The data of a person, and its erasure (docs/specification.md, 7.17). */
 export function registerPeople(app: FastifyInstance): void {
   route(app, 'findPeople', findPeopleOfVendor);
-  route(app, 'getPersonData', async ({ params, user, db, services }) =>
-    dataOf(db, await requirePerson(db, user, params.id), services),
-  );
+  route(app, 'getPersonData', personData);
   downloadRoute(app, 'downloadPersonData', downloadPersonData);
-  peopleEffectRoute(
-    app,
-    'erasePerson',
-    async (call) => new AboutPeople(await erasePerson(call), []),
-    async ({ params, user, db, services }) => dataOf(db, await requirePerson(db, user, params.id), services),
-  );
+  peopleEffectRoute(app, 'erasePerson', async (call) => new AboutPeople(await erasePerson(call), []), personData);
 }
+
+type PersonCall = Pick<Call<'getPersonData' | 'erasePerson'>, 'params' | 'user' | 'db' | 'services'>;
+
+const personData = async ({ params, user, db, services }: PersonCall): Promise<PersonData> =>
+  dataOf(db, await requirePerson(db, user, params.id), services);
 
 async function findPeopleOfVendor({ body, user, db }: Call<'findPeople'>) {
   requireOwnVendor(user, body.clientId);
@@ -66,14 +64,15 @@ async function downloadPersonData({ params, user, db, services }: Call<'download
  * Erases a person. Erasing a person again changes nothing. Afterwards the server deletes the person's mails in its
  * folder. Throws reason-names-person, because the reason stays.
  */
-async function erasePerson({ params, body, user, db, services }: Call<'erasePerson'>): Promise<PersonData> {
+async function erasePerson(call: Call<'erasePerson'>): Promise<PersonData> {
+  const { params, body, user, db, services } = call;
   const person = await requirePerson(db, user, params.id);
   const reason = requireText(text('field.reason'), body.reason, MAXIMUM_TEXT_LENGTH);
   if (namesPerson(reason, person)) throw new Refusal('reason-names-person');
   const erasure = { vendorId: user.vendorId, at: timestamp(services.clock), doneBy: user.id, reason };
   const ids = await erasePeople(db, [person.id], erasure);
   services.background.start(() => forgetTraces(services, user.vendorId, ids));
-  return dataOf(db, await requirePerson(db, user, person.id), services);
+  return personData(call);
 }
 
 /** True if a text contains the person's whole name, email or user name. */
