@@ -24,8 +24,11 @@ export const claimDaysOf = (campaign: CampaignDays, now: number): ClaimDays => (
   lastDay: lastClaimDay({ claimBy: campaign.claim_by, endDate: campaign.end_date }),
 });
 
-const statesOf = (handOvers: readonly NamedHandOver[]): HandOverState[] =>
-  handOverStates(handOvers.map(({ undoneAt }) => ({ isUndone: undoneAt !== null })));
+/** Returns the state of each hand-over. Without a prize, the one that would count is unmatched. */
+const statesOf = (handOvers: readonly NamedHandOver[], hasPrize: boolean): HandOverState[] =>
+  handOverStates(handOvers.map(({ undoneAt }) => ({ isUndone: undoneAt !== null }))).map((state) =>
+    state === 'standing' && !hasPrize ? 'unmatched' : state,
+  );
 
 const countGiven = (handOvers: readonly NamedHandOver[]): number =>
   handOvers.filter(({ undoneAt }) => undoneAt === null).length;
@@ -37,8 +40,11 @@ export const stateOfPrize = (won: WonPrize, handOvers: readonly NamedHandOver[],
     days,
   );
 
-const givenBefore = (handOver: NamedHandOver | undefined): GivenBefore | null =>
-  handOver ? { kioskName: handOver.kioskName, handedOverDate: handOver.happenedAt ?? handOver.receivedAt } : null;
+/** Returns the hand-over that counts, or null. */
+function givenBefore(handOvers: readonly NamedHandOver[]): GivenBefore | null {
+  const given = handOvers.find(({ undoneAt }) => undoneAt === null);
+  return given ? { kioskName: given.kioskName, handedOverDate: given.happenedAt ?? given.receivedAt } : null;
+}
 
 /** Presents a prize to a kiosk, with the player's id only if the kiosk reaches the campaign. */
 export function presentClaim(
@@ -57,7 +63,7 @@ export function presentClaim(
     kioskName: won.kioskName,
     state: stateOfPrize(won, handOvers, days),
     lastDay: days.lastDay,
-    handOver: givenBefore(handOvers.find(({ undoneAt }) => undoneAt === null)),
+    handOver: givenBefore(handOvers),
   };
 }
 
@@ -67,16 +73,15 @@ export function presentOwnHandOver(
   all: readonly NamedHandOver[],
   { won, now }: { won: PrizeOfShow | undefined; now: number },
 ): OwnHandOver {
-  const states = statesOf(all);
-  const state = states[all.findIndex(({ id }) => id === handOver.id)] ?? 'undone';
+  const state = statesOf(all, won !== undefined)[all.findIndex(({ id }) => id === handOver.id)] ?? 'undone';
   return {
     id: handOver.handOverId,
     claimCode: handOver.claimCode,
-    state: state === 'standing' && !won ? 'unmatched' : state,
+    state,
     handedOverDate: handOver.happenedAt ?? handOver.receivedAt,
     prizeName: won?.prizeName ?? null,
     claimState: won ? stateOfPrize(won, all, claimDaysOf(won, now)) : 'unmatched',
-    other: state === 'conflict' ? givenBefore(all[states.indexOf('standing')]) : null,
+    other: state === 'conflict' ? givenBefore(all) : null,
   };
 }
 
@@ -87,7 +92,7 @@ export function presentWinner(
   handOvers: readonly NamedHandOver[],
   days: ClaimDays,
 ): Winner {
-  const states = statesOf(handOvers);
+  const states = statesOf(handOvers, won !== null);
   return {
     awardId: won?.awardId ?? null,
     claimCode,
@@ -97,13 +102,13 @@ export function presentWinner(
     wonDate: won?.wonAt ?? null,
     kioskName: won?.kioskName ?? null,
     state: won ? stateOfPrize(won, handOvers, days) : 'unmatched',
-    handOvers: handOvers.map((handOver, index) => presentRecord(handOver, states[index] ?? 'undone', won !== null)),
+    handOvers: handOvers.map((handOver, index) => presentRecord(handOver, states[index] ?? 'undone')),
   };
 }
 
-const presentRecord = (handOver: NamedHandOver, state: HandOverState, hasPrize: boolean): HandOverRecord => ({
+const presentRecord = (handOver: NamedHandOver, state: HandOverState): HandOverRecord => ({
   id: handOver.id,
-  state: state === 'standing' && !hasPrize ? 'unmatched' : state,
+  state,
   handedOverDate: handOver.happenedAt,
   receivedDate: handOver.receivedAt,
   kioskName: handOver.kioskName,
