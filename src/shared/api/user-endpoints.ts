@@ -4,14 +4,8 @@ import { MatchedIds, PersonMatch } from '../entities/person-match.ts';
 import { HiddenRows, OtherPeople, SheetImport } from '../rules/sheet.ts';
 import { endpoint, Notice } from './endpoint.ts';
 
-const UserDetails = Type.Omit(CampaignUser, [
-  'id',
-  'isEmailSent',
-  'isEmailDue',
-  'isEmailHeld',
-  'emailFailure',
-  'erasedDate',
-]);
+const ChangedUser = Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure', 'erasedDate']);
+const UserDetails = Type.Omit(ChangedUser, ['id']);
 
 /** docs/specification.md, 7.6: users. */
 export const userEndpoints = {
@@ -30,7 +24,7 @@ export const userEndpoints = {
   updateUser: endpoint('PUT', '/api/Account/UpdateUser/:flag', {
     access: 'admin',
     params: Type.Object({ flag: Type.Boolean() }),
-    body: Type.Omit(CampaignUser, ['isEmailSent', 'isEmailDue', 'isEmailHeld', 'emailFailure', 'erasedDate']),
+    body: ChangedUser,
     ownResponse: CampaignUser,
     isKeyed: true,
     refusals: ['not-unique', 'stale-version', 'person-erased', 'image-not-base64', 'image-refused'],
