@@ -18,7 +18,7 @@ import { clockTime, hoursProblems } from './opening-hours.ts';
 import { type PrizeForm, type PrizeForms, prizeForms } from './prize-forms.ts';
 import { type ConsentForm, type ConsentProblems, consentForm, consentProblems, consentToSend } from './purposes.ts';
 import { text } from './rule-text.ts';
-import { present, required } from './validation.ts';
+import { type Messages, present, required } from './validation.ts';
 import { isSameTimeZone, knownTimeZone, type TimeZone, timeZoneProblem } from './venue-time.ts';
 
 /** A campaign's form. */
@@ -137,7 +137,6 @@ export interface CampaignCheck {
   today: Day;
 }
 
-type Messages<T> = { [Field in keyof T]?: string | undefined };
 /** The messages of a campaign's form, in the form's shape. Empty if the form may be sent. */
 export type CampaignProblems = Messages<Omit<CampaignForm, keyof PrizeForms | keyof ConsentForm>> &
   ConsentProblems & {

@@ -4,7 +4,7 @@ import { listOf } from '../entities/id.ts';
 import { nameProblem, optionalNameProblem, optionalTextProblem, textProblem } from './limits.ts';
 import { text } from './rule-text.ts';
 import { isSameValue } from './same-value.ts';
-import { present, required } from './validation.ts';
+import { type Messages, present, required } from './validation.ts';
 
 /** More purposes do not fit next to the form on one screen. */
 export const MAXIMUM_PURPOSES = 3;
@@ -70,7 +70,6 @@ export function consentToSend(form: ConsentForm, stored: ConsentFields | null): 
   };
 }
 
-type Messages<T> = { [Field in keyof T]?: string | undefined };
 export type ConsentProblems = Messages<Omit<ConsentForm, 'purposes'>> & { purposes?: Messages<PurposeForm>[] };
 
 /** Returns the problems of the form. A campaign with purposes names its controller and has a privacy notice. */

@@ -7,6 +7,9 @@ import { isInvisible } from './characters.ts';
  */
 export type Validator<T = string> = (value: T | null | undefined) => string | undefined;
 
+/** The messages of a form, by field. */
+export type Messages<T> = { [Field in keyof T]?: string | undefined };
+
 /** Returns a form's messages without undefined ones, because a field that is present would count as a problem. */
 export const present = <T extends object>(found: T): { [Field in keyof T]?: Exclude<T[Field], undefined> } =>
   Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined)) as T;
