@@ -3,9 +3,10 @@ import type { HandOverRecord, HandOverState, OwnHandOver, Winner } from '#shared
 import { type Day, dayAt } from '#shared/rules/campaign-dates.ts';
 import { lastClaimDay } from '#shared/rules/claim-by.ts';
 import { claimStateOf, handOverStates } from '#shared/rules/hand-overs.ts';
-import { momentIn, venueZone } from '#shared/rules/venue-time.ts';
+import { momentIn } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import type { NamedHandOver, PrizeOfShow, WonPrize } from '../repositories/hand-overs.ts';
+import { venueZoneOf } from '../rules/play-dates.ts';
 
 /** Won prizes with their hand-overs, which are in the order of their arrival (docs/specification.md, 4.14). */
 
@@ -17,10 +18,8 @@ export interface ClaimDays {
 
 type CampaignDays = Pick<Row<'campaigns'>, 'claim_by' | 'end_date' | 'start_date' | 'time_zone'>;
 
-const zoneOf = ({ time_zone, start_date }: CampaignDays) => venueZone({ timeZone: time_zone, startDate: start_date });
-
 export const claimDaysOf = (campaign: CampaignDays, now: number): ClaimDays => ({
-  today: dayAt(now, zoneOf(campaign)),
+  today: dayAt(now, venueZoneOf(campaign)),
   lastDay: lastClaimDay({ claimBy: campaign.claim_by, endDate: campaign.end_date }),
 });
 
@@ -59,7 +58,7 @@ export function presentClaim(
     campaignName: won.campaignName,
     prizeName: won.prizeName,
     userId: isInReach ? won.userId : null,
-    wonAt: won.wonAt === null ? null : momentIn(Date.parse(won.wonAt), zoneOf(won)),
+    wonAt: won.wonAt === null ? null : momentIn(Date.parse(won.wonAt), venueZoneOf(won)),
     kioskName: won.kioskName,
     state: stateOfPrize(won, handOvers, days),
     lastDay: days.lastDay,

@@ -1,6 +1,6 @@
 import type { AgentParticipation } from '#shared/entities/reports.ts';
 import { askedCount } from '#shared/rules/asked-questions.ts';
-import { type TimeZone, venueZone } from '#shared/rules/venue-time.ts';
+import type { TimeZone } from '#shared/rules/venue-time.ts';
 import type { Db } from '../database/schema.ts';
 import { contactPurposes } from '../presenters/contact-sheet.ts';
 import {
@@ -33,6 +33,7 @@ import {
 } from '../repositories/reports.ts';
 import { listAnswerSummaries, listPossibleAnswers } from '../repositories/show-reports.ts';
 import { countStock } from '../repositories/stock.ts';
+import { venueZoneOf } from '../rules/play-dates.ts';
 import { isSelected, type ShowFilter, type ShowPlay, showPlay } from '../rules/show-plays.ts';
 import { userTemplate } from '../sheets/user-sheet.ts';
 import { type Cell, type Sheet, writeWorkbook } from '../sheets/workbook.ts';
@@ -193,7 +194,7 @@ async function readPlays(db: Db, campaignId: number): Promise<Plays> {
   return {
     plays: players.map((player) => showPlay(player, summaries.get(player.id), asked)),
     questions,
-    zone: venueZone({ timeZone: campaign.time_zone, startDate: campaign.start_date }),
+    zone: venueZoneOf(campaign),
   };
 }
 

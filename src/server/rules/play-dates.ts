@@ -1,6 +1,7 @@
 import type { DateMark } from '#shared/entities/date-mark.ts';
 import { assertNever } from '#shared/errors.ts';
 import { type CampaignDates, isOpenAt, isPausedAt, showWindow } from '#shared/rules/show-window.ts';
+import { venueZone } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import { type Closing, isDuring } from './closings.ts';
 import type { MomentSender, RowMoment } from './row-moment.ts';
@@ -56,6 +57,10 @@ export const datesOf = (row: DateColumns) =>
     pausedDate: row.paused_at,
     pausedUntil: row.resumes_at,
   }) satisfies CampaignDates;
+
+/** Returns the time zone of a campaign's venue. */
+export const venueZoneOf = ({ time_zone, start_date }: Pick<Row<'campaigns'>, 'time_zone' | 'start_date'>) =>
+  venueZone({ timeZone: time_zone, startDate: start_date });
 
 /** True if a campaign may be played at `now` (ms). */
 export const isCampaignOpen = (row: DateColumns, now: number): boolean => isOpenAt(datesOf(row), now);

@@ -1,8 +1,8 @@
 import { dayOf } from '#shared/rules/campaign-dates.ts';
 import { hoursOf, USUAL_HOURS } from '#shared/rules/opening-hours.ts';
-import { localTime, venueZone } from '#shared/rules/venue-time.ts';
+import { localTime } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
-import { type DateColumns, isCampaignOpen } from './play-dates.ts';
+import { type DateColumns, isCampaignOpen, venueZoneOf } from './play-dates.ts';
 
 /** A campaign's dates, time zone and opening hours. */
 export type Show = DateColumns & Pick<Row<'campaigns'>, 'time_zone' | 'opens_at' | 'closes_at'>;
@@ -14,7 +14,7 @@ export type Show = DateColumns & Pick<Row<'campaigns'>, 'time_zone' | 'opens_at'
 export function isShowOpen(show: Show, now: number): boolean {
   if (!isCampaignOpen(show, now)) return false;
   const { opensAt, closesAt } = hoursOf({ opensAt: show.opens_at, closesAt: show.closes_at }) ?? USUAL_HOURS;
-  const zone = venueZone({ timeZone: show.time_zone, startDate: show.start_date });
+  const zone = venueZoneOf(show);
   const { day, hour, minute } = localTime(now, zone);
   const at = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   if (opensAt < closesAt) return opensAt <= at && at < closesAt;
