@@ -36,8 +36,7 @@ export async function forgetDaily(services: Needs): Promise<() => void> {
   return () => cancel();
 }
 
-async function forget(services: Needs): Promise<void> {
-  const { db, clock } = services;
+async function forget({ db, clock }: Needs): Promise<void> {
   const now = clock.now();
   const moment = new Date(now).toISOString();
   const latestEnd = new Date(now + LONGEST_COUNT_MS + CLOCK_TOLERANCE_MS).toISOString();

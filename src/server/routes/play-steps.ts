@@ -165,14 +165,13 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const isVoid = await areDistrusted(db, devices);
   const maker = { makerId: user.makerId, now: timestamp(services.clock) };
   if (!isVoid && !(await takeUnit(db, prize, maker))) throw new Refusal('out-of-stock');
-  const held = await heldReason(db, user.id, campaignId);
   const award = await insertAwardedPrize(db, {
     user_id: user.id,
     campaign_id: campaignId,
     prize_id: prize.id,
     ...(await claimColumns(call, { prize, isMailed: isInvited })),
     mark: 'not-confirmed',
-    held,
+    held: await heldReason(db, user.id, campaignId),
     created_at: timestamp(services.clock),
     ...momentColumns(moment),
     ...devices,

@@ -1,8 +1,8 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { ClaimState, GivenBefore } from '../entities/claim.ts';
 import { HandOverState } from '../entities/hand-over.ts';
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /** What a kiosk knows of a won prize. Each fact is null if the kiosk does not have it. */
 export const DeskClaim = Type.Object({
