@@ -376,7 +376,8 @@ export class Game {
   #view(play: OpenPlay): PlayView {
     const { store } = this.#options;
     const isUnsent = store.holdsUnsent(play.lane);
-    const isRefused = store.isAwardRefused(play.lane);
+    // Only a finished play shows a doubt.
+    const isRefused = play.facts.stage.kind === 'finished' && store.isAwardRefused(play.lane);
     const view = viewOf(play.content, play.facts, {
       isStale: play.isStale,
       seenAt: play.seenAt,
