@@ -4,9 +4,7 @@ import type { Lane } from '#shared/lane.ts';
 import type { Delivery } from './couriers/delivery.ts';
 import { isAmong, isBehind, storedAnswers, storedStatus } from './couriers/effects.ts';
 import { requirePresence, type Sender, type UnderName, unlessRefused } from './couriers/sender.ts';
-import { CALLS, type StepKind } from './couriers/steps.ts';
-
-type HandOverKind = 'post-hand-over' | 'post-hand-over-undo';
+import { CALLS, type HandOverKind, type StepKind } from './couriers/steps.ts';
 
 /** A step of a play, or a hand-over or its undo, that a server has accepted. */
 export type Receipt = JobBody<StepKind | HandOverKind> & { key: string; userId: string };

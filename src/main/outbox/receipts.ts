@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { JobPayloads } from '#shared/jobs.ts';
 import { valueIn } from '../link/check.ts';
 import type { PutBack, Receipt, ReceiptStore } from './catch-up.ts';
-import { CALLS } from './couriers/steps.ts';
+import { CALLS, HAND_OVER_KINDS } from './couriers/steps.ts';
 import type { Maker } from './job.ts';
 
 /**
@@ -70,4 +70,4 @@ export function receiptStore(db: Database): ReceiptStore {
 }
 
 const isReceipt = (kind: string): kind is Receipt['kind'] =>
-  Object.hasOwn(CALLS, kind) || kind === 'post-hand-over' || kind === 'post-hand-over-undo';
+  Object.hasOwn(CALLS, kind) || HAND_OVER_KINDS.some((handOver) => handOver === kind);

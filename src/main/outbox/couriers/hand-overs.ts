@@ -3,9 +3,9 @@ import type { Job } from '../job.ts';
 import type { Couriers, Delivery } from './delivery.ts';
 import { attempt, unproven } from './evidence.ts';
 import type { SenderOptions } from './sender.ts';
-import { carriesIds, makingOf } from './steps.ts';
+import { carriesIds, type HandOverKind, makingOf } from './steps.ts';
 
-type HandOverCouriers = Pick<Couriers, 'post-hand-over' | 'post-hand-over-undo'>;
+type HandOverCouriers = Pick<Couriers, HandOverKind>;
 
 export interface HandOverOptions extends Pick<SenderOptions, 'api' | 'device' | 'steadyNow'> {
   /** Returns the kiosk's own key, or null without one. */
@@ -15,7 +15,7 @@ export interface HandOverOptions extends Pick<SenderOptions, 'api' | 'device' | 
 /** Returns the couriers of hand-overs. Their own ids protect them from counting twice, at any server that has the calls. */
 export function handOverCouriers({ api, device, steadyNow, ownToken }: HandOverOptions): HandOverCouriers {
   const underKey = async (
-    job: Job<'post-hand-over' | 'post-hand-over-undo'>,
+    job: Job<HandOverKind>,
     send: (token: Token) => Promise<unknown>,
   ): Promise<Delivery> => {
     // A forged file could otherwise mark other people's prizes.

@@ -13,6 +13,10 @@ import { type Sender, unlessRefused } from './sender.ts';
 export type StepKind = 'post-user-answer' | 'put-game-status' | 'post-awarded-prize';
 export type StepJob = Job<StepKind>;
 
+/** The kinds of jobs that record or undo a hand-over. */
+export const HAND_OVER_KINDS = ['post-hand-over', 'post-hand-over-undo'] as const;
+export type HandOverKind = (typeof HAND_OVER_KINDS)[number];
+
 export const CALLS = {
   'post-user-answer': 'postUserAnswer',
   'put-game-status': 'putGameStatus',
