@@ -1,9 +1,9 @@
 import type { Token } from '../../link/client.ts';
 import type { Job } from '../job.ts';
-import type { Couriers, Delivery } from './delivery.ts';
-import { attempt, unproven } from './evidence.ts';
+import type { Couriers } from './delivery.ts';
 import type { SenderOptions } from './sender.ts';
-import { carriesIds, type HandOverKind, makingOf } from './steps.ts';
+import { type HandOverKind, makingOf } from './steps.ts';
+import { underKey } from './under-key.ts';
 
 type HandOverCouriers = Pick<Couriers, HandOverKind>;
 
@@ -14,25 +14,18 @@ export interface HandOverOptions extends Pick<SenderOptions, 'api' | 'device' | 
 
 /** Returns the couriers of hand-overs. Their own ids protect them from counting twice, at any server that has the calls. */
 export function handOverCouriers({ api, device, steadyNow, ownToken }: HandOverOptions): HandOverCouriers {
-  const underKey = async (
-    job: Job<HandOverKind>,
-    send: (token: Token) => Promise<unknown>,
-  ): Promise<Delivery> => {
-    // A forged file could otherwise mark other people's prizes.
-    const token = job.provenance === 'unvouched' ? null : ownToken();
-    if (!token) return { kind: 'signed-out', error: '' };
-    return attempt(
-      () => device.standing(),
-      async () => {
-        if (!carriesIds(await send(token), job.payload, ['id', 'claimCode'])) throw unproven();
-        return { kind: 'delivered' };
-      },
-    );
-  };
+  const deliver = (job: Job<HandOverKind>, send: (token: Token) => Promise<unknown>) =>
+    underKey(job, {
+      device,
+      keyOf: ownToken,
+      ids: ['id', 'claimCode'],
+      send,
+      deliveryOf: () => ({ kind: 'delivered' }),
+    });
   return {
     'post-hand-over': {
       deliver: (job) =>
-        underKey(job, (token) =>
+        deliver(job, (token) =>
           api.call('postHandOver', { body: job.payload }, { token, made: makingOf(job, steadyNow()) }),
         ),
     },
@@ -40,7 +33,7 @@ export function handOverCouriers({ api, device, steadyNow, ownToken }: HandOverO
       deliver: (job) => {
         const { id, reason } = job.payload;
         const made = makingOf(job, steadyNow());
-        return underKey(job, (token) => api.call('undoOwnHandOver', { body: { id, reason } }, { token, made }));
+        return deliver(job, (token) => api.call('undoOwnHandOver', { body: { id, reason } }, { token, made }));
       },
     },
   };

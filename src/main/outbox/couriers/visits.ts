@@ -3,7 +3,8 @@ import { standingOf } from '../../link/standing.ts';
 import type { Couriers, Delivery } from './delivery.ts';
 import { attempt, unproven } from './evidence.ts';
 import type { SenderOptions } from './sender.ts';
-import { carriesIds, makingOf } from './steps.ts';
+import { makingOf } from './steps.ts';
+import { underKey } from './under-key.ts';
 
 type VisitCouriers = Pick<Couriers, 'post-walk-up' | 'logout'>;
 
@@ -20,21 +21,14 @@ const LOG_OUT_TRIES = 6;
 /** Returns the couriers of the rows that begin and end a visit. Keys do not protect these rows at any server. */
 export const visitCouriers = ({ api, device, steadyNow, tokenOfSession, forget }: VisitOptions): VisitCouriers => ({
   'post-walk-up': {
-    async deliver(job) {
-      const { payload, provenance } = job;
-      // A forged file could otherwise create players.
-      const token = provenance === 'unvouched' ? null : device.tokenFor(payload.campaignId);
-      if (!token) return { kind: 'signed-out', error: '' };
-      return attempt(
-        () => device.standing(),
-        async () => {
-          const made = makingOf(job, steadyNow());
-          const answer = await api.call('postWalkUp', { body: payload }, { token, made });
-          if (!carriesIds(answer, payload, ['id', 'campaignId'])) throw unproven();
-          return { kind: 'delivered', playerId: answer.userId };
-        },
-      );
-    },
+    deliver: (job) =>
+      underKey(job, {
+        device,
+        keyOf: () => device.tokenFor(job.payload.campaignId),
+        ids: ['id', 'campaignId'],
+        send: (token) => api.call('postWalkUp', { body: job.payload }, { token, made: makingOf(job, steadyNow()) }),
+        deliveryOf: ({ userId }) => ({ kind: 'delivered', playerId: userId }),
+      }),
   },
 
   logout: {
