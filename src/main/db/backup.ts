@@ -31,7 +31,7 @@ export function backUp(userData: string, version: string, now: number): string {
     rmSync(draft, { recursive: true, force: true });
     throw error;
   }
-  for (const old of backupsIn(path.dirname(folder)).slice(0, -BACKUPS)) rmSync(old, { recursive: true, force: true });
+  for (const old of backupsOf(userData).slice(0, -BACKUPS)) rmSync(old, { recursive: true, force: true });
   return folder;
 }
 
@@ -57,11 +57,7 @@ function copy(file: string, folder: string): void {
 /** Returns the folders of the complete backups, oldest first. */
 export function backupsOf(userData: string): string[] {
   const folder = path.join(userData, FOLDER);
-  return existsSync(folder) ? backupsIn(folder) : [];
-}
-
-/** Returns the complete backups, oldest first. */
-function backupsIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   const timeOf = (name: string) => Number(COMPLETE.exec(name)?.[1]);
   return readdirSync(folder)
     .filter((name) => COMPLETE.test(name))
