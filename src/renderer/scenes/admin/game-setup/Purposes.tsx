@@ -13,7 +13,7 @@ import prizeCss from './Prizes.module.css';
 import css from './Purposes.module.css';
 import { WholeNumberInput } from './WholeNumberInput.tsx';
 
-/** What visitors without an account are asked consent for, and who asks. Editable even after the campaign was played. */
+/** The purposes for which visitors without an account can give consent, and the controller. Editable even after play. */
 export function Purposes({ isDisabled, hasRetention }: { isDisabled: boolean; hasRetention: boolean }) {
   const form = useForm<CampaignForm>();
   const purposes = useFormPart(({ purposes }: CampaignForm) => purposes);

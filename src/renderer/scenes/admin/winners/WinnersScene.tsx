@@ -20,7 +20,7 @@ import { WinnerDetails } from './WinnerDetails.tsx';
 import css from './Winners.module.css';
 import { nameOf, winnerColumns } from './winner-columns.tsx';
 
-/** A campaign's winners: who has won what, and who has got it. */
+/** A campaign's winners with their prizes, and whether each prize was handed over. */
 export const WinnersScene = observer(({ campaign }: { campaign: Campaign }) => {
   const admin = useAdmin();
   const [store] = useState(() => new WinnersStore(admin, campaign.id));

@@ -9,7 +9,7 @@ import { useParticipant } from '../../../stores/participant-context.ts';
 import { text } from '../../../texts.ts';
 import css from './ClaimTicket.module.css';
 
-/** What the winner shows at the desk: whose prize it is, when it was won, the claim code, and the QR code if there is one. */
+/** The ticket that a winner shows at the desk: name, time of the win, claim code, and a QR code if there is one. */
 export const ClaimTicket = observer(({ claim }: { claim: ClaimView }) => {
   const { fullName, play } = useParticipant();
   const { code, day, time, lastDay, token } = claim;
