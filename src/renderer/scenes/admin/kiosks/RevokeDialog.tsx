@@ -1,16 +1,14 @@
 import { Button, Input, type InputRef } from 'antd';
 import dayjs from 'dayjs';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { text } from '../../../admin-texts.ts';
 import type { KiosksStore } from '../../../stores/admin/KiosksStore.ts';
 import { useStores } from '../../../stores/context.ts';
-import type { Failure } from '../../../stores/message-of.ts';
-import { DescribedModal } from '../parts/DescribedModal.tsx';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
-import { FormMessage } from '../parts/FormMessage.tsx';
+import { SubmitDialog } from '../parts/SubmitDialog.tsx';
 import css from './KioskDialog.module.css';
 import { heardText } from './moments.ts';
 import { withUnsent } from './ThisKiosk.tsx';
@@ -27,81 +25,57 @@ interface RevokeDialogProps {
 export const RevokeDialog = observer(({ store, device, unsentText, onClosed }: RevokeDialogProps) => {
   const { clock } = useStores();
   const id = useId();
-  const cancel = useRef<HTMLButtonElement>(null);
   const field = useRef<InputRef>(null);
   const [now] = useState(() => clock.now());
   // Milliseconds since the epoch; null while the field has no valid moment.
   const [since, setSince] = useState<number | null>(() => momentOf(device.distrustedDate) ?? now);
-  const [isOpen, setIsOpen] = useState(true);
-  const [refusal, setRefusal] = useState<Failure | null>(null);
   const isRevoked = isYes(device.isRevoked);
-  const { isBusy } = store.changes;
-  const close = () => setIsOpen(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (since === null) return field.current?.focus();
-    const failure = await store.revoke(device, new Date(since).toISOString());
-    setRefusal(failure);
-    if (failure === null) close();
+  const submit = async () => {
+    if (since !== null) return store.revoke(device, new Date(since).toISOString());
+    field.current?.focus();
+    return undefined;
   };
   return (
-    <DescribedModal
-      open={isOpen}
+    <SubmitDialog
       title={text(isRevoked ? 'kiosks.changeSince' : 'kiosks.askRevoke')}
-      width={520}
-      centered
-      closable={false}
-      mask={{ closable: false }}
-      {...(!isBusy && { onCancel: close })}
-      // Not `autoFocus`: it would run before the dialog records where the focus was.
-      afterOpenChange={(hasOpened) => hasOpened && cancel.current?.focus()}
-      afterClose={onClosed}
-      footer={
-        <>
-          <Button ref={cancel} size="large" disabled={isBusy} onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button size="large" type="primary" danger={!isRevoked} htmlType="submit" form={id} loading={isBusy}>
-            {text(isRevoked ? 'save.button' : 'kiosks.revokeOk')}
-          </Button>
-        </>
-      }
+      ok={text(isRevoked ? 'save.button' : 'kiosks.revokeOk')}
+      isDanger={!isRevoked}
+      isBusy={store.changes.isBusy}
+      className={css.form}
+      submit={submit}
+      onClosed={onClosed}
     >
-      <form id={id} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <FormMessage message={refusal?.message} />
-        <p>
-          {isRevoked
-            ? text('kiosks.changeSinceText', { kiosk: device.name })
-            : withUnsent(unsentText, text('kiosks.askRevokeText', { kiosk: device.name }))}
-        </p>
-        <FieldFrame
-          id={`${id}-since`}
-          label={text('kiosks.since')}
-          problem={since === null ? text('kiosks.sinceMissing') : undefined}
-          hint={since !== null && <ArrivalsLine key={since} store={store} device={device} since={since} />}
-        >
-          <Input
-            ref={field}
-            id={`${id}-since`}
-            type="datetime-local"
-            value={since === null ? undefined : dayjs(since).format(FIELD_FORMAT)}
-            max={dayjs(now).format(FIELD_FORMAT)}
-            status={since === null ? 'error' : ''}
-            aria-invalid={since === null}
-            aria-describedby={`${id}-since-message`}
-            onChange={({ target }) => setSince(momentOf(target.value))}
-          />
-        </FieldFrame>
-        <div className={css.moments}>
-          {choicesOf(device, now).map(([name, moment]) => (
-            <Button key={name} onClick={() => setSince(moment)}>
-              {name}
-            </Button>
-          ))}
-        </div>
-      </form>
-    </DescribedModal>
+      <p>
+        {isRevoked
+          ? text('kiosks.changeSinceText', { kiosk: device.name })
+          : withUnsent(unsentText, text('kiosks.askRevokeText', { kiosk: device.name }))}
+      </p>
+      <FieldFrame
+        id={id}
+        label={text('kiosks.since')}
+        problem={since === null ? text('kiosks.sinceMissing') : undefined}
+        hint={since !== null && <ArrivalsLine key={since} store={store} device={device} since={since} />}
+      >
+        <Input
+          ref={field}
+          id={id}
+          type="datetime-local"
+          value={since === null ? undefined : dayjs(since).format(FIELD_FORMAT)}
+          max={dayjs(now).format(FIELD_FORMAT)}
+          status={since === null ? 'error' : ''}
+          aria-invalid={since === null}
+          aria-describedby={`${id}-message`}
+          onChange={({ target }) => setSince(momentOf(target.value))}
+        />
+      </FieldFrame>
+      <div className={css.moments}>
+        {choicesOf(device, now).map(([name, moment]) => (
+          <Button key={name} onClick={() => setSince(moment)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </SubmitDialog>
   );
 });
 
