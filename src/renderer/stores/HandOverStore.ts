@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { DeskHandOver, LookedUp } from '#shared/ipc/hand-over.ts';
 import { mayHandOver } from '#shared/rules/hand-overs.ts';
+import { follow } from './follow.ts';
 import { OneAtATime } from './OneAtATime.ts';
 import type { StoreParts } from './parts.ts';
 import { Resource } from './Resource.ts';
@@ -86,16 +87,9 @@ export class HandOverStore {
 
   /** Reads the list now and every few seconds. Returns a function that stops this. */
   follow(): () => void {
-    let cancel = () => {};
-    let isOver = false;
-    const read = async () => {
-      await this.list.load();
-      if (!isOver) cancel = this.#parts.clock.after(INTERVAL_MS, () => void read());
-    };
-    void read();
+    const stop = follow(this.#parts.clock, this.list.load, () => INTERVAL_MS);
     return () => {
-      isOver = true;
-      cancel();
+      stop();
       this.forget();
     };
   }

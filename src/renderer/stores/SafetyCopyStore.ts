@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { SafetyCopyState } from '#shared/ipc/safety-copy.ts';
+import { follow } from './follow.ts';
 import { OneAtATime } from './OneAtATime.ts';
 import type { StoreParts } from './parts.ts';
 
@@ -26,17 +27,9 @@ export class SafetyCopyStore {
 
   /** Asks now and every two seconds. Returns a function that stops this. */
   follow(): () => void {
-    let cancel = () => {};
-    let isOver = false;
-    const look = async () => {
-      this.take(await this.#parts.main.call('safety-copy:state', {}).catch(() => null));
-      if (!isOver) cancel = this.#parts.clock.after(INTERVAL_MS, () => void look());
-    };
-    void look();
-    return () => {
-      isOver = true;
-      cancel();
-    };
+    const { main, clock } = this.#parts;
+    const read = async () => this.take(await main.call('safety-copy:state', {}).catch(() => null));
+    return follow(clock, read, () => INTERVAL_MS);
   }
 
   /** Opens the system's dialog for a folder. */

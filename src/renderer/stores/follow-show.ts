@@ -1,4 +1,5 @@
 import type { Clock } from '#shared/ports.ts';
+import { follow } from './follow.ts';
 
 /** The interval between reads. A kiosk receives the actions of administrators as often. */
 export const LOOK_MS = 30_000;
@@ -15,17 +16,7 @@ interface FollowedShow {
  * Returns a function that stops this.
  */
 export function followShow({ clock, read, pauseEnd }: FollowedShow): () => void {
-  let isOn = true;
-  let cancel = () => {};
-  const look = async (isFirst: boolean) => {
-    await read(isFirst);
-    if (isOn) cancel = clock.after(waitMs(Date.parse(pauseEnd() ?? '') - clock.now()), () => void look(false));
-  };
-  void look(true);
-  return () => {
-    isOn = false;
-    cancel();
-  };
+  return follow(clock, read, () => waitMs(Date.parse(pauseEnd() ?? '') - clock.now()));
 }
 
 /** The server's clock may be behind, so a pause that is over by this clock waits for the next read as usual. */
