@@ -24,10 +24,7 @@ export class HandOverStore {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.list = new Resource(
-      () => parts.main.call('hand-over:list', {}),
-      () => undefined,
-    );
+    this.list = new Resource(() => parts.main.call('hand-over:list', {}));
     makeAutoObservable(this, { list: false, found: observableRef }, { autoBind: true });
   }
 

@@ -18,7 +18,7 @@ export class Resource<T> {
   #underWay: Promise<void> | null = null;
 
   /** `onFailure` receives the error of a failed read. The page shows it from `failure`. */
-  constructor(fetch: () => Promise<T>, onFailure: (error: unknown) => void) {
+  constructor(fetch: () => Promise<T>, onFailure: (error: unknown) => void = () => {}) {
     this.#fetch = fetch;
     this.#onFailure = onFailure;
     makeAutoObservable(this, { value: observableRef, thrown: observableRef }, { autoBind: true });

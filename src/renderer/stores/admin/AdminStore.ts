@@ -64,10 +64,7 @@ export class AdminStore {
       return api.call('getCampaigns', { params });
     }, readFailed);
     // A failure shows no message, because other servers lack this call.
-    this.#people = new Resource(
-      () => api.call('findPeople', { body: { clientId: vendorId, search: '' } }),
-      () => undefined,
-    );
+    this.#people = new Resource(() => api.call('findPeople', { body: { clientId: vendorId, search: '' } }));
     this.#needed = [this.vendor, this.themes, this.campaignTypes, this.campaigns];
     makeAutoObservable(this, { api: false, report: false, reportOf: false }, { autoBind: true });
   }

@@ -47,13 +47,9 @@ export class CampaignActionsStore {
     this.#setup = setup;
     this.#calls = new KeyedCalls(admin.api);
     // A failed read shows no message, because other servers lack this call.
-    this.list = new Resource(
-      () => admin.api.call('getCampaignActions', { params: { id: this.campaign.id } }),
-      () => undefined,
-    );
-    this.reservations = new Resource(
-      () => admin.api.call('getReservations', { params: { campaignId: this.campaign.id } }),
-      () => undefined,
+    this.list = new Resource(() => admin.api.call('getCampaignActions', { params: { id: this.campaign.id } }));
+    this.reservations = new Resource(() =>
+      admin.api.call('getReservations', { params: { campaignId: this.campaign.id } }),
     );
     makeAutoObservable<this, 'known'>(
       this,

@@ -16,10 +16,7 @@ export class PersonMatchesStore {
   constructor(admin: AdminStore, campaignId: Id) {
     this.#params = { campaignId };
     // A failed read shows no message, because other servers lack this call.
-    this.list = new Resource(
-      () => admin.api.call('getPersonMatches', { params: this.#params }),
-      () => undefined,
-    );
+    this.list = new Resource(() => admin.api.call('getPersonMatches', { params: this.#params }));
     this.#changes = new ListChanges(admin, this.list);
     makeAutoObservable(this, { list: false }, { autoBind: true });
   }
