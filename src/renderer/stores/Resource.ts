@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { AppError } from '#shared/app-error.ts';
 import { messageOf } from './message-of.ts';
 
 /** The part of a resource that a page shows. */
@@ -27,6 +28,11 @@ export class Resource<T> {
   /** Why the last read failed, or null. */
   get failure(): string | null {
     return this.thrown === null ? null : messageOf(this.thrown);
+  }
+
+  /** True if the last read failed because the server does not have the call. */
+  get isUnknownHere(): boolean {
+    return this.thrown instanceof AppError && this.thrown.reason === 'not-found';
   }
 
   load(): Promise<void> {

@@ -1,6 +1,5 @@
 import { makeAutoObservable } from 'mobx';
 import type { ResponseOf } from '#shared/api/endpoints.ts';
-import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { KioskCommand } from '#shared/entities/command.ts';
 import type { Device } from '#shared/entities/device.ts';
@@ -111,8 +110,7 @@ export class KiosksStore {
 
   /** True if the server does not support kiosks. */
   get isUnknownHere(): boolean {
-    const { thrown } = this.list;
-    return thrown instanceof AppError && thrown.reason === 'not-found';
+    return this.list.isUnknownHere;
   }
 
   /** Returns a new kiosk's form with the campaigns that have not ended. `now` is in milliseconds since the epoch. */

@@ -1,5 +1,4 @@
 import { makeAutoObservable } from 'mobx';
-import { AppError } from '#shared/app-error.ts';
 import { listOf } from '#shared/entities/id.ts';
 import type { CampaignOverview } from '#shared/entities/overview.ts';
 import type { Clock } from '#shared/ports.ts';
@@ -60,7 +59,7 @@ export class OverviewStore {
   get failed(): Resource<unknown> | null {
     const { campaigns } = this.#admin;
     if (campaigns.failure !== null) return campaigns;
-    return this.numbers.failure === null || this.isUnknownHere ? null : this.numbers;
+    return this.numbers.failure === null || this.numbers.isUnknownHere ? null : this.numbers;
   }
 
   get glances(): readonly Glance[] {
@@ -82,11 +81,5 @@ export class OverviewStore {
 
   open(group: GlanceGroup): void {
     this.opened.add(group);
-  }
-
-  /** True if the server does not have the numbers. */
-  private get isUnknownHere(): boolean {
-    const { thrown } = this.numbers;
-    return thrown instanceof AppError && thrown.reason === 'not-found';
   }
 }

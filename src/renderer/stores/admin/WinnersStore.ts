@@ -1,5 +1,4 @@
 import { makeAutoObservable, runInAction } from 'mobx';
-import { AppError } from '#shared/app-error.ts';
 import type { Id } from '#shared/entities/base.ts';
 import type { ClaimState } from '#shared/entities/claim.ts';
 import type { HandOverRecord, Winner } from '#shared/entities/hand-over.ts';
@@ -22,8 +21,6 @@ export class WinnersStore {
   readonly view: ListView<Winner>;
   /** The last day to claim a prize; null for no limit. */
   lastDay: string | null = null;
-  /** False once the server has shown that it does not support hand-overs. */
-  isSupported = true;
   /** The selected state and prize; null for all. */
   state: ClaimState | null = null;
   prizeName: string | null = null;
@@ -35,7 +32,7 @@ export class WinnersStore {
     this.#admin = admin;
     this.#campaignId = campaignId;
     this.#calls = new KeyedCalls(admin.api);
-    this.list = new Resource(this.read, this.readFailed);
+    this.list = new Resource(this.read, admin.readFailed);
     this.view = new ListView({
       rows: () => this.selected,
       textOf: ({ userName, email, claimCode }) =>
@@ -43,6 +40,11 @@ export class WinnersStore {
       sortKeys: { state: ({ state }) => text(`claimState.${state}`) },
     });
     makeAutoObservable(this, { list: false, view: false }, { autoBind: true });
+  }
+
+  /** False if the server does not support hand-overs. */
+  get isSupported(): boolean {
+    return !this.list.isUnknownHere;
   }
 
   get winners(): readonly Winner[] {
@@ -127,14 +129,6 @@ export class WinnersStore {
       this.lastDay = lastDay ?? null;
     });
     return winners;
-  };
-
-  private readFailed = (error: unknown): void => {
-    if (error instanceof AppError && error.reason === 'not-found') {
-      runInAction(() => {
-        this.isSupported = false;
-      });
-    } else this.#admin.readFailed(error);
   };
 
   private recordOf(send: (form: WhyForm) => Promise<void>): FormRecord<WhyForm> {
