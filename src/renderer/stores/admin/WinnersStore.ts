@@ -10,10 +10,7 @@ import type { AdminStore } from './AdminStore.ts';
 import type { FormRecord } from './FormRecord.ts';
 import { KeyedCalls } from './KeyedCalls.ts';
 import { ListView } from './ListView.ts';
-
-export interface WhyForm {
-  reason: string;
-}
+import type { ReasonForm } from './WholeCampaignStore.ts';
 
 /** A campaign's winners, and what an administrator does with their prizes (docs/specification.md, 4.14). */
 export class WinnersStore {
@@ -69,10 +66,6 @@ export class WinnersStore {
     return [...new Set(this.winners.flatMap(({ prizeName }) => prizeName ?? []))].sort();
   }
 
-  get hasFilter(): boolean {
-    return this.state !== null || this.prizeName !== null;
-  }
-
   select(choice: { state?: ClaimState | null; prizeName?: string | null }): void {
     if (choice.state !== undefined) this.state = choice.state;
     if (choice.prizeName !== undefined) this.prizeName = choice.prizeName;
@@ -91,7 +84,7 @@ export class WinnersStore {
   }
 
   /** Returns the form of the dialog that undoes a hand-over. */
-  undoing({ id }: HandOverRecord): FormRecord<WhyForm> {
+  undoing({ id }: HandOverRecord): FormRecord<ReasonForm> {
     return this.recordOf(async (body) => {
       await this.#calls.once('undoHandOver', { params: { id }, body });
       this.#admin.notify(text('winners.undone'));
@@ -100,7 +93,7 @@ export class WinnersStore {
   }
 
   /** Returns the form of the dialog that returns unclaimed prizes to stock. */
-  returning(): FormRecord<WhyForm> {
+  returning(): FormRecord<ReasonForm> {
     return this.recordOf(async (body) => {
       const { version } = this.#admin.campaignOf(this.#campaignId) ?? {};
       const request = {
@@ -114,7 +107,7 @@ export class WinnersStore {
     });
   }
 
-  whyProblems = ({ reason }: WhyForm): object =>
+  whyProblems = ({ reason }: ReasonForm): object =>
     present({ reason: reason.trim() === '' ? text('form.required') : undefined });
 
   download(): Promise<void> {
@@ -131,7 +124,7 @@ export class WinnersStore {
     return winners;
   };
 
-  private recordOf(send: (form: WhyForm) => Promise<void>): FormRecord<WhyForm> {
+  private recordOf(send: (form: ReasonForm) => Promise<void>): FormRecord<ReasonForm> {
     return {
       stored: null,
       initial: { reason: '' },

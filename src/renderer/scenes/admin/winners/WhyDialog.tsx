@@ -1,12 +1,13 @@
 import { text } from '../../../admin-texts.ts';
 import type { FormRecord } from '../../../stores/admin/FormRecord.ts';
-import type { WhyForm, WinnersStore } from '../../../stores/admin/WinnersStore.ts';
+import type { ReasonForm } from '../../../stores/admin/WholeCampaignStore.ts';
+import type { WinnersStore } from '../../../stores/admin/WinnersStore.ts';
 import { ActionDialog } from '../game-setup/ActionDialog.tsx';
 import { TextField } from '../parts/TextField.tsx';
 
 interface WhyDialogProps {
   store: WinnersStore;
-  open(): FormRecord<WhyForm>;
+  open(): FormRecord<ReasonForm>;
   title: string;
   detail: string;
   ok: string;

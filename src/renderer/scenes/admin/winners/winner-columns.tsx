@@ -23,7 +23,7 @@ const MOODS: Partial<Record<ClaimState, 'done' | 'wrong' | 'wait'>> = {
   expired: 'wait',
 };
 
-export const StateTag = ({ state }: { state: ClaimState }) => (
+const StateTag = ({ state }: { state: ClaimState }) => (
   <span className={css.state} data-mood={MOODS[state] ?? 'plain'}>
     {text(`claimState.${state}`)}
   </span>
