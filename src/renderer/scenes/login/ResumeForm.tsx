@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { emailProblem } from '#shared/rules/limits.ts';
 import { visitCodeIn } from '#shared/rules/visit-code.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { CodeField } from '../../components/CodeField.tsx';
 import { landing } from '../../components/focus-keeper.ts';
 import { TextField } from '../../components/TextField.tsx';
 import { useTitle } from '../../components/use-title.ts';
@@ -41,12 +42,9 @@ export const ResumeForm = observer(() => {
         onChange={setEmail}
         error={isChecked ? problems.email : undefined}
       />
-      <TextField
+      <CodeField
         label={text('resume.code')}
         maxLength={20}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         value={visitCode}
         onChange={setVisitCode}
         hint={text('resume.codeHint')}

@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonRow } from '../../components/Button.tsx';
+import { CodeField } from '../../components/CodeField.tsx';
 import { StaffCard, StaffPage } from '../../components/StaffPage.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { text } from '../../staff-texts.ts';
 import { useStores } from '../../stores/context.ts';
 import { HandOverStore } from '../../stores/HandOverStore.ts';
@@ -51,13 +51,10 @@ const Desk = observer(({ store }: { store: HandOverStore }) => {
   return (
     <StaffCard title={text('desk.codeTitle')}>
       <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField
+        <CodeField
           label={text('desk.code')}
           value={typed}
           maxLength={1000}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
           hint={text('desk.codeHint')}
           onChange={setTyped}
         />

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { CodeField } from '../../components/CodeField.tsx';
 import { DeviceSentence } from '../../components/DeviceSentence.tsx';
-import { TextField } from '../../components/TextField.tsx';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import css from './PairKiosk.module.css';
@@ -39,13 +39,10 @@ export const PairKiosk = observer(() => {
       </p>
       {isTyping ? (
         <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-          <TextField
+          <CodeField
             label={text('device.code')}
             value={code}
             maxLength={100}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
             error={refusal?.message}
             hint={text('device.codeHint')}
             onChange={(typed) => {
