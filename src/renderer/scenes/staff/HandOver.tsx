@@ -34,15 +34,14 @@ const HandOver = observer(() => {
 const Desk = observer(({ store }: { store: HandOverStore }) => {
   const [typed, setTyped] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const focusField = () => fieldIn(form.current)?.focus();
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    fieldIn(form.current)?.focus();
-    return sendKeysTo(() => fieldIn(form.current));
+    focusIn(form.current);
+    return sendKeysTo(() => focusIn(form.current));
   }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === '') return focusField();
+    if (typed.trim() === '') return focusIn(form.current);
     await store.look(typed);
     setTyped('');
     result.current?.focus();
@@ -79,7 +78,7 @@ const Desk = observer(({ store }: { store: HandOverStore }) => {
           <Button
             onClick={() => {
               store.forget();
-              focusField();
+              focusIn(form.current);
             }}
           >
             {text('desk.next')}
@@ -90,14 +89,14 @@ const Desk = observer(({ store }: { store: HandOverStore }) => {
   );
 });
 
-const fieldIn = (form: HTMLFormElement | null): HTMLInputElement | null => form?.querySelector('input') ?? null;
+const focusIn = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();
 
 /** Focuses the field when keys are pressed elsewhere, as by a scanner. Returns a function that ends this. */
-function sendKeysTo(field: () => HTMLInputElement | null): () => void {
+function sendKeysTo(focusField: () => void): () => void {
   const press = ({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent) => {
     const isOther = target instanceof HTMLInputElement || key.length > 1 || key === ' ';
     // The focus moves before the key takes effect, so the field gets the key.
-    if (!isOther && !ctrlKey && !altKey && !metaKey) field()?.focus();
+    if (!isOther && !ctrlKey && !altKey && !metaKey) focusField();
   };
   window.addEventListener('keydown', press);
   return () => window.removeEventListener('keydown', press);
