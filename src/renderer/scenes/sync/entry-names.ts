@@ -8,16 +8,19 @@ import { text } from '../../staff-texts.ts';
 
 export function playerOf({ player, userId, job }: SyncRow): string {
   // A hand-over names a claim code instead of a player.
-  if (userId === HAND_OVERS) return text('sync.handOverOf', { code: shownClaimCode(job.lane.split('/')[1] ?? '') });
+  if (userId === HAND_OVERS) return text('sync.handOverOf', { code: shownClaimCode(placeOf(job)) });
   return player ?? text('sync.unknownPlayer', { id: userId });
 }
 
 export function campaignOf({ campaign, job, userId }: SyncRow): string {
   if (campaign !== null) return campaign;
-  const id = job.lane.split('/')[1] ?? '';
+  const id = placeOf(job);
   // Logouts and hand-overs have no campaign.
   return id === 'logout' || userId === HAND_OVERS || id === '' ? '' : text('sync.unknownCampaign', { id });
 }
+
+/** Returns the second part of a lane: a campaign's id, a claim code, or 'logout'. Empty for some damaged entries. */
+const placeOf = ({ lane }: SyncJob): string => lane.split('/')[1] ?? '';
 
 /** Returns the name of the entry's kind, which is unknown for some damaged entries. */
 export function kindOf(job: SyncJob): string {
