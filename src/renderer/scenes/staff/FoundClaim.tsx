@@ -5,8 +5,8 @@ import { shownClaimCode } from '#shared/rules/claim-code.ts';
 import { dayInWords } from '../../components/day-in-words.ts';
 import { momentText } from '../../components/moments.ts';
 import { text } from '../../staff-texts.ts';
+import { Facts } from './Facts.tsx';
 import css from './HandOver.module.css';
-import facts from './StaffArea.module.css';
 
 /** What is known of a looked-up code, and what staff should do. */
 export function FoundClaim({ found, isGiven }: { found: LookedUp; isGiven: boolean }) {
@@ -58,30 +58,19 @@ function Prize({ claim, isGiven }: { claim: DeskClaim; isGiven: boolean }) {
       <Code code={code} />
       {isGiven ? <Verdict mood="good" said={text('desk.given')} /> : <State claim={claim} />}
       {isDoubtful && !isGiven && <Verdict mood="wait" said={text('desk.isDoubtful')} />}
-      <dl className={facts.facts}>
-        <dt>{text('desk.prize')}</dt>
-        <dd dir="auto">{prizeName ?? text('desk.unknownPrize')}</dd>
-        <dt>{text('desk.winner')}</dt>
-        <dd dir="auto">{person ?? text('desk.noName')}</dd>
-        {wonAt !== null && (
-          <>
-            <dt>{text('desk.won')}</dt>
-            <dd>{text('desk.wonAt', { day: dayInWords(day), time: clock.slice(0, 5) })}</dd>
-          </>
-        )}
-        {kioskName !== null && (
-          <>
-            <dt>{text('desk.kiosk')}</dt>
-            <dd dir="auto">{kioskName}</dd>
-          </>
-        )}
-        {campaignName !== null && (
-          <>
-            <dt>{text('desk.campaign')}</dt>
-            <dd dir="auto">{campaignName}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        dir="auto"
+        of={[
+          [text('desk.prize'), prizeName ?? text('desk.unknownPrize')],
+          [text('desk.winner'), person ?? text('desk.noName')],
+          [
+            text('desk.won'),
+            wonAt === null ? null : text('desk.wonAt', { day: dayInWords(day), time: clock.slice(0, 5) }),
+          ],
+          [text('desk.kiosk'), kioskName],
+          [text('desk.campaign'), campaignName],
+        ]}
+      />
       <p className={css.soft}>{text(CHECKED[check])}</p>
     </>
   );
