@@ -38,7 +38,7 @@ export function WalkUpTexts({ offer, ticks, isTermMissing, onTick }: WalkUpTexts
   return (
     <div className={css.half}>
       {hasPurposes && <h3 className={css.part}>{text('consents.terms')}</h3>}
-      <p className={hasPurposes ? css.terms : css.consent} {...vendorText(language)}>
+      <p className={css.consent} {...vendorText(language)}>
         {consent}
       </p>
       <div className={css.agree}>
