@@ -6,7 +6,7 @@ import { type DayEntry, dayAt } from '#shared/rules/campaign-dates.ts';
 import { type CampaignForm, venueOf } from '#shared/rules/campaign-form.ts';
 import { LANGUAGES } from '#shared/rules/languages.ts';
 import { text } from '../../../admin-texts.ts';
-import { FormField } from '../parts/FormField.tsx';
+import { FormField, type FormFieldProps } from '../parts/FormField.tsx';
 import { dayText, languageName } from '../parts/format.ts';
 import { MENU_HEIGHT_PX } from '../parts/menu-height.ts';
 import { Section } from '../parts/Page.tsx';
@@ -59,6 +59,11 @@ export function CampaignDetails({
   const today = dayAt(now, zone);
   const startHint = useFormPart(({ startDate }: CampaignForm) => ownStartText(startDate, zone));
   const endHint = useFormPart(({ endDate }: CampaignForm) => ownEndText(endDate, zone));
+  const dayField = (name: string, field: Pick<FormFieldProps<never>, 'label' | 'hint' | 'isRequired'>) => (
+    <FormField<DayEntry | null> {...field} name={name} shownAs={shownDay}>
+      {(control) => <DayInput {...control} label={field.label} today={today} isDisabled={isDisabled} />}
+    </FormField>
+  );
   return (
     <Section title={text('welcome.campaign')}>
       <div className={css.details}>
@@ -70,37 +75,14 @@ export function CampaignDetails({
           className={hasTimeZone ? css.nameAndZone : css.name}
         />
         {hasTimeZone && <TimeZoneField now={now} isDisabled={isDisabled} />}
-        <FormField<DayEntry | null>
-          name="startDate"
-          label={text('setup.startDate')}
-          isRequired
-          hint={startHint}
-          shownAs={shownDay}
-        >
-          {(control) => <DayInput {...control} label={text('setup.startDate')} today={today} isDisabled={isDisabled} />}
-        </FormField>
-        <FormField<DayEntry | null>
-          name="endDate"
-          label={text('setup.endDate')}
-          isRequired
-          hint={endHint ?? text('setup.endDateHint')}
-          shownAs={shownDay}
-        >
-          {(control) => <DayInput {...control} label={text('setup.endDate')} today={today} isDisabled={isDisabled} />}
-        </FormField>
+        {dayField('startDate', { label: text('setup.startDate'), hint: startHint, isRequired: true })}
+        {dayField('endDate', {
+          label: text('setup.endDate'),
+          hint: endHint ?? text('setup.endDateHint'),
+          isRequired: true,
+        })}
         {hasHours && <HoursFields isDisabled={isDisabled} />}
-        {hasClaims && (
-          <FormField<DayEntry | null>
-            name="claimBy"
-            label={text('claims.claimBy')}
-            hint={text('claims.claimByHint')}
-            shownAs={shownDay}
-          >
-            {(control) => (
-              <DayInput {...control} label={text('claims.claimBy')} today={today} isDisabled={isDisabled} />
-            )}
-          </FormField>
-        )}
+        {hasClaims && dayField('claimBy', { label: text('claims.claimBy'), hint: text('claims.claimByHint') })}
         <FormField<Id | null>
           name="campaignTypeId"
           label={text('setup.type')}

@@ -30,6 +30,11 @@ export function Purposes({ isDisabled, hasRetention }: { isDisabled: boolean; ha
     );
     addButton.current?.focus();
   };
+  const numberField = (name: string, field: Field) => (
+    <FormField<number | null> name={name} {...said(field)}>
+      {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
+    </FormField>
+  );
   return (
     <Section title={text('purposes.title')} hint={text('purposes.hint')}>
       <div ref={section} className={css.purposes}>
@@ -53,17 +58,10 @@ export function Purposes({ isDisabled, hasRetention }: { isDisabled: boolean; ha
               </Button>
             </div>
             <div className={css.fields}>
-              <TextField
-                name={`purposes[${index}].label`}
-                label={text('purposes.label')}
-                hint={text('purposes.labelHint')}
-                isRequired
-                isDisabled={isDisabled}
-              />
+              <TextField name={`purposes[${index}].label`} {...said('label')} isRequired isDisabled={isDisabled} />
               <TextField
                 name={`purposes[${index}].wording`}
-                label={text('purposes.wording')}
-                hint={text('purposes.wordingHint')}
+                {...said('wording')}
                 isRequired
                 isDisabled={isDisabled}
                 lines={1}
@@ -78,35 +76,23 @@ export function Purposes({ isDisabled, hasRetention }: { isDisabled: boolean; ha
         </div>
       </div>
       <div className={css.fields}>
-        <TextField
-          name="controller"
-          label={text('purposes.controller')}
-          hint={text('purposes.controllerHint')}
-          isRequired={purposes.length > 0}
-          isDisabled={isDisabled}
-        />
+        <TextField name="controller" {...said('controller')} isRequired={purposes.length > 0} isDisabled={isDisabled} />
         <TextField
           name="privacyNotice"
-          label={text('purposes.notice')}
-          hint={text('purposes.noticeHint')}
+          {...said('notice')}
           isRequired={purposes.length > 0}
           isDisabled={isDisabled}
           className={css.notice}
           lines={2}
         />
-        <FormField<number | null> name="consentYears" label={text('purposes.years')} hint={text('purposes.yearsHint')}>
-          {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
-        </FormField>
-        {hasRetention && (
-          <FormField<number | null>
-            name="deleteAfterDays"
-            label={text('purposes.deleteAfter')}
-            hint={text('purposes.deleteAfterHint')}
-          >
-            {(control) => <WholeNumberInput {...control} isDisabled={isDisabled} />}
-          </FormField>
-        )}
+        {numberField('consentYears', 'years')}
+        {hasRetention && numberField('deleteAfterDays', 'deleteAfter')}
       </div>
     </Section>
   );
 }
+
+type Field = 'label' | 'wording' | 'controller' | 'notice' | 'years' | 'deleteAfter';
+
+/** Returns a field's label and hint. */
+const said = (field: Field) => ({ label: text(`purposes.${field}`), hint: text(`purposes.${field}Hint`) });
