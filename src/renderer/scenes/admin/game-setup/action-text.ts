@@ -7,7 +7,7 @@ import { cutText } from '#shared/rules/cut-text.ts';
 import type { TimeZone } from '#shared/rules/venue-time.ts';
 import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
-import { timeText } from '../kiosks/moments.ts';
+import { clockTime } from '../../../components/clock-time.ts';
 import { dayText } from '../parts/format.ts';
 import { venueMoment } from '../parts/venue-moment.ts';
 
@@ -95,7 +95,7 @@ export function pendingText({ pendingKiosks }: CampaignAction): string | null {
 /** Returns a moment such as '11/26/2026 15:40', in the given time zone or the reader's. */
 function momentText(date: string, zone?: TimeZone): string {
   const moment = Date.parse(date);
-  return text('actions.moment', { day: dayText(dayAt(moment, zone)), time: timeText(moment, zone) });
+  return text('actions.moment', { day: dayText(dayAt(moment, zone)), time: clockTime(moment, zone) });
 }
 
 /** Returns a moment of the show in the reader's time, and also in the venue's where its clock differs. */

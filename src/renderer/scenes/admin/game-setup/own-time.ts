@@ -1,7 +1,7 @@
 import { type DayEntry, dayAt, endOfDay, isDay, startOfDay } from '#shared/rules/campaign-dates.ts';
 import type { TimeZone } from '#shared/rules/venue-time.ts';
 import { text } from '../../../admin-texts.ts';
-import { timeText } from '../kiosks/moments.ts';
+import { clockTime } from '../../../components/clock-time.ts';
 import { dayText } from '../parts/format.ts';
 
 /** The administrator's time of a venue's days, where it differs (docs/specification.md, 5). */
@@ -24,5 +24,5 @@ function ownMoment(day: DayEntry | null, zone: TimeZone | undefined, inFull: typ
   const moment = Date.parse(inFull(day, zone));
   // The first days of the calendar begin before it elsewhere.
   if (Number.isNaN(moment)) return undefined;
-  return text('venue.moment', { day: dayText(dayAt(moment)), time: timeText(moment) });
+  return text('venue.moment', { day: dayText(dayAt(moment)), time: clockTime(moment) });
 }

@@ -4,6 +4,7 @@ import { type FormEvent, type Ref, useEffect, useId, useRef, useState } from 're
 import { assertNever } from '#shared/app-error.ts';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { text } from '../../../admin-texts.ts';
+import { clockTime } from '../../../components/clock-time.ts';
 import {
   type KioskForm,
   type KiosksStore,
@@ -18,7 +19,6 @@ import { FormMessage } from '../parts/FormMessage.tsx';
 import { beginAt } from '../parts/focus.ts';
 import { CampaignChoice } from './CampaignChoice.tsx';
 import css from './KioskDialog.module.css';
-import { timeText } from './moments.ts';
 
 /** The purpose of the form. */
 export type KioskTask = { kind: 'register' } | { kind: 'code' } | { kind: 'edit'; device: FleetDevice };
@@ -194,7 +194,7 @@ const PairingCodeText = ({ code: { pairingCode, expiresDate } }: { code: Pairing
     <p className={css.code} dir="ltr" role="status">
       {(pairingCode.match(GROUP) ?? []).join(' ')}
     </p>
-    <p>{text('kiosks.codeUse', { time: timeText(Date.parse(expiresDate)) })}</p>
+    <p>{text('kiosks.codeUse', { time: clockTime(Date.parse(expiresDate)) })}</p>
     <p className={css.soft}>{text('kiosks.codeWhere')}</p>
   </div>
 );

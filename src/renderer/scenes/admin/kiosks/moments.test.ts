@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heardText, momentText, timeText } from './moments.ts';
+import { heardText, momentText } from './moments.ts';
 
 /** At noon, in whatever zone the test runs. */
 const NOON = new Date(2026, 4, 20, 12).getTime();
@@ -30,8 +30,4 @@ it('goes by the clock of the server, which has found the kiosk silent or not', (
   expect(heardText({ heardDate, troubles: null, isRevoked: false }, NOON)).toBe('Today, 11:30');
   expect(heardText({ heardDate, troubles: [], isRevoked: false }, NOON, true)).toBe('Today, 11:30');
   expect(heardText({ heardDate: null, troubles: ['never-heard'], isRevoked: false }, NOON)).toBe('Never');
-});
-
-it('writes midnight as it is on a clock', () => {
-  expect(timeText(new Date(2026, 4, 20, 0, 5).getTime())).toBe('00:05');
 });

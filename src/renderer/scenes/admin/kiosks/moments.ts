@@ -3,14 +3,9 @@ import { listOf } from '#shared/entities/id.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { SILENT_MS } from '#shared/rules/fleet.ts';
-import type { TimeZone } from '#shared/rules/venue-time.ts';
-import { locale } from '#shared/texts/locale.ts';
 import { text } from '../../../admin-texts.ts';
+import { clockTime } from '../../../components/clock-time.ts';
 import { dayText } from '../parts/format.ts';
-
-/** Returns a time such as '14:05', in the given time zone or this computer's. */
-export const timeText = (moment: number, timeZone?: TimeZone): string =>
-  new Date(moment).toLocaleTimeString(locale.tag, { hour: '2-digit', minute: '2-digit', hour12: false, timeZone });
 
 /** Returns when something happened, in words. `now` is in milliseconds since the epoch. */
 export function momentText(date: string | null | undefined, now: number): string {
@@ -35,7 +30,7 @@ export function heardText(
 }
 
 function exactText(moment: number, now: number): string {
-  const time = timeText(moment);
+  const time = clockTime(moment);
   const day = dayAt(moment);
   return day === dayAt(now) ? text('kiosks.todayAt', { time }) : text('kiosks.dayAt', { day: dayText(day), time });
 }

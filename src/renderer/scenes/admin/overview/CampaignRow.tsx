@@ -9,6 +9,7 @@ import type { ShowState } from '#shared/rules/show-state.ts';
 import { knownTimeZone } from '#shared/rules/venue-time.ts';
 import { text } from '../../../admin-texts.ts';
 import { backAt } from '../../../components/back-at.ts';
+import { clockTime } from '../../../components/clock-time.ts';
 import { useStores } from '../../../stores/context.ts';
 import { daysText, otherZoneText } from '../parts/days-text.ts';
 import { count } from '../parts/format.ts';
@@ -53,7 +54,7 @@ export const CampaignRow = observer(({ glance, now, onCheck }: CampaignRowProps)
         </h4>
         <p className={css.days}>
           {[
-            state === 'paused' && backAt(resumes, now, knownTimeZone(campaign.timeZone) ?? undefined),
+            state === 'paused' && backAt(resumes, now, knownTimeZone(campaign.timeZone) ?? undefined, clockTime),
             daysText(campaign) || text('overview.noDates'),
             otherZoneText(campaign),
             campaign.deleteAfterDays != null && text('people.retention', { days: campaign.deleteAfterDays }),

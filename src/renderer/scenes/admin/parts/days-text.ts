@@ -2,7 +2,7 @@ import type { Campaign } from '#shared/entities/campaign.ts';
 import { dayAt, dayOf } from '#shared/rules/campaign-dates.ts';
 import { isSameTimeZone, knownTimeZone, localTime, ownTimeZone, venueZone } from '#shared/rules/venue-time.ts';
 import { text } from '../../../admin-texts.ts';
-import { timeText } from '../kiosks/moments.ts';
+import { clockTime } from '../../../components/clock-time.ts';
 import { dayText } from './format.ts';
 
 /** The days of a campaign as administrators read them (docs/specification.md, 5). */
@@ -28,4 +28,4 @@ export function ownDaysText(campaign: Pick<Campaign, 'startDate' | 'endDate' | '
   return text('campaign.days', { from: momentText(from), to: momentText(to) });
 }
 
-const momentText = (time: number): string => text('venue.moment', { day: dayText(dayAt(time)), time: timeText(time) });
+const momentText = (time: number): string => text('venue.moment', { day: dayText(dayAt(time)), time: clockTime(time) });

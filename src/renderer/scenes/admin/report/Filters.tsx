@@ -6,10 +6,10 @@ import { listOf } from '#shared/entities/id.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import { venueZone } from '#shared/rules/venue-time.ts';
 import { text } from '../../../admin-texts.ts';
+import { exactClockTime } from '../../../components/clock-time.ts';
 import { useStores } from '../../../stores/context.ts';
 import { DayInput } from '../game-setup/DayInput.tsx';
 import css from './Charts.module.css';
-import { clockTime } from './clock-time.ts';
 import { useReport } from './report-context.ts';
 
 const ALL_KIOSKS = '';
@@ -88,7 +88,9 @@ const ChartsState = observer(() => {
     : text(sync.status.connection.kind === 'offline' ? 'charts.liveOffline' : 'charts.live');
   return (
     <p className={css.state}>
-      {chartsReadAt === null ? text('report.notRead') : text('charts.chartsRead', { time: clockTime(chartsReadAt) })}
+      {chartsReadAt === null
+        ? text('report.notRead')
+        : text('charts.chartsRead', { time: exactClockTime(chartsReadAt) })}
       <br />
       {state}
     </p>

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { hasBegunAt, isOverAt } from '#shared/rules/show-window.ts';
 import { text } from '../../../admin-texts.ts';
+import { exactClockTime } from '../../../components/clock-time.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
 import type { ReportStore } from '../../../stores/admin/ReportStore.ts';
@@ -18,7 +19,6 @@ import { StepLink } from '../shell/StepLink.tsx';
 import { useFocusOnArrival, useGoToStep } from '../shell/use-go-to-step.ts';
 import { Charts } from './Charts.tsx';
 import { ContactsMenu } from './ContactsMenu.tsx';
-import { clockTime } from './clock-time.ts';
 import { Filters } from './Filters.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { Pies } from './Pies.tsx';
@@ -117,6 +117,6 @@ const ReadState = observer(({ report: { isReading, readAt } }: { report: ReportS
 
 const LastRead = ({ readAt }: { readAt: number }) => (
   <TextWithElement text={text('report.lastRead', { time: SLOT })}>
-    <time dateTime={new Date(readAt).toISOString()}>{clockTime(readAt)}</time>
+    <time dateTime={new Date(readAt).toISOString()}>{exactClockTime(readAt)}</time>
   </TextWithElement>
 );
