@@ -6,7 +6,7 @@ import type { File } from '../../src/shared/entities/file.ts';
 import { uploadImage } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { isOnPostgres } from '../support/databases.ts';
-import { allowWalkUps, type Registered, registerDevice, walkUp } from '../support/devices.ts';
+import { allowWalkUps, handOver, type Registered, registerDevice, walkUp } from '../support/devices.ts';
 import { filesWith, textsOfTables } from '../support/everything.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import {
@@ -100,6 +100,39 @@ describe('the data of a person', () => {
     expect(data.kiosks).toMatchObject([
       { kioskName: 'Stand 2', hasRoster: false, hasSent: false, unsentCount: null, hasErased: null },
     ]);
+  });
+
+  it('lists claim code, state and hand-overs of a prize', async () => {
+    const player = await playerOf(suite.api, 'player12');
+    await answerCorrectly(suite.api, player, 5);
+    const prize = prizeNamed(player, 'Earbuds');
+    const award = { userId: player.userId, campaignId: player.campaignId, prizeId: prize.id ?? '' };
+    await suite.api.call('postAwardedPrize', { body: award }, player);
+    const prizeOf = async () => (await dataOf(player.userId)).campaigns.flatMap(({ prizes }) => prizes)[0];
+    const { claimCode, ...won } = (await prizeOf()) ?? {};
+    expect(won).toMatchObject({ state: 'open', handOvers: [] });
+    const given = [handOver(claimCode ?? ''), handOver(claimCode ?? '')];
+    for (const body of given) await suite.api.call('postHandOver', { body }, device);
+    const undone = { id: given[0]?.id ?? '', reason: 'Wrong shelf.' };
+    const states = async () => {
+      const { state, handOvers } = (await prizeOf()) ?? {};
+      return [state, handOvers?.map((one) => [one.state, one.kioskName, one.undoneReason])];
+    };
+    const twice = [
+      ['standing', 'Stand 2', null],
+      ['conflict', 'Stand 2', null],
+    ];
+    expect(await states()).toEqual(['conflict', twice]);
+    await suite.api.call('undoOwnHandOver', { body: undone }, device);
+    const back = [
+      ['undone', 'Stand 2', 'Wrong shelf.'],
+      ['standing', 'Stand 2', null],
+    ];
+    expect(await states()).toEqual(['handed-over', back]);
+    const file = await suite.api.download('downloadPersonData', { params: { id: player.userId } }, admin);
+    const { campaigns } = JSON.parse(file.bytes.toString());
+    expect(campaigns[0].prizes[0]).toMatchObject({ claimCode, state: 'handed-over' });
+    expect(campaigns[0].prizes[0].handOvers).toHaveLength(2);
   });
 
   it('lists the consent of a visit, and the kiosks that may store something', async () => {

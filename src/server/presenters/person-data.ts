@@ -1,4 +1,5 @@
 import type { FleetCheckIn } from '#shared/entities/fleet.ts';
+import type { Winner } from '#shared/entities/hand-over.ts';
 import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { FoundPerson, PersonCampaign, PersonKiosk } from '#shared/entities/person-data.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
@@ -43,6 +44,8 @@ export interface PersonRows {
   statuses: Rows<typeof listStatusesOfPerson>;
   awards: Rows<typeof listAwardsOfPerson>;
   visits: Rows<typeof listVisitsOfPerson>;
+  /** The awards with their hand-overs, by the award's id. */
+  wins: ReadonlyMap<number, Winner>;
 }
 
 interface StepRow {
@@ -95,6 +98,9 @@ export function presentPersonCampaign(campaign: { id: number; name: string }, ro
       isVoid: row.is_void === 1,
       decision: row.decision,
       decisionReason: row.decision_reason,
+      claimCode: row.claim_code,
+      state: rows.wins.get(row.id)?.state ?? null,
+      handOvers: rows.wins.get(row.id)?.handOvers ?? null,
     })),
     visits: ofCampaign(rows.visits).map((row) => ({
       ...stepOf(row, row.created_at),

@@ -142,6 +142,9 @@ export interface PrizeOfShow
 /** Returns the awards of a campaign, the latest arrival first. */
 export const listWonPrizes = (db: Db, campaignId: number) => selectWon(db, sql`awarded.campaign_id = ${campaignId}`);
 
+/** Returns a person's awards, the latest arrival first. */
+export const listWonPrizesOfPerson = (db: Db, userId: number) => selectWon(db, sql`awarded.user_id = ${userId}`);
+
 /** Returns the awards with these claim codes, at least one, of any vendor. */
 export const listWonPrizesOfCodes = (db: Db, codes: readonly string[]) =>
   selectWon(db, sql`awarded.claim_code in (${sql.join(codes)})`);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Id } from '#shared/entities/base.ts';
+import type { Winner } from '#shared/entities/hand-over.ts';
 import type { PersonData } from '#shared/entities/person-data.ts';
 import { MAXIMUM_TEXT_LENGTH } from '#shared/rules/limits.ts';
 import type { Db, Row } from '../database/schema.ts';
@@ -10,9 +11,11 @@ import type { SignedInUser } from '../plugins/authentication.ts';
 import { AboutPeople } from '../plugins/idempotency.ts';
 import { presentConsent } from '../presenters/consent.ts';
 import { presentAccount, presentFound, presentPersonCampaign, presentPersonKiosk } from '../presenters/person-data.ts';
+import { claimDaysOf, presentWinner } from '../presenters/winners.ts';
 import { listConsents } from '../repositories/consents.ts';
 import { listFleet } from '../repositories/devices.ts';
 import { erasePeople } from '../repositories/erasures.ts';
+import { listHandOversOfCodes, listWonPrizesOfPerson } from '../repositories/hand-overs.ts';
 import {
   countSessions,
   findErasureOf,
@@ -93,6 +96,17 @@ async function requirePerson(db: Db, user: SignedInUser, id: Id): Promise<Row<'u
   return person;
 }
 
+/** Returns a person's prizes with their hand-overs, by the award's id. */
+async function winsOf(db: Db, { id, client_id }: Row<'users'>, now: number): Promise<ReadonlyMap<number, Winner>> {
+  const won = await listWonPrizesOfPerson(db, id);
+  if (won.length === 0) return new Map();
+  const codes = won.map(({ claimCode }) => claimCode);
+  const byCode = Map.groupBy(await listHandOversOfCodes(db, client_id, codes), ({ claimCode }) => claimCode);
+  const winnerOf = (prize: (typeof won)[number]) =>
+    presentWinner(prize, prize.claimCode, byCode.get(prize.claimCode) ?? [], claimDaysOf(prize, now));
+  return new Map(won.map((prize) => [prize.awardId, winnerOf(prize)]));
+}
+
 async function dataOf(db: Db, person: Row<'users'>, { clock }: Pick<Services, 'clock'>): Promise<PersonData> {
   const { id } = person;
   const rows = {
@@ -101,6 +115,7 @@ async function dataOf(db: Db, person: Row<'users'>, { clock }: Pick<Services, 'c
     statuses: await listStatusesOfPerson(db, id),
     awards: await listAwardsOfPerson(db, id),
     visits: await listVisitsOfPerson(db, id),
+    wins: await winsOf(db, person, clock.now()),
   };
   const campaigns = await listCampaignsOfPerson(db, id);
   const erasure = await findErasureOf(db, id);

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Id, Maybe, Timestamp } from './base.ts';
+import { ClaimState } from './claim.ts';
 import { Consent } from './consent.ts';
+import { HandOverRecord } from './hand-over.ts';
 
 /** A person in the results of a search: a player with an account, or a visitor. */
 export const FoundPerson = Type.Object({
@@ -48,6 +50,9 @@ export const PersonCampaign = Type.Object({
       isVoid: Type.Boolean(),
       decision: Maybe(Type.String()),
       decisionReason: Maybe(Type.String()),
+      claimCode: Maybe(Type.String()),
+      state: Maybe(ClaimState),
+      handOvers: Maybe(Type.Array(HandOverRecord)),
     }),
   ),
   /** Visits without an account. */

@@ -53,6 +53,7 @@ export const people = {
   'people.finished': 'finished',
   'people.unfinished': 'not finished',
   'people.prize': 'Prize: {prize}',
+  'people.claimCode': 'Claim code {code}',
   'people.prizeVoid': 'Prize: {prize} (void)',
   'people.prizeConfirmed': 'Prize: {prize} (confirmed)',
   'people.prizeWithdrawn': 'Prize: {prize} (withdrawn)',

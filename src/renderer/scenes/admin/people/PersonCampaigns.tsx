@@ -2,6 +2,7 @@ import type { PersonCampaign } from '#shared/entities/person-data.ts';
 import { text } from '../../../admin-texts.ts';
 import { Section } from '../parts/Page.tsx';
 import css from './People.module.css';
+import { PersonPrize } from './PersonPrize.tsx';
 import { dateText } from './person-parts.tsx';
 
 /** What a person has done in each campaign. */
@@ -17,6 +18,11 @@ export const PersonCampaigns = ({ campaigns }: { campaigns: readonly PersonCampa
           {linesOf(campaign).map((line) => (
             <li key={line}>{line}</li>
           ))}
+          {campaign.prizes.map((prize) => (
+            <li key={String(prize.awardId)}>
+              <PersonPrize prize={prize} />
+            </li>
+          ))}
         </ul>
         {campaign.answers.length > 0 && <Answers answers={campaign.answers} />}
       </Section>
@@ -24,7 +30,7 @@ export const PersonCampaigns = ({ campaigns }: { campaigns: readonly PersonCampa
   );
 
 function linesOf(campaign: PersonCampaign): string[] {
-  const { assignedDate, firstLogInDate, status, prizes, visits } = campaign;
+  const { assignedDate, firstLogInDate, status, visits } = campaign;
   return [
     assignedDate ? text('people.added', { moment: dateText(assignedDate) }) : text('people.removed'),
     ...mailLines(campaign),
@@ -42,7 +48,6 @@ function linesOf(campaign: PersonCampaign): string[] {
           }),
         ]
       : []),
-    ...prizes.map(prizeLine),
   ];
 }
 
@@ -50,13 +55,6 @@ function mailLines({ isEmailSent, isEmailDue, emailFailure }: PersonCampaign): s
   if (emailFailure) return [text('people.mailFailed', { reason: emailFailure })];
   if (isEmailDue) return [text('people.mailDue')];
   return isEmailSent ? [text('people.mailSent')] : [];
-}
-
-function prizeLine({ prizeName, isVoid, decision }: PersonCampaign['prizes'][number]): string {
-  const prize = { prize: prizeName };
-  if (decision === 'withdrawn') return text('people.prizeWithdrawn', prize);
-  if (decision === 'confirmed') return text('people.prizeConfirmed', prize);
-  return text(isVoid ? 'people.prizeVoid' : 'people.prize', prize);
 }
 
 const Answers = ({ answers }: Pick<PersonCampaign, 'answers'>) => (

@@ -8,6 +8,7 @@ import { text } from '../../../admin-texts.ts';
 import type { WinnersStore } from '../../../stores/admin/WinnersStore.ts';
 import { venueMoment } from '../parts/venue-moment.ts';
 import facts from '../report/details.module.css';
+import { HandOverFacts } from './HandOverFacts.tsx';
 import { WhyDialog } from './WhyDialog.tsx';
 import css from './Winners.module.css';
 import { nameOf } from './winner-columns.tsx';
@@ -70,25 +71,9 @@ interface RecordProps {
   onUndo(): void;
 }
 
-function Record({ handOver, campaign, onUndo }: RecordProps) {
-  const { state, kioskName, doneBy, handedOverDate, receivedDate, undoneDate, undoneReason } = handOver;
-  const who = kioskName ?? doneBy;
-  const moment = handedOverDate ? venueMoment(handedOverDate, campaign) : text('winners.unknown');
-  return (
-    <li className={css.record}>
-      <span className={css.says}>
-        <span dir="auto">
-          {who ? text('winners.given', { who, moment }) : text('winners.givenSomewhere', { moment })}
-        </span>
-        <span className={css.soft}>{text('winners.arrived', { moment: venueMoment(receivedDate, campaign) })}</span>
-        {state === 'conflict' && <span className={css.wrong}>{text('winners.conflict')}</span>}
-        {undoneDate && (
-          <span className={css.soft} dir="auto">
-            {text('winners.undoneBecause', { moment: venueMoment(undoneDate, campaign), reason: undoneReason ?? '' })}
-          </span>
-        )}
-      </span>
-      {state !== 'undone' && <Button onClick={onUndo}>{text('winners.undo')}</Button>}
-    </li>
-  );
-}
+const Record = ({ handOver, campaign, onUndo }: RecordProps) => (
+  <li className={css.record}>
+    <HandOverFacts handOver={handOver} write={(date) => venueMoment(date, campaign)} />
+    {handOver.state !== 'undone' && <Button onClick={onUndo}>{text('winners.undo')}</Button>}
+  </li>
+);

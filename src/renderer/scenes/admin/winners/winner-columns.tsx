@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import type { ClaimState } from '#shared/entities/claim.ts';
 import type { Winner } from '#shared/entities/hand-over.ts';
 import { mayHandOver } from '#shared/rules/hand-overs.ts';
 import { text } from '../../../admin-texts.ts';
@@ -8,26 +7,11 @@ import type { WinnersStore } from '../../../stores/admin/WinnersStore.ts';
 import type { Column } from '../parts/Grid.tsx';
 import { venueMoment } from '../parts/venue-moment.ts';
 import { RowName } from '../report/RowName.tsx';
+import { StateTag } from './StateTag.tsx';
 import css from './Winners.module.css';
 
 /** Returns the winner's name, or what replaces it. */
 export const nameOf = ({ userName }: Winner): string => userName || text('winners.unknownWinner');
-
-/** The moods of the states that need attention or are done. Others are plain. */
-const MOODS: Partial<Record<ClaimState, 'done' | 'wrong' | 'wait'>> = {
-  'handed-over': 'done',
-  conflict: 'wrong',
-  'given-invalid': 'wrong',
-  unmatched: 'wait',
-  held: 'wait',
-  expired: 'wait',
-};
-
-const StateTag = ({ state }: { state: ClaimState }) => (
-  <span className={css.state} data-mood={MOODS[state] ?? 'plain'}>
-    {text(`claimState.${state}`)}
-  </span>
-);
 
 export const winnerColumns = (store: WinnersStore, campaign: Campaign): Column<Winner>[] => [
   {

@@ -1,0 +1,30 @@
+import type { HandOverRecord } from '#shared/entities/hand-over.ts';
+import { text } from '../../../admin-texts.ts';
+import css from './Winners.module.css';
+
+interface HandOverFactsProps {
+  handOver: HandOverRecord;
+  /** Returns a moment in words. */
+  write(date: string): string;
+}
+
+/** Who handed a prize over and when, whether another hand-over counts, and why it was undone. */
+export function HandOverFacts({ handOver, write }: HandOverFactsProps) {
+  const { state, kioskName, doneBy, handedOverDate, receivedDate, undoneDate, undoneReason } = handOver;
+  const who = kioskName ?? doneBy;
+  const moment = handedOverDate ? write(handedOverDate) : text('winners.unknown');
+  return (
+    <span className={css.says}>
+      <span dir="auto">
+        {who ? text('winners.given', { who, moment }) : text('winners.givenSomewhere', { moment })}
+      </span>
+      <span className={css.soft}>{text('winners.arrived', { moment: write(receivedDate) })}</span>
+      {state === 'conflict' && <span className={css.wrong}>{text('winners.conflict')}</span>}
+      {undoneDate && (
+        <span className={css.soft} dir="auto">
+          {text('winners.undoneBecause', { moment: write(undoneDate), reason: undoneReason ?? '' })}
+        </span>
+      )}
+    </span>
+  );
+}
