@@ -1,13 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { CampaignOverview } from '../../src/shared/entities/overview.ts';
+import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { SILENT_MS } from '../../src/shared/rules/fleet.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { newEmail } from '../support/campaign-suite.ts';
-import { registerDevice } from '../support/devices.ts';
+import { handOver, registerDevice } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { countStatements } from '../support/statements.ts';
-import { askingCampaign, emptyCampaign, logInStranger, NORDWIND } from '../support/vendor.ts';
+import { addPrize, askingCampaign, emptyCampaign, logInStranger, NORDWIND } from '../support/vendor.ts';
 
 /** An hour after midnight in Berlin, where the campaigns start; the day before in UTC. */
 const NOW = Date.parse('2026-11-23T00:00:00.000Z');
@@ -60,6 +61,7 @@ it('counts nothing in an empty campaign', async () => {
     visitsToday: 0,
     kioskCount: 0,
     alarmCount: 0,
+    conflictCount: 0,
   });
 });
 
@@ -150,4 +152,34 @@ it('is for administrators of the vendor', async () => {
   expect(status).toBe(403);
   const own = await suite.api.call('getOverview', { params: { clientId: stranger.clientId } }, stranger);
   expect(own.map(({ campaignId }) => campaignId)).toEqual([stranger.campaignId]);
+});
+
+it('counts the prizes that were handed over more than once, until an undo', async () => {
+  const { db } = suite.server;
+  const campaignId = await askingCampaign(db);
+  const desk = await registerDevice(suite.api, admin, [campaignId], 'Prize desk');
+  const prize_id = await addPrize(db, campaignId);
+  const win = async (claim_code: string, more: object = {}) => {
+    const user_id = await visit(campaignId, { arrivedAt: YESTERDAY });
+    const award = { user_id, campaign_id: campaignId, prize_id, claim_code, created_at: YESTERDAY, ...more };
+    await db.insertInto('awarded_prizes').values(award).execute();
+  };
+  const give = async (claimCode: string) => {
+    const body = handOver(claimCode);
+    await suite.api.call('postHandOver', { body }, desk);
+    return body.id;
+  };
+  const newCode = () => newClaimCode({ integer: (bound) => Math.floor(Math.random() * bound) });
+  const [once, twice, invalid] = [newCode(), newCode(), newCode()];
+  await win(once);
+  await win(twice);
+  await win(invalid, { is_void: 1 });
+  for (const code of [once, twice, invalid]) await give(code);
+  expect((await overviewOf(campaignId))?.conflictCount).toBe(0);
+  const second = [await give(twice), await give(invalid)];
+  expect((await overviewOf(campaignId))?.conflictCount).toBe(2);
+  for (const id of second) {
+    await suite.api.call('undoOwnHandOver', { body: { id, reason: 'Not given.' } }, desk);
+  }
+  expect((await overviewOf(campaignId))?.conflictCount).toBe(0);
 });

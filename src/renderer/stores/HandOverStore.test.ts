@@ -24,6 +24,7 @@ const handOver: DeskHandOver = { id: 'h', code: claim.code, at: 0, state: 'unsen
 function open(found: LookedUp = claim) {
   const given: string[] = [];
   const undone: object[] = [];
+  const listed: DeskHandOver[] = [handOver];
   const refusal = { error: null as AppError | null };
   const { stores, main, clock } = testStores({
     'hand-over:look': () => found,
@@ -36,11 +37,19 @@ function open(found: LookedUp = claim) {
       undone.push(request);
       return null;
     },
-    'hand-over:list': () => [handOver],
+    'hand-over:list': () => [...listed],
   });
   const store = new HandOverStore({ main, clock, fail: stores.fail });
-  return { store, main, clock, stores, given, undone, refusal };
+  return { store, main, clock, stores, given, undone, refusal, listed };
 }
+
+test('conflicts of this kiosk are counted', async () => {
+  const { store, listed } = open();
+  expect(store.conflictCount).toBe(0);
+  listed.push({ ...handOver, state: 'conflict', other: before }, { ...handOver, state: 'standing' });
+  await store.list.reload();
+  expect(store.conflictCount).toBe(1);
+});
 
 test('an open prize is handed over once, and the list is read again', async () => {
   const { store, given, main } = open();

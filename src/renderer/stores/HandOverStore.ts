@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
+import { listOf } from '#shared/entities/id.ts';
 import type { DeskHandOver, LookedUp } from '#shared/ipc/hand-over.ts';
 import { mayHandOver } from '#shared/rules/hand-overs.ts';
 import { follow } from './follow.ts';
@@ -39,6 +40,11 @@ export class HandOverStore {
     if (found.kind === 'unchecked') return found.before === null ? found.code : null;
     if (found.kind !== 'claim' || found.state === 'refused' || found.state === 'revoked') return null;
     return mayHandOver(found.state) ? found.code : null;
+  }
+
+  /** How many prizes this kiosk has handed over although another desk's hand-over counts. */
+  get conflictCount(): number {
+    return listOf(this.list.value).filter(({ state }) => state === 'conflict').length;
   }
 
   /** Looks up a typed or scanned code. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InvitationCounts } from '#shared/entities/overview.ts';
 import type { Db } from '../database/schema.ts';
+import { isKept } from './awarded-prizes.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
 import { HELD } from './invitations.ts';
 
@@ -47,6 +48,19 @@ export async function countInvitations(db: Db, vendorId: number): Promise<Readon
 }
 
 export const NO_INVITATIONS: InvitationCounts = { sent: 0, due: 0, held: 0, failed: 0, none: 0 };
+
+/** Counts the prizes that were handed over more than once. A campaign without any is missing. */
+export async function countConflicts(db: Db, vendorId: number): Promise<ReadonlyMap<number, number>> {
+  const ownUnits = sql<number>`case when is_void = 0 and ${isKept} then 1 else 0 end`;
+  const rows = await db
+    .selectFrom('awarded_prizes')
+    .select(({ fn }) => ['campaign_id', fn.countAll<number>().as('count')])
+    .where('campaign_id', 'in', campaignsOf(db, vendorId))
+    .where(sql<number>`extra_given + ${ownUnits}`, '>', 1)
+    .groupBy('campaign_id')
+    .execute();
+  return new Map(rows.map(({ campaign_id, count }) => [campaign_id, count]));
+}
 
 /**
  * Counts the players whose latest step happened since a moment (ISO 8601), by campaign. Reads the statuses, not the

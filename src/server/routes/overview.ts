@@ -5,7 +5,13 @@ import type { Db, Row } from '../database/schema.ts';
 import { presentFleet } from '../presenters/device.ts';
 import { listCampaigns } from '../repositories/campaigns.ts';
 import { listDeviceCampaigns, listFleet } from '../repositories/devices.ts';
-import { countInvitations, countQuestions, countVisits, NO_INVITATIONS } from '../repositories/overview.ts';
+import {
+  countConflicts,
+  countInvitations,
+  countQuestions,
+  countVisits,
+  NO_INVITATIONS,
+} from '../repositories/overview.ts';
 import { startOfToday } from '../rules/venue-today.ts';
 import { requireOwnVendor } from './guards.ts';
 import { type Call, route } from './route.ts';
@@ -23,6 +29,7 @@ async function getOverview({ params, user, db, services }: Call<'getOverview'>):
   const questions = await countQuestions(db, vendorId);
   const invitations = await countInvitations(db, vendorId);
   const kiosks = await countKiosks(db, vendorId, now);
+  const conflicts = await countConflicts(db, vendorId);
   const visits = await visitsToday(db, campaigns, now);
   return campaigns.map(({ id }) => {
     const ofPlayers = invitations.get(id) ?? NO_INVITATIONS;
@@ -34,6 +41,7 @@ async function getOverview({ params, user, db, services }: Call<'getOverview'>):
       visitsToday: visits.get(id) ?? 0,
       kioskCount: kiosks.get(id)?.all ?? 0,
       alarmCount: kiosks.get(id)?.alarms ?? 0,
+      conflictCount: conflicts.get(id) ?? 0,
     };
   });
 }

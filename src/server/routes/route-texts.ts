@@ -45,7 +45,8 @@ const SUMMARIES = {
     postCampaign: 'Creates a campaign.',
     putCampaign: 'Updates a campaign that nobody has played yet.',
     getCampaignNames: "The names of a vendor's campaigns.",
-    getOverview: 'The questions, players, invitations, visits today and kiosks of each campaign, as numbers.',
+    getOverview:
+      'The questions, players, invitations, visits today, kiosks and conflicts of each campaign, as numbers.',
     getCampaignPrizes: "A campaign's prizes.",
     bulkPrizeOperation:
       "Creates, updates and deletes (isDeleted) a campaign's prizes. All changes are stored, or none.",

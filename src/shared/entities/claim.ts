@@ -22,6 +22,9 @@ export const ClaimState = Type.Enum([
 ]);
 export type ClaimState = Static<typeof ClaimState>;
 
+export const isClaimState = (state: unknown): state is ClaimState =>
+  (ClaimState.enum as readonly unknown[]).includes(state);
+
 /** The counting hand-over of a prize, as shown to another desk. */
 export const GivenBefore = Type.Object({
   /** The kiosk of the desk; null for an administrator's hand-over. */

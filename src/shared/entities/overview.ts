@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Id } from './base.ts';
+import { Id, Maybe } from './base.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -29,5 +29,7 @@ export const CampaignOverview = Type.Object({
   kioskCount: Count,
   /** The kiosks among them that need attention. */
   alarmCount: Count,
+  /** Prizes that were handed over more than once. */
+  conflictCount: Maybe(Count),
 });
 export type CampaignOverview = Static<typeof CampaignOverview>;

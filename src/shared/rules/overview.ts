@@ -34,6 +34,8 @@ export interface Glance {
   unitsReserved: number;
   kioskCount: number | null;
   alarmCount: number | null;
+  /** Prizes that were handed over more than once; 0 also if the server does not count them. */
+  conflictCount: number;
   nextStep: NextStep;
 }
 
@@ -85,6 +87,7 @@ function glanceAt(campaign: Campaign, numbers: CampaignOverview | null, now: num
     unitsReserved,
     kioskCount: numbers?.kioskCount ?? null,
     alarmCount: numbers?.alarmCount ?? null,
+    conflictCount: numbers?.conflictCount ?? 0,
   };
   return { ...facts, nextStep: nextStep(facts, numbers) };
 }

@@ -34,6 +34,7 @@ const NUMBERS: CampaignOverview = {
   visitsToday: 7,
   kioskCount: 2,
   alarmCount: 1,
+  conflictCount: 2,
 };
 const refuse = (reason: 'not-found' | 'other') => () => {
   throw new AppError('refused', 'No.', { reason });
@@ -48,7 +49,9 @@ describe('the overview', () => {
     expect(overview.isReading).toBe(true);
     await settle();
     expect(overview.isReading).toBe(false);
-    expect(overview.glances).toMatchObject([{ state: 'live', visitsToday: 7, alarmCount: 1, nextStep: 'see-kiosks' }]);
+    expect(overview.glances).toMatchObject([
+      { state: 'live', visitsToday: 7, alarmCount: 1, conflictCount: 2, nextStep: 'see-kiosks' },
+    ]);
     const request = { name: 'getOverview', request: { params: { clientId: 5 } } };
     expect(main.calls).toContainEqual({ channel: 'admin:call', request });
   });

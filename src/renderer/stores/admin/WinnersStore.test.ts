@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { AppError } from '#shared/app-error.ts';
+import type { ClaimState } from '#shared/entities/claim.ts';
 import type { Winner, Winners } from '#shared/entities/hand-over.ts';
 import { testStores } from '../../../../tests/support/fake-main.ts';
 import { text } from '../../../../tests/support/texts.ts';
@@ -59,7 +60,7 @@ beforeEach(() => {
   };
 });
 
-async function open(): Promise<WinnersStore> {
+async function open(state: ClaimState | null = null): Promise<WinnersStore> {
   const { stores } = testStores({
     'admin:call': (call) => {
       sent.push(call as (typeof sent)[number]);
@@ -76,7 +77,7 @@ async function open(): Promise<WinnersStore> {
       return [];
     },
   });
-  const store = new WinnersStore(new AdminStore(stores, 7), 3);
+  const store = new WinnersStore(new AdminStore(stores, 7), 3, state);
   await store.list.load();
   return store;
 }
@@ -99,6 +100,13 @@ test('winners are selected by state and prize, and found by name, email and code
   expect(store.view.found.map(({ userName }) => userName)).toEqual(['山田 太郎']);
   store.select({ state: null, prizeName: 'Earbuds' });
   expect(store.view.found.map(({ awardId }) => awardId)).toEqual([1]);
+});
+
+test('a state can be selected from the start, even if no prize has it', async () => {
+  expect((await open('expired')).view.found.map(({ userName }) => userName)).toEqual(['山田 太郎']);
+  const store = await open('conflict');
+  expect(store.view.found).toEqual([]);
+  expect(store.counts.get('conflict')).toBe(0);
 });
 
 test('a hand-over and its undo are read again', async () => {

@@ -25,8 +25,10 @@ export class WinnersStore {
   readonly #campaignId: Id;
   readonly #calls: KeyedCalls;
 
-  constructor(admin: AdminStore, campaignId: Id) {
+  /** `state` is selected at first, or null. */
+  constructor(admin: AdminStore, campaignId: Id, state: ClaimState | null = null) {
     this.#admin = admin;
+    this.state = state;
     this.#campaignId = campaignId;
     this.#calls = new KeyedCalls(admin.api);
     this.list = new Resource(this.read, admin.readFailed);
@@ -55,10 +57,11 @@ export class WinnersStore {
     );
   }
 
-  /** How many winners each state has, in the order of the first appearance. */
+  /** How many winners each state has, in the order of the first appearance. Contains the selected state. */
   get counts(): ReadonlyMap<ClaimState, number> {
     const counts = new Map<ClaimState, number>();
     for (const { state } of this.winners) counts.set(state, (counts.get(state) ?? 0) + 1);
+    if (this.state !== null && !counts.has(this.state)) counts.set(this.state, 0);
     return counts;
   }
 

@@ -88,6 +88,8 @@ export const handOverRefusals = {
 export const handOverDesk = {
   'desk.title': 'Hand over a prize',
   'desk.cardText': 'Check a claim code and record that its winner has got the prize.',
+  'desk.conflicts':
+    '{count, plural, one {# prize that this kiosk handed over} other {# prizes that this kiosk handed over}} had already been handed over at another desk.',
   'desk.open': 'Hand over a prize',
   'desk.unregistered': 'Register this kiosk first. The sync centre has a field for the code.',
   'desk.codeTitle': 'Check a code',

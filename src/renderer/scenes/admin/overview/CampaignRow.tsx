@@ -15,6 +15,7 @@ import { daysText, otherZoneText } from '../parts/days-text.ts';
 import { count } from '../parts/format.ts';
 import { stepPath } from '../shell/StepBar.tsx';
 import { StepLink } from '../shell/StepLink.tsx';
+import { winnersPath } from '../winners/winners-path.ts';
 import css from './Overview.module.css';
 
 /** The page of each next step. The check is a panel. */
@@ -40,7 +41,7 @@ interface CampaignRowProps {
 /** A campaign: its state and days, its numbers, and the next step. A number that is not known is left out. */
 export const CampaignRow = observer(({ glance, now, onCheck }: CampaignRowProps) => {
   const { session } = useStores();
-  const { campaign, state, visitsToday, unitsLeft, unitsReserved, nextStep } = glance;
+  const { campaign, state, visitsToday, unitsLeft, unitsReserved, conflictCount, nextStep } = glance;
   const name = campaign.campaignName || text('campaign.unnamed');
   const resumes = Date.parse(campaign.pausedUntil ?? '');
   return (
@@ -71,6 +72,11 @@ export const CampaignRow = observer(({ glance, now, onCheck }: CampaignRowProps)
               {count(unitsLeft)}
               {unitsReserved > 0 && (
                 <span className={css.aside}>{text('overview.reserved', { count: unitsReserved })}</span>
+              )}
+              {conflictCount > 0 && (
+                <Link className={css.wrong} to={winnersPath(session.homePath, campaign.id, 'conflict')}>
+                  {text('overview.conflicts', { count: conflictCount })}
+                </Link>
               )}
             </>
           )}

@@ -1,8 +1,9 @@
 import { Button, Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Campaign } from '#shared/entities/campaign.ts';
-import type { ClaimState } from '#shared/entities/claim.ts';
+import { type ClaimState, isClaimState } from '#shared/entities/claim.ts';
 import { text } from '../../../admin-texts.ts';
 import { SLOT, TextWithElement } from '../../../components/TextWithElement.tsx';
 import { useAdmin } from '../../../stores/admin/context.ts';
@@ -19,11 +20,14 @@ import { WhyDialog } from './WhyDialog.tsx';
 import { WinnerDetails } from './WinnerDetails.tsx';
 import css from './Winners.module.css';
 import { nameOf, winnerColumns } from './winner-columns.tsx';
+import { STATE } from './winners-path.ts';
 
 /** A campaign's winners with their prizes, and whether each prize was handed over. */
 export const WinnersScene = observer(({ campaign }: { campaign: Campaign }) => {
   const admin = useAdmin();
-  const [store] = useState(() => new WinnersStore(admin, campaign.id));
+  const [parameters] = useSearchParams();
+  const selected = parameters.get(STATE);
+  const [store] = useState(() => new WinnersStore(admin, campaign.id, isClaimState(selected) ? selected : null));
   useEffect(() => void store.list.load(), [store]);
   const goToStep = useGoToStep();
   const { lastDay } = store;
