@@ -29,6 +29,7 @@ it.each([
   ['none', 'refused'],
   ['void', 'refused'],
   ['withdrawn', 'refused'],
+  ['returned', 'returned'],
   ['of-tomorrow', null],
   [null, null],
   [undefined, null],

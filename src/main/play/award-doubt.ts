@@ -20,7 +20,8 @@ export function awardDoubt({ isRefused, isUnsent, state }: AwardFacts): AwardDou
     case 'counted':
       return null;
     case 'held':
-      return 'held';
+    case 'returned':
+      return state;
     case 'none':
     case 'void':
     case 'withdrawn':

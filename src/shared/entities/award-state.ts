@@ -10,6 +10,8 @@ export const AwardState = Type.Enum([
   /** The kiosk of the award is not trusted. */
   'void',
   'withdrawn',
+  /** Not claimed in time, and back in the stock. */
+  'returned',
 ]);
 export type AwardState = Static<typeof AwardState>;
 

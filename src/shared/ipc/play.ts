@@ -111,12 +111,14 @@ export const ClaimView = Type.Object({
 });
 export type ClaimView = Static<typeof ClaimView>;
 
-/** Why a prize that was won here does not count. */
+/** Why a prize that was won here does not count, or not yet. */
 export const AwardDoubt = Type.Union([
   /** An administrator must confirm it. */
   Type.Literal('held'),
   /** The server has refused the award, or it is void or withdrawn. */
   Type.Literal('refused'),
+  /** The prize was not claimed in time, and is back in the stock. */
+  Type.Literal('returned'),
 ]);
 export type AwardDoubt = Static<typeof AwardDoubt>;
 

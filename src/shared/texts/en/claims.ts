@@ -2,6 +2,7 @@
 export const claims = {
   'claim.held': 'This prize must still be confirmed. Please ask the booth staff.',
   'claim.refused': 'This prize cannot be handed out. Please ask the booth staff.',
+  'claim.returned': 'This prize was not claimed in time. Please ask the booth staff.',
   'claim.title': 'Your claim',
   'claim.moment': '{day}, {time}',
   'claim.qr': 'QR code of your claim',

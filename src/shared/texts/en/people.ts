@@ -57,6 +57,7 @@ export const people = {
   'people.prizeVoid': 'Prize: {prize} (void)',
   'people.prizeConfirmed': 'Prize: {prize} (confirmed)',
   'people.prizeWithdrawn': 'Prize: {prize} (withdrawn)',
+  'people.prizeReturned': 'Prize: {prize} (returned to stock)',
   'people.answers': 'Answers ({count})',
   'people.right': 'right',
   'people.wrong': 'wrong',

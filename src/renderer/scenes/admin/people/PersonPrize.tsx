@@ -36,5 +36,6 @@ function prizeText({ prizeName, isVoid, decision, state }: Prize): string {
   if (decision === 'confirmed') return text('people.prizeConfirmed', prize);
   if (state) return text('people.prize', prize);
   if (decision === 'withdrawn') return text('people.prizeWithdrawn', prize);
+  if (decision === 'returned') return text('people.prizeReturned', prize);
   return text(isVoid ? 'people.prizeVoid' : 'people.prize', prize);
 }

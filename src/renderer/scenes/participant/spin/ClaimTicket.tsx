@@ -13,6 +13,7 @@ import css from './ClaimTicket.module.css';
 export const ClaimTicket = observer(({ claim }: { claim: ClaimView }) => {
   const { fullName, play } = useParticipant();
   const { code, day, time, lastDay, token } = claim;
+  const isOpen = play.doubt === null || play.doubt === 'held';
   return (
     <section className={css.ticket} aria-label={text('claim.title')}>
       {token !== null && <QrCode className={css.qr} text={token} label={text('claim.qr')} />}
@@ -27,8 +28,8 @@ export const ClaimTicket = observer(({ claim }: { claim: ClaimView }) => {
         <p className={css.code}>
           <span className={css.label}>{text('claim.code')}</span> <strong translate="no">{shownClaimCode(code)}</strong>
         </p>
-        {play.doubt !== 'refused' && <p className={css.hint}>{text('claim.hint')}</p>}
-        {play.doubt !== 'refused' && lastDay !== null && (
+        {isOpen && <p className={css.hint}>{text('claim.hint')}</p>}
+        {isOpen && lastDay !== null && (
           <p className={css.lastDay}>
             <TextWithElement text={text('claim.lastDay', { day: SLOT })}>
               <span translate="no">{dayInWords(lastDay)}</span>
