@@ -138,6 +138,20 @@ describe('the contacts of a campaign', () => {
     expect(await contactsOf(campaign.id)).toMatchObject([{ Newsletter: 'no', 'Call (former)': 'yes' }]);
   });
 
+  it('have no line for an erased person, also if a page has nobody else', async () => {
+    const { campaign, visit } = await consentCampaign(suite.server, admin);
+    await addPeople(Number(campaign.id), 600);
+    const { userId } = await visit(['Call']);
+    await visit(['Newsletter'], { lastName: 'Stays' });
+    const params = { id: Number(userId) };
+    await suite.api.call('erasePerson', { params, body: { reason: 'Asked by letter.' } }, admin);
+    const erased = suite.server.db.updateTable('users').set({ erased_at: '2026-07-02T00:00:00.000Z' });
+    await erased.where('email', 'like', `%-${campaign.id}@visitors.example`).execute();
+    expect((await contactsOf(campaign.id)).map((contact) => contact['Last name'])).toEqual(['Stays']);
+    const report = await suite.api.call('getPointsPrizes', { params: { campaignId: campaign.id } }, admin);
+    expect(report.map(({ userName }) => userName)).toContain(`Erased person ${userId}`);
+  });
+
   it('name the state of a prize', async () => {
     const { campaign, visit } = await consentCampaign(suite.server, admin);
     const { db } = suite.server;
@@ -160,6 +174,7 @@ describe('the contacts of a campaign', () => {
     await award({ held: 'second-visit', decision: 'confirmed' });
     await award({ decision: 'withdrawn' });
     await award({ is_void: 1 });
+    await award({ decision: 'returned' });
     const contacts = await contactsOf(campaign.id);
     expect(contacts.map((contact) => [contact.Prize, contact['State of the prize']])).toEqual([
       ['Mug', 'Open'],
@@ -167,6 +182,7 @@ describe('the contacts of a campaign', () => {
       ['Mug', 'Open'],
       ['Mug', 'Withdrawn'],
       ['Mug', 'Void'],
+      ['Mug', 'Returned to stock'],
     ]);
   });
 

@@ -10,6 +10,7 @@ import { lastClaimDay } from '#shared/rules/claim-by.ts';
 import { checkClaimToken } from '#shared/rules/claim-check.ts';
 import { claimCodeIn } from '#shared/rules/claim-code.ts';
 import { readClaimToken, type TokenClaim } from '#shared/rules/claim-token.ts';
+import { mayHandOver } from '#shared/rules/hand-overs.ts';
 import { momentIn, venueZone } from '#shared/rules/venue-time.ts';
 import type { ApiClient, Token } from '../link/client.ts';
 import type { Connection } from '../link/connection.ts';
@@ -127,7 +128,7 @@ export class HandOvers {
 
   #shown(claim: Claim): DeskClaim {
     const own = this.#standing(claim.claimCode);
-    const isOwnUnsent = own !== null && claim.state === 'open';
+    const isOwnUnsent = own !== null && mayHandOver(claim.state);
     return {
       kind: 'claim',
       code: claim.claimCode,
@@ -140,7 +141,7 @@ export class HandOvers {
       state: isOwnUnsent ? 'handed-over' : claim.state,
       isDoubtful: false,
       lastDay: claim.lastDay ?? null,
-      before: claim.handOver ?? own,
+      before: isOwnUnsent ? own : (claim.handOver ?? own),
     };
   }
 

@@ -64,6 +64,7 @@ test('an open prize is handed over once, and the list is read again', async () =
 
 test.each([
   [{ ...claim, state: 'expired' }, claim.code],
+  [{ ...claim, state: 'given-distrusted', before }, claim.code],
   [{ ...claim, state: 'handed-over', before }, null],
   [{ ...claim, state: 'void' }, null],
   [{ ...claim, state: 'refused' }, null],

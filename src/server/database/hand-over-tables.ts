@@ -17,5 +17,8 @@ export interface HandOverTables {
       created_at: string;
       undone_at: Generated<string | null>;
       undone_reason: Generated<string | null>;
+      /** The devices of the undo, like those of the row; both null for an administrator's undo. */
+      undo_device_id: Generated<number | null>;
+      undo_sender_id: Generated<number | null>;
     };
 }

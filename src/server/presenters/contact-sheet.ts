@@ -107,5 +107,6 @@ function prizeState(player: ReportPlayer): string | null {
     decision: player.awardDecision,
     isHeld: player.awardHeld !== null,
   };
-  return text(`claimState.${claimStateOf(award, player.timesGiven, { today: '', lastDay: null })}`);
+  const given = { given: player.timesGiven, distrusted: player.timesDistrusted };
+  return text(`claimState.${claimStateOf(award, given, { today: '', lastDay: null })}`);
 }

@@ -10,11 +10,11 @@ export interface WinnerFacts {
   winners: Winners;
 }
 
-/** Returns a sheet with one row per won prize, and one per hand-over whose prize has not arrived. */
+/** Returns a sheet with one row per won prize, and one per code whose prize is unknown. */
 export function winnersSheet({ campaign, winners: { winners } }: WinnerFacts): Sheet {
   const zone = zoneOf(campaign);
   const rowOf = (winner: Winner): Cell[] => {
-    const given = winner.handOvers.filter(({ undoneDate }) => undoneDate === null);
+    const given = winner.handOvers.filter(({ state }) => state !== 'undone' && state !== 'distrusted');
     const [first] = given;
     return [
       winner.userName ?? null,

@@ -1,20 +1,14 @@
-import type { Claim, GivenBefore } from '#shared/entities/claim.ts';
+import type { Claim, ClaimState, GivenBefore } from '#shared/entities/claim.ts';
 import type { HandOverRecord, HandOverState, OwnHandOver, Winner } from '#shared/entities/hand-over.ts';
-import { type Day, dayAt } from '#shared/rules/campaign-dates.ts';
+import { dayAt } from '#shared/rules/campaign-dates.ts';
 import { lastClaimDay } from '#shared/rules/claim-by.ts';
-import { claimStateOf, handOverStates } from '#shared/rules/hand-overs.ts';
+import { type ClaimDays, claimStateOf, givenIn, handOverStates } from '#shared/rules/hand-overs.ts';
 import { momentIn } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import type { NamedHandOver, PrizeOfShow, WonPrize } from '../repositories/hand-overs.ts';
 import { venueZoneOf } from '../rules/play-dates.ts';
 
 /** Won prizes with their hand-overs, which are in the order of their arrival (docs/specification.md, 4.14). */
-
-/** The days of a campaign's venue that decide whether a claim has expired. */
-export interface ClaimDays {
-  today: Day;
-  lastDay: Day | null;
-}
 
 type CampaignDays = Pick<Row<'campaigns'>, 'claim_by' | 'end_date' | 'start_date' | 'time_zone'>;
 
@@ -23,25 +17,33 @@ export const claimDaysOf = (campaign: CampaignDays, now: number): ClaimDays => (
   lastDay: lastClaimDay({ claimBy: campaign.claim_by, endDate: campaign.end_date }),
 });
 
-/** Returns the state of each hand-over. Without a prize, the one that would count is unmatched. */
-const statesOf = (handOvers: readonly NamedHandOver[], hasPrize: boolean): HandOverState[] =>
-  handOverStates(handOvers.map(({ undoneAt }) => ({ isUndone: undoneAt !== null }))).map((state) =>
-    state === 'standing' && !hasPrize ? 'unmatched' : state,
-  );
+/** Why a vendor has no prize for a code: none has arrived, or it is another vendor's. */
+export type MissingPrize = Extract<HandOverState, 'unmatched' | 'other-vendor'>;
 
-const countGiven = (handOvers: readonly NamedHandOver[]): number =>
-  handOvers.filter(({ undoneAt }) => undoneAt === null).length;
+/** Returns the state of each hand-over. Without a prize, `missing` replaces the one that would count. */
+const statesOf = (handOvers: readonly NamedHandOver[], missing: MissingPrize | null = null): HandOverState[] =>
+  handOverStates(
+    handOvers.map(({ isUndone, isDistrusted }) => ({ isUndone: isUndone === 1, isDistrusted: isDistrusted === 1 })),
+  ).map((state) => (state === 'standing' ? (missing ?? state) : state));
 
 export const stateOfPrize = (won: WonPrize, handOvers: readonly NamedHandOver[], days: ClaimDays) =>
   claimStateOf(
     { isVoid: won.isVoid === 1, decision: won.decision, isHeld: won.held !== null },
-    countGiven(handOvers),
+    givenIn(statesOf(handOvers)),
     days,
   );
 
-/** Returns the hand-over that counts, or null. */
+/** Returns the state of hand-overs without a prize of the vendor. */
+const stateWithout = (missing: MissingPrize, handOvers: readonly NamedHandOver[]): ClaimState => {
+  const { given, distrusted } = givenIn(statesOf(handOvers));
+  return given === 0 && distrusted > 0 ? 'given-distrusted' : missing;
+};
+
+/** Returns the hand-over that counts, or else the first one that is not trusted, or null. */
 function givenBefore(handOvers: readonly NamedHandOver[]): GivenBefore | null {
-  const given = handOvers.find(({ undoneAt }) => undoneAt === null);
+  const states = statesOf(handOvers);
+  const counting = states.indexOf('standing');
+  const given = handOvers[counting === -1 ? states.indexOf('distrusted') : counting];
   return given ? { kioskName: given.kioskName, handedOverDate: given.happenedAt ?? given.receivedAt } : null;
 }
 
@@ -66,41 +68,44 @@ export function presentClaim(
   };
 }
 
-/** Presents a hand-over to the vendor's kiosks. `won` is undefined while no award with its code has arrived. */
+/** Presents a hand-over to the vendor's kiosks. */
 export function presentOwnHandOver(
   handOver: NamedHandOver,
   all: readonly NamedHandOver[],
-  { won, now }: { won: PrizeOfShow | undefined; now: number },
+  { won, now }: { won: PrizeOfShow | MissingPrize; now: number },
 ): OwnHandOver {
-  const state = statesOf(all, won !== undefined)[all.findIndex(({ id }) => id === handOver.id)] ?? 'undone';
+  const prize = typeof won === 'string' ? null : won;
+  const states = statesOf(all, typeof won === 'string' ? won : null);
+  const state = states[all.findIndex(({ id }) => id === handOver.id)] ?? 'undone';
   return {
     id: handOver.handOverId,
     claimCode: handOver.claimCode,
     state,
     handedOverDate: handOver.happenedAt ?? handOver.receivedAt,
-    prizeName: won?.prizeName ?? null,
-    claimState: won ? stateOfPrize(won, all, claimDaysOf(won, now)) : 'unmatched',
+    prizeName: prize?.prizeName ?? null,
+    claimState: typeof won === 'string' ? stateWithout(won, all) : stateOfPrize(won, all, claimDaysOf(won, now)),
     other: state === 'conflict' ? givenBefore(all) : null,
   };
 }
 
-/** Presents a prize, or null for hand-overs without one, to administrators. */
+/** Presents a prize, or hand-overs without one, to administrators. */
 export function presentWinner(
-  won: WonPrize | null,
+  won: WonPrize | MissingPrize,
   claimCode: string,
   handOvers: readonly NamedHandOver[],
   days: ClaimDays,
 ): Winner {
-  const states = statesOf(handOvers, won !== null);
+  const prize = typeof won === 'string' ? null : won;
+  const states = statesOf(handOvers, typeof won === 'string' ? won : null);
   return {
-    awardId: won?.awardId ?? null,
+    awardId: prize?.awardId ?? null,
     claimCode,
-    userName: won ? `${won.firstName} ${won.lastName}`.trim() : null,
-    email: won?.email ?? null,
-    prizeName: won?.prizeName ?? null,
-    wonDate: won?.wonAt ?? null,
-    kioskName: won?.kioskName ?? null,
-    state: won ? stateOfPrize(won, handOvers, days) : 'unmatched',
+    userName: prize ? `${prize.firstName} ${prize.lastName}`.trim() : null,
+    email: prize?.email ?? null,
+    prizeName: prize?.prizeName ?? null,
+    wonDate: prize?.wonAt ?? null,
+    kioskName: prize?.kioskName ?? null,
+    state: typeof won === 'string' ? stateWithout(won, handOvers) : stateOfPrize(won, handOvers, days),
     handOvers: handOvers.map((handOver, index) => presentRecord(handOver, states[index] ?? 'undone')),
   };
 }

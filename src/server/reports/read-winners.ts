@@ -1,11 +1,12 @@
-import type { Winners } from '#shared/entities/hand-over.ts';
+import type { Winner, Winners } from '#shared/entities/hand-over.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { claimDaysOf, presentWinner } from '../presenters/winners.ts';
+import { isClaimCodeUsed } from '../repositories/awarded-prizes.ts';
 import { listHandOversOfCampaign, listUnmatched, listWonPrizes } from '../repositories/hand-overs.ts';
 
 /**
- * Returns a campaign's winners, latest first, before them the vendor's hand-overs for which no award has arrived, because
- * their campaign is unknown.
+ * Returns a campaign's winners, latest first, before them the vendor's hand-overs without an award of the vendor, because
+ * their campaign is unknown. Says of another vendor's award only that there is one.
  */
 export async function readWinners(db: Db, campaign: Row<'campaigns'>, now: number): Promise<Winners> {
   const days = claimDaysOf(campaign, now);
@@ -14,11 +15,16 @@ export async function readWinners(db: Db, campaign: Row<'campaigns'>, now: numbe
     ({ claimCode }) => claimCode,
   );
   const unmatched = Map.groupBy(await listUnmatched(db, campaign.client_id), ({ claimCode }) => claimCode);
+  const withoutPrize: Winner[] = [];
+  for (const [code, handOvers] of unmatched) {
+    const missing = (await isClaimCodeUsed(db, code)) ? 'other-vendor' : 'unmatched';
+    withoutPrize.push(presentWinner(missing, code, handOvers, days));
+  }
   const won = await listWonPrizes(db, campaign.id);
   return {
     lastDay: days.lastDay,
     winners: [
-      ...Array.from(unmatched, ([code, handOvers]) => presentWinner(null, code, handOvers, days)),
+      ...withoutPrize,
       ...won.map((prize) => presentWinner(prize, prize.claimCode, byCode.get(prize.claimCode) ?? [], days)),
     ],
   };

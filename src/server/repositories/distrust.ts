@@ -7,19 +7,23 @@ import type { Db, Row } from '../database/schema.ts';
  */
 
 /** The tables whose rows name the devices that made and sent them. */
-type RowsOfDevices = 'user_answers' | 'game_statuses' | 'awarded_prizes' | 'walk_ups';
+type RowsOfDevices = 'user_answers' | 'game_statuses' | 'awarded_prizes' | 'walk_ups' | 'hand_overs';
 
 /** A row's devices. Both are null for a row of a player's own session. */
 export type RowDevices = Pick<Row<RowsOfDevices>, 'device_id' | 'sender_id'>;
 
-/** SQL: true if a row has arrived since its maker or sender is not trusted. `table` is the row's table or alias. */
+/**
+ * SQL: true if a row has arrived since its maker or sender is not trusted. `table` is the row's table or alias, and
+ * `devices` are the columns of maker and sender.
+ */
 export const isDistrusted = (
   table: string,
-  arrival: 'created_at' | 'updated_at' | 'received_at',
+  arrival: 'created_at' | 'updated_at' | 'received_at' | 'undone_at',
+  devices: readonly [string, string] = ['device_id', 'sender_id'],
 ): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`exists (select 1 from devices as distrusted
-    where distrusted.id in (${column('device_id')}, ${column('sender_id')})
+    where distrusted.id in (${column(devices[0])}, ${column(devices[1])})
       and distrusted.distrusted_since <= ${column(arrival)})`;
 };
 

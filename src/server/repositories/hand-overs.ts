@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AwardDecision } from '#shared/entities/award-decision.ts';
 import { extraUnits } from '#shared/rules/hand-overs.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
+import type { RowDevices } from './distrust.ts';
+import { isGiven, isOfDistrusted, isUndone } from './given-prizes.ts';
 import { putWinnerBack } from './prizes.ts';
 import { momentOf } from './reports.ts';
 import { takeUnit } from './units.ts';
@@ -36,7 +38,13 @@ export interface NamedHandOver {
   doneBy: string | null;
   undoneAt: string | null;
   undoneReason: string | null;
+  /** 1 if it was undone, and not by a kiosk that is not trusted. */
+  isUndone: number;
+  /** 1 if it came from a kiosk that is not trusted. */
+  isDistrusted: number;
 }
+
+const flag = (condition: RawBuilder<boolean>) => sql<number>`case when ${condition} then 1 else 0 end`;
 
 /** Stores a hand-over. Changes nothing if its id is stored. */
 export async function insertHandOver(db: Db, handOver: NewRow<'hand_overs'>): Promise<void> {
@@ -44,19 +52,32 @@ export async function insertHandOver(db: Db, handOver: NewRow<'hand_overs'>): Pr
   await inserted.onConflict((conflict) => conflict.columns(['client_id', 'hand_over_id']).doNothing()).execute();
 }
 
-export const findHandOver = (db: Db, vendorId: number, handOverId: string): Promise<Row<'hand_overs'> | undefined> =>
+/** A hand-over. `is_undone` is 1 if it was undone, and not by a kiosk that is not trusted. */
+export type FoundHandOver = Row<'hand_overs'> & { is_undone: number };
+
+export const findHandOver = (db: Db, vendorId: number, handOverId: string): Promise<FoundHandOver | undefined> =>
   handOversOf(db, vendorId).where('hand_over_id', '=', handOverId).executeTakeFirst();
 
-export const findHandOverById = (db: Db, vendorId: number, id: number): Promise<Row<'hand_overs'> | undefined> =>
+export const findHandOverById = (db: Db, vendorId: number, id: number): Promise<FoundHandOver | undefined> =>
   handOversOf(db, vendorId).where('id', '=', id).executeTakeFirst();
 
 const handOversOf = (db: Db, vendorId: number) =>
-  db.selectFrom('hand_overs').selectAll().where('client_id', '=', vendorId);
+  db.selectFrom('hand_overs').selectAll().select(flag(isUndone).as('is_undone')).where('client_id', '=', vendorId);
 
-/** Takes a hand-over back. `now` is ISO 8601. The first reason stays. */
-export async function undoHandOver(db: Db, id: number, { reason, now }: { reason: string; now: string }) {
-  const undone = { undone_at: now, undone_reason: reason };
-  await db.updateTable('hand_overs').set(undone).where('id', '=', id).where('undone_at', 'is', null).execute();
+/** How a hand-over is taken back. `now` is ISO 8601. The devices are null for an administrator. */
+export interface Undo extends RowDevices {
+  reason: string;
+  now: string;
+}
+
+/** Takes a hand-over back. The first undo stays, except one of a kiosk that is not trusted. */
+export async function undoHandOver(db: Db, id: number, { reason, now, device_id, sender_id }: Undo): Promise<void> {
+  await db
+    .updateTable('hand_overs')
+    .set({ undone_at: now, undone_reason: reason, undo_device_id: device_id, undo_sender_id: sender_id })
+    .where('id', '=', id)
+    .where((eb) => eb.not(isUndone))
+    .execute();
 }
 
 /** Removes the reasons why hand-overs to these people were undone, because a reason may name the person. */
@@ -76,7 +97,8 @@ const selectHandOvers = async (db: Db, where: RawBuilder<unknown>): Promise<Name
       ${momentOf('hand_overs', 'created_at')} as "happenedAt", hand_overs.created_at as "receivedAt",
       devices.name as "kioskName",
       case when users.id is not null then trim(users.first_name || ' ' || users.last_name) end as "doneBy",
-      hand_overs.undone_at as "undoneAt", hand_overs.undone_reason as "undoneReason"
+      hand_overs.undone_at as "undoneAt", hand_overs.undone_reason as "undoneReason",
+      ${flag(isUndone)} as "isUndone", ${flag(isOfDistrusted)} as "isDistrusted"
     from hand_overs
     left join devices on devices.id = hand_overs.device_id
     left join users on users.id = hand_overs.user_id
@@ -96,12 +118,13 @@ export const listHandOversOfCampaign = (db: Db, vendorId: number, campaignId: nu
       (select claim_code from awarded_prizes where campaign_id = ${campaignId})`,
   );
 
-/** Returns a vendor's hand-overs for which no award has arrived. */
+/** Returns a vendor's hand-overs whose code is of no award of the vendor: it has not arrived, or is another vendor's. */
 export const listUnmatched = (db: Db, vendorId: number): Promise<NamedHandOver[]> =>
   selectHandOvers(
     db,
     sql`hand_overs.client_id = ${vendorId} and not exists
-      (select 1 from awarded_prizes where awarded_prizes.claim_code = hand_overs.claim_code)`,
+      (select 1 from awarded_prizes join campaigns on campaigns.id = awarded_prizes.campaign_id
+        where awarded_prizes.claim_code = hand_overs.claim_code and campaigns.client_id = ${vendorId})`,
   );
 
 /** Returns the newest hand-overs that a device made, latest first. */
@@ -149,10 +172,6 @@ export const listWonPrizesOfPerson = (db: Db, userId: number) => selectWon(db, s
 export const listWonPrizesOfCodes = (db: Db, codes: readonly string[]) =>
   selectWon(db, sql`awarded.claim_code in (${sql.join(codes)})`);
 
-/** Returns the award with a claim code, of any vendor. */
-export const findWonPrize = async (db: Db, code: string): Promise<PrizeOfShow | undefined> =>
-  (await listWonPrizesOfCodes(db, [code]))[0];
-
 /**
  * Counts the hand-overs of an award again, after one of them or the award has changed. Takes a unit from the stock for
  * each one beyond the award's own, or puts it back. Takes only unreserved units, because the others are leased to kiosks.
@@ -160,16 +179,33 @@ export const findWonPrize = async (db: Db, code: string): Promise<PrizeOfShow | 
  *
  * @param now ISO 8601
  */
-export async function countHandOvers(db: Db, awardId: number, now: string): Promise<void> {
-  const { rows } = await sql<Row<'awarded_prizes'> & { given: number; erasedAt: string | null }>`
+export const countHandOvers = (db: Db, awardId: number, now: string): Promise<void> =>
+  countAwardsHandOvers(db, sql`awarded_prizes.id = ${awardId}`, now);
+
+/** Does the same for all awards that a device has handed over, or whose hand-over it has undone. */
+export const countHandOversOfDevice = (db: Db, deviceId: number, now: string): Promise<void> =>
+  countAwardsHandOvers(
+    db,
+    sql`awarded_prizes.claim_code in (select claim_code from hand_overs
+      where client_id = (select client_id from devices where id = ${deviceId})
+        and ${deviceId} in (device_id, sender_id, undo_device_id, undo_sender_id))`,
+    now,
+  );
+
+type CountedAward = Row<'awarded_prizes'> & { given: number; erasedAt: string | null };
+
+async function countAwardsHandOvers(db: Db, where: RawBuilder<unknown>, now: string): Promise<void> {
+  const { rows } = await sql<CountedAward>`
     select awarded_prizes.*, users.erased_at as "erasedAt", (select count(*) from hand_overs
         where hand_overs.claim_code = awarded_prizes.claim_code and hand_overs.client_id = campaigns.client_id
-          and hand_overs.undone_at is null) as given
+          and ${isGiven}) as given
     from awarded_prizes join campaigns on campaigns.id = awarded_prizes.campaign_id
     join users on users.id = awarded_prizes.user_id
-    where awarded_prizes.id = ${awardId}`.execute(db);
-  const [award] = rows;
-  if (!award) return;
+    where ${where} order by awarded_prizes.id`.execute(db);
+  for (const award of rows) await countAward(db, award, now);
+}
+
+async function countAward(db: Db, award: CountedAward, now: string): Promise<void> {
   if (award.erasedAt !== null) await forgetReasons(db, [award.user_id]);
   const extra = extraUnits({ isVoid: award.is_void === 1, decision: award.decision }, Number(award.given));
   if (extra === award.extra_given && extra === award.extra_taken) return;
@@ -178,5 +214,5 @@ export async function countHandOvers(db: Db, awardId: number, now: string): Prom
   for (; taken > extra; taken -= 1) await putWinnerBack(db, prize.id);
   while (taken < extra && (await takeUnit(db, prize, { makerId: null, now }))) taken += 1;
   const counted = { extra_given: extra, extra_taken: taken };
-  await db.updateTable('awarded_prizes').set(counted).where('id', '=', awardId).execute();
+  await db.updateTable('awarded_prizes').set(counted).where('id', '=', award.id).execute();
 }

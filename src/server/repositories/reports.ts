@@ -6,6 +6,7 @@ import type { AgentParticipation } from '#shared/entities/reports.ts';
 import type { Db } from '../database/schema.ts';
 import { isDistrusted } from './distrust.ts';
 import { isStatusOfPlay } from './game-statuses.ts';
+import { isGiven, isGivenDistrusted } from './given-prizes.ts';
 import { ORDER_OF_PLAY } from './questions.ts';
 
 /**
@@ -29,8 +30,10 @@ export interface ReportPlayer {
   awardId: number | null;
   awardHeld: HeldReason | null;
   awardDecision: AwardDecision | null;
-  /** How often the prize was handed over, without hand-overs that were undone. */
+  /** How often the prize was handed over, without hand-overs that were undone or are not trusted. */
   timesGiven: number;
+  /** How often kiosks that are not trusted have handed it over. */
+  timesDistrusted: number;
   withdrawnReason: string | null;
   dateMark: DateMark | null;
   /** When the play's latest step happened, as ISO 8601; null before the first step, or if unknown. */
@@ -107,6 +110,13 @@ export async function countAnswers(db: Db, campaignId: number): Promise<{ given:
   return rows[0] ?? { given: 0, correct: 0 };
 }
 
+/** SQL: false if all devices are trusted. */
+const isAnyDistrusted = sql<boolean>`exists (
+  select 1 from devices as any_device where any_device.distrusted_since is not null)`;
+
+/** SQL: true for the hand-overs of an award. */
+const isOfAward = sql<boolean>`hand_overs.claim_code = awarded.claim_code and hand_overs.client_id = users.client_id`;
+
 /**
  * SQL: 1 if the award is void. Also 1 if a part of the play came from a device that is not trusted, unless an
  * administrator has confirmed the award. Reads no answer if all devices are trusted.
@@ -115,8 +125,7 @@ const isPlayVoid = (campaignId: number) => sql`case
   when awarded.is_void = 1 then 1
   when awarded.decision = 'confirmed' then 0
   when ${isDistrusted('status', 'updated_at')} then 1
-  when exists (select 1 from devices as any_device where any_device.distrusted_since is not null)
-    and exists (select 1 from user_answers as answer where answer.user_id = users.id
+  when ${isAnyDistrusted} and exists (select 1 from user_answers as answer where answer.user_id = users.id
       and answer.campaign_id = ${campaignId} and ${isDistrusted('answer', 'created_at')}) then 1
   else 0 end`;
 
@@ -127,7 +136,7 @@ export const momentOf = (table: string, arrival: 'created_at' | 'updated_at'): R
     then coalesce(${column('occurred_at')}, ${column(arrival)}) end`;
 };
 
-/** Some of the players who are assigned to a campaign: up to `size` of them, in the order of their ids. */
+/** Some of the people who are assigned to a campaign and were not erased: up to `size` of them, in the order of their ids. */
 export interface PlayersPage {
   /** The last id of the previous page; 0 for the first page. */
   after: number;
@@ -135,10 +144,11 @@ export interface PlayersPage {
 }
 
 const pageOf = (campaignId: number, { after, size }: PlayersPage) => sql`
-  with players as (select user_id from campaign_users where campaign_id = ${campaignId} and user_id > ${after}
+  with players as (select user_id from campaign_users join users as person on person.id = user_id
+    where campaign_id = ${campaignId} and user_id > ${after} and person.erased_at is null
     order by user_id limit ${size})`;
 
-/** Returns the players of the report, unordered: all of them, or a page of those who are assigned to the campaign. */
+/** Returns the players of the report, unordered: all of them, or a page of the campaign's contacts. */
 export async function listReportPlayers(
   db: Db,
   campaignId: number,
@@ -154,8 +164,10 @@ export async function listReportPlayers(
       coalesce(status.is_press_your_luck_spin_used, 0) as "isPressYourLuckSpinUsed",
       prizes.name as "awardedPrize", prizes.is_press_your_luck_prize as "isPressYourLuckPrize",
       awarded.mark as "awardMark", awarded.id as "awardId", awarded.held as "awardHeld",
-      (select cast(count(*) as integer) from hand_overs where hand_overs.claim_code = awarded.claim_code
-        and hand_overs.client_id = users.client_id and hand_overs.undone_at is null) as "timesGiven",
+      (select cast(count(*) as integer) from hand_overs where ${isOfAward} and ${isGiven}) as "timesGiven",
+      case when ${isAnyDistrusted} then
+        (select cast(count(*) as integer) from hand_overs where ${isOfAward} and ${isGivenDistrusted}) else 0 end
+        as "timesDistrusted",
       awarded.decision as "awardDecision", awarded.decision_reason as "withdrawnReason",
       case when ${isStatusOfPlay} then ${momentOf('status', 'updated_at')} end as "playedAt",
       case when ${isStatusOfPlay} then status.updated_at end as "receivedAt",

@@ -4,7 +4,7 @@ import type { Db, Row } from '../database/schema.ts';
 import { fullName } from '../rules/full-name.ts';
 import { isKept } from './awarded-prizes.ts';
 import { isDistrusted } from './distrust.ts';
-import { countHandOvers } from './hand-overs.ts';
+import { countHandOvers, countHandOversOfDevice } from './hand-overs.ts';
 import { putWinnerBack } from './prizes.ts';
 import { takeUnit } from './units.ts';
 
@@ -35,12 +35,13 @@ interface Distrust {
 }
 
 /**
- * Sets since when a device is not trusted. Voids the awards that arrived since then, and puts their units back. Gives
- * units to void awards that arrived before. Returns the awards that stay void because no unit is left.
+ * Sets since when a device is not trusted. Voids the awards that arrived since then, and puts their units back. Counts
+ * its hand-overs and undos again. Gives units to void awards that arrived before. Returns the awards that stay void because no unit is left.
  */
 export async function setDistrust(db: Db, id: number, { since, revokedAt, now }: Distrust): Promise<VoidAward[]> {
   await db.updateTable('devices').set({ distrusted_since: since }).where('id', '=', id).execute();
   if (since !== null) await voidAwards(db, id, { since, revokedAt, now });
+  await countHandOversOfDevice(db, id, now);
   return countAwardsAgain(db, id, now);
 }
 

@@ -8,17 +8,23 @@ import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { makerOf } from '../plugins/authentication.ts';
-import { claimDaysOf, presentClaim, presentOwnHandOver, stateOfPrize } from '../presenters/winners.ts';
+import {
+  claimDaysOf,
+  type MissingPrize,
+  presentClaim,
+  presentOwnHandOver,
+  stateOfPrize,
+} from '../presenters/winners.ts';
 import { findAwardOfVendor } from '../repositories/awarded-prizes.ts';
 import {
   countHandOvers,
   findHandOver,
-  findWonPrize,
   insertHandOver,
   listHandOversOfCodes,
   listHandOversOfDevice,
   listWonPrizesOfCodes,
   type PrizeOfShow,
+  type Undo,
   undoHandOver,
 } from '../repositories/hand-overs.ts';
 import { requireText } from '../rules/fields.ts';
@@ -42,7 +48,8 @@ const OWN_HAND_OVERS = 50;
 /** Returns the prize of a code. Throws claim-unknown, and claim-elsewhere for a prize of another vendor. */
 async function getClaim({ params, device, db, services }: Call<'getClaim'>) {
   const won = await prizeOf(db, device.vendorId, requireCode(params.code));
-  if (!won) throw new Refusal('claim-unknown');
+  if (won === 'unmatched') throw new Refusal('claim-unknown');
+  if (won === 'other-vendor') throw new Refusal('claim-elsewhere');
   const handOvers = await listHandOversOfCodes(db, device.vendorId, [won.claimCode]);
   const isInReach = device.campaignIds.has(won.campaignId);
   return presentClaim(won, handOvers, { isInReach, now: services.clock.now() });
@@ -54,15 +61,21 @@ function requireCode(typed: string): string {
   return code;
 }
 
-/** Returns the award of a code, or undefined. Throws claim-elsewhere for an award of another vendor. */
-const prizeOf = async (db: Db, vendorId: number, code: string): Promise<PrizeOfShow | undefined> =>
-  (await prizesOf(db, vendorId, [code])).get(code);
+/** Returns the award of a code, or why the vendor has none. */
+const prizeOf = async (db: Db, vendorId: number, code: string): Promise<PrizeOfShow | MissingPrize> =>
+  (await prizesOf(db, vendorId, [code])).get(code) ?? 'unmatched';
 
-/** Returns the awards of codes, at least one, by code. Throws claim-elsewhere if one is of another vendor. */
-async function prizesOf(db: Db, vendorId: number, codes: readonly string[]): Promise<Map<string, PrizeOfShow>> {
+/**
+ * Returns the awards of codes, at least one, by code. Another vendor's award may have the code of a stored hand-over,
+ * because staff without a connection have accepted that vendor's claim. Nothing else of it is returned.
+ */
+async function prizesOf(
+  db: Db,
+  vendorId: number,
+  codes: readonly string[],
+): Promise<Map<string, PrizeOfShow | 'other-vendor'>> {
   const prizes = await listWonPrizesOfCodes(db, codes);
-  if (prizes.some((won) => won.vendorId !== vendorId)) throw new Refusal('claim-elsewhere');
-  return new Map(prizes.map((won) => [won.claimCode, won]));
+  return new Map(prizes.map((won) => [won.claimCode, won.vendorId === vendorId ? won : 'other-vendor']));
 }
 
 /**
@@ -73,7 +86,10 @@ async function storeHandOver(call: Call<'postHandOver'>) {
   const { body, device, db, services, request } = call;
   const { vendorId } = device;
   const code = requireCode(body.claimCode);
+  // A repeated row changes nothing, even if another vendor's award with this code has arrived since.
+  if (await findHandOver(db, vendorId, body.id)) return ownHandOver(call, body.id);
   const won = await prizeOf(db, vendorId, code);
+  if (won === 'other-vendor') throw new Refusal('claim-elsewhere');
   const makerId = await makerOf(db, request.headers, device);
   await insertHandOver(db, {
     client_id: vendorId,
@@ -85,7 +101,7 @@ async function storeHandOver(call: Call<'postHandOver'>) {
     device_id: makerId,
     sender_id: device.id,
   });
-  if (won) await countHandOvers(db, won.awardId, timestamp(services.clock));
+  if (won !== 'unmatched') await countHandOvers(db, won.awardId, timestamp(services.clock));
   return ownHandOver(call, body.id);
 }
 
@@ -97,19 +113,16 @@ async function undo(call: Call<'undoOwnHandOver'>) {
   const makerId = await makerOf(db, request.headers, device);
   const isOwn = handOver?.device_id === makerId || handOver?.sender_id === device.id;
   if (!handOver || !isOwn) throw new Refusal('hand-over-unknown');
-  await takeBack(db, handOver, { reason, now: timestamp(services.clock) });
+  const devices = { device_id: makerId, sender_id: device.id };
+  await takeBack(db, handOver, { reason, now: timestamp(services.clock), ...devices });
   return ownHandOver(call, body.id);
 }
 
 /** Undoes a hand-over and corrects the stock. */
-export async function takeBack(
-  db: Db,
-  { id, claim_code }: Row<'hand_overs'>,
-  how: { reason: string; now: string },
-): Promise<void> {
-  await undoHandOver(db, id, how);
-  const won = await findWonPrize(db, claim_code);
-  if (won) await countHandOvers(db, won.awardId, how.now);
+export async function takeBack(db: Db, { id, claim_code, client_id }: Row<'hand_overs'>, undo: Undo): Promise<void> {
+  await undoHandOver(db, id, undo);
+  const won = await prizeOf(db, client_id, claim_code);
+  if (typeof won !== 'string') await countHandOvers(db, won.awardId, undo.now);
 }
 
 type OwnCall = Pick<Call<'postHandOver' | 'undoOwnHandOver'>, 'db' | 'device' | 'services'>;
@@ -133,7 +146,7 @@ async function getOwnHandOvers({ db, device, services }: Call<'getOwnHandOvers'>
   const prizes = await prizesOf(db, device.vendorId, codes);
   const now = services.clock.now();
   return own.map((one) =>
-    presentOwnHandOver(one, byCode.get(one.claimCode) ?? [], { won: prizes.get(one.claimCode), now }),
+    presentOwnHandOver(one, byCode.get(one.claimCode) ?? [], { won: prizes.get(one.claimCode) ?? 'unmatched', now }),
   );
 }
 
@@ -141,7 +154,7 @@ async function getOwnHandOvers({ db, device, services }: Call<'getOwnHandOvers'>
 export async function handOverByAdmin({ params, user, db, services }: Call<'handOverPrize'>) {
   const award = await findAwardOfVendor(db, toRowId(params.id), user.vendorId);
   const won = award && (await prizeOf(db, user.vendorId, award.claim_code));
-  if (!won) throw new Refusal('not-permitted');
+  if (won === undefined || typeof won === 'string') throw new Refusal('not-permitted');
   const handOvers = await listHandOversOfCodes(db, user.vendorId, [won.claimCode]);
   const state = stateOfPrize(won, handOvers, claimDaysOf(won, services.clock.now()));
   if (!mayHandOver(state)) throw new Refusal(refusalOf(state));

@@ -41,8 +41,9 @@ async function undoHandOver(call: Call<'undoHandOver'>) {
   const reason = requireText(text('field.reason'), body.reason, MAXIMUM_TEXT_LENGTH);
   const handOver = await findHandOverById(db, user.vendorId, toRowId(params.id));
   if (!handOver) throw new Refusal('not-permitted');
-  if (handOver.undone_at !== null) throw new Refusal('hand-over-undone');
-  await takeBack(db, handOver, { reason, now: timestamp(services.clock) });
+  if (handOver.is_undone === 1) throw new Refusal('hand-over-undone');
+  const devices = { device_id: null, sender_id: null };
+  await takeBack(db, handOver, { reason, now: timestamp(services.clock), ...devices });
   return {};
 }
 

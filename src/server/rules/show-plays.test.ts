@@ -19,6 +19,7 @@ const IDLE: ReportPlayer = {
   awardHeld: null,
   awardDecision: null,
   timesGiven: 0,
+  timesDistrusted: 0,
   withdrawnReason: null,
   dateMark: null,
   playedAt: null,

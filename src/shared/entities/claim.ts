@@ -10,8 +10,12 @@ export const ClaimState = Type.Enum([
   'conflict',
   /** Handed over, although the prize is void, withdrawn or returned to stock. */
   'given-invalid',
+  /** Handed over only by kiosks that are not trusted, which does not count (7.11). */
+  'given-distrusted',
   /** Handed over by its code, but no prize with that code has arrived yet. */
   'unmatched',
+  /** Handed over by its code, but the prize is another vendor's. */
+  'other-vendor',
   /** Waits for an administrator (7.10). */
   'held',
   'void',
@@ -25,7 +29,7 @@ export type ClaimState = Static<typeof ClaimState>;
 export const isClaimState = (state: unknown): state is ClaimState =>
   (ClaimState.enum as readonly unknown[]).includes(state);
 
-/** The counting hand-over of a prize, as shown to another desk. */
+/** A hand-over of a prize, as shown to another desk. */
 export const GivenBefore = Type.Object({
   /** The kiosk of the desk; null for an administrator's hand-over. */
   kioskName: Maybe(Type.String()),
@@ -48,7 +52,7 @@ export const Claim = Type.Object({
   state: ClaimState,
   /** The last day to claim the prize, such as `2026-11-30`; null for no limit. */
   lastDay: Maybe(Type.String()),
-  /** The hand-over that counts. */
+  /** The hand-over that counts; in the state `given-distrusted` the first one. */
   handOver: Maybe(GivenBefore),
 });
 export type Claim = Static<typeof Claim>;

@@ -23,8 +23,12 @@ export const HandOverState = Type.Enum([
   /** Another one arrived before, so a second unit was given. */
   'conflict',
   'undone',
+  /** From a kiosk that is not trusted, so it does not count (7.11). */
+  'distrusted',
   /** No prize with this code has arrived yet. */
   'unmatched',
+  /** The prize with this code is another vendor's. */
+  'other-vendor',
 ]);
 export type HandOverState = Static<typeof HandOverState>;
 
@@ -52,6 +56,7 @@ export const HandOverRecord = Type.Object({
   /** The kiosk of the desk, or the administrator's name; both null once deleted. */
   kioskName: Maybe(Type.String()),
   doneBy: Maybe(Type.String()),
+  /** The undo. It does not count unless the state is `undone`, because its kiosk is not trusted. */
   undoneDate: Maybe(Timestamp),
   undoneReason: Maybe(Type.String()),
 });
@@ -59,7 +64,7 @@ export type HandOverRecord = Static<typeof HandOverRecord>;
 
 /** A won prize with its winner and hand-overs. */
 export const Winner = Type.Object({
-  /** Null for a hand-over whose prize has not arrived; then the player and the prize are null too. */
+  /** Null for a hand-over of an unknown prize, or of another vendor's; then the player and the prize are null too. */
   awardId: Maybe(Id),
   claimCode: Type.String(),
   userName: Maybe(Type.String()),

@@ -22,7 +22,7 @@ export const DeskClaim = Type.Object({
   /** True if the kiosk that made the claim was revoked later, so that the prize may be void. */
   isDoubtful: Type.Boolean(),
   lastDay: Nullable(Type.String()),
-  /** The hand-over that counts, as far as this kiosk has heard. */
+  /** The hand-over that counts, as far as this kiosk has heard; in the state `given-distrusted` the first one. */
   before: Nullable(GivenBefore),
 });
 export type DeskClaim = Static<typeof DeskClaim>;

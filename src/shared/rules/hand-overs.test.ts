@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { claimStateOf, extraUnits, handOverStates, mayHandOver } from './hand-overs.ts';
+import { ClaimState } from '../entities/claim.ts';
+import { claimStateOf, extraUnits, givenIn, handOverStates, mayHandOver } from './hand-overs.ts';
 
-const [given, undone] = [{ isUndone: false }, { isUndone: true }];
+const given = { isUndone: false, isDistrusted: false };
+const undone = { ...given, isUndone: true };
+const distrusted = { ...given, isDistrusted: true };
 
 describe('the state of each hand-over of a prize', () => {
   it.each([
@@ -19,8 +22,17 @@ describe('the state of each hand-over of a prize', () => {
       [given, undone],
       ['standing', 'undone'],
     ],
-  ])('the first that arrived and was not undone counts', (handOvers, states) => {
+    [
+      [distrusted, given, given],
+      ['distrusted', 'standing', 'conflict'],
+    ],
+    [[{ isUndone: true, isDistrusted: true }], ['undone']],
+  ])('the first that arrived, was not undone and is trusted counts', (handOvers, states) => {
     expect(handOverStates(handOvers)).toEqual(states);
+  });
+
+  it('tells how many count, and how many are not trusted', () => {
+    expect(givenIn(handOverStates([distrusted, given, undone, given]))).toEqual({ given: 2, distrusted: 1 });
   });
 });
 
@@ -42,18 +54,30 @@ describe('the state of a prize', () => {
     [{ ...open, decision: 'returned' as const }, 0, 'returned'],
     [{ ...open, decision: 'returned' as const }, 1, 'given-invalid'],
   ])('follows from its award and its hand-overs: %j, %i', (award, count, state) => {
-    expect(claimStateOf(award, count, days)).toBe(state);
+    expect(claimStateOf(award, { given: count, distrusted: 0 }, days)).toBe(state);
+  });
+
+  it.each([
+    [open, 0, 'given-distrusted'],
+    [open, 1, 'handed-over'],
+    [open, 2, 'conflict'],
+    [{ ...open, isHeld: true }, 0, 'held'],
+    [{ ...open, isVoid: true }, 0, 'void'],
+    [{ ...open, decision: 'withdrawn' as const }, 0, 'withdrawn'],
+    [{ ...open, decision: 'returned' as const }, 0, 'returned'],
+  ])('tells a hand-over that is not trusted only while the prize is open: %j, %i', (award, count, state) => {
+    expect(claimStateOf(award, { given: count, distrusted: 1 }, days)).toBe(state);
   });
 
   it('expires after the last day, unless it was handed over', () => {
     const late = { ...days, today: '2026-12-01' };
-    expect(claimStateOf(open, 0, late)).toBe('expired');
-    expect(claimStateOf(open, 1, late)).toBe('handed-over');
-    expect(claimStateOf(open, 0, { ...late, lastDay: null })).toBe('open');
-    expect(['open', 'expired', 'held', 'void', 'conflict'].filter((state) => mayHandOver(state as 'open'))).toEqual([
-      'open',
-      'expired',
-    ]);
+    const none = { given: 0, distrusted: 0 };
+    expect(claimStateOf(open, none, late)).toBe('expired');
+    expect(claimStateOf(open, { given: 1, distrusted: 0 }, late)).toBe('handed-over');
+    expect(claimStateOf(open, none, { ...late, lastDay: null })).toBe('open');
+    // Its unit may be gone, so 'Return unclaimed prizes' leaves it out.
+    expect(claimStateOf(open, { given: 0, distrusted: 1 }, late)).toBe('given-distrusted');
+    expect(ClaimState.enum.filter(mayHandOver)).toEqual(['open', 'given-distrusted', 'expired']);
   });
 });
 

@@ -82,6 +82,10 @@ function State({ claim: { state, lastDay, before } }: { claim: DeskClaim }) {
       return <Verdict mood="good" said={text('desk.isOpen')} />;
     case 'expired':
       return <Verdict mood="wait" said={text('desk.isExpired', { day: lastDay ? dayInWords(lastDay) : '' })} />;
+    case 'given-distrusted':
+      return <Verdict mood="wait" said={distrustedText(before)} />;
+    case 'other-vendor':
+      return <Verdict mood="bad" said={text('desk.otherVendor')} />;
     case 'handed-over':
     case 'conflict':
     case 'given-invalid':
@@ -108,6 +112,12 @@ function State({ claim: { state, lastDay, before } }: { claim: DeskClaim }) {
 export function beforeText({ kioskName, handedOverDate }: GivenBefore): string {
   const moment = momentText(handedOverDate);
   return kioskName ? text('desk.already', { kiosk: kioskName, moment }) : text('desk.alreadyByAdmin', { moment });
+}
+
+/** Returns where and when the prize was handed over, according to a kiosk that is not trusted. */
+function distrustedText(before: GivenBefore | null): string {
+  if (!before?.kioskName) return text('desk.isDistrusted');
+  return text('desk.isDistrustedAt', { kiosk: before.kioskName, moment: momentText(before.handedOverDate) });
 }
 
 const Verdict = ({ mood, said }: { mood: 'good' | 'wait' | 'bad'; said: string }) => (

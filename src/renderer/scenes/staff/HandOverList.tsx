@@ -33,7 +33,7 @@ export const HandOverList = observer(({ store }: { store: HandOverStore }) => {
 });
 
 /** The states in which staff must act. */
-const BAD: readonly DeskHandOver['state'][] = ['conflict', 'refused'];
+const BAD: readonly DeskHandOver['state'][] = ['conflict', 'refused', 'other-vendor'];
 
 function Item({ handOver, onUndo }: { handOver: DeskHandOver; onUndo(): void }) {
   const { code, at, state, prizeName, other } = handOver;

@@ -124,6 +124,8 @@ async function createHandOvers(db: AnyDb): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('undone_at', 'text')
     .addColumn('undone_reason', 'text')
+    .addColumn('undo_device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
+    .addColumn('undo_sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addColumn('sender_id', 'integer', (column) => column.references('devices.id').onDelete('set null'))
     .addUniqueConstraint('hand_overs_once', ['client_id', 'hand_over_id'])

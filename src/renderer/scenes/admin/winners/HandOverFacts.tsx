@@ -8,7 +8,7 @@ interface HandOverFactsProps {
   write(date: string): string;
 }
 
-/** Who handed a prize over and when, whether another hand-over counts, and why it was undone. */
+/** Who handed a prize over and when, whether it counts, and why it was undone. */
 export function HandOverFacts({ handOver, write }: HandOverFactsProps) {
   const { state, kioskName, doneBy, handedOverDate, receivedDate, undoneDate, undoneReason } = handOver;
   const who = kioskName ?? doneBy;
@@ -20,9 +20,14 @@ export function HandOverFacts({ handOver, write }: HandOverFactsProps) {
       </span>
       <span className={css.soft}>{text('winners.arrived', { moment: write(receivedDate) })}</span>
       {state === 'conflict' && <span className={css.wrong}>{text('winners.conflict')}</span>}
+      {state === 'distrusted' && <span className={css.wrong}>{text('winners.distrusted')}</span>}
+      {state === 'other-vendor' && <span className={css.wrong}>{text('winners.otherVendor')}</span>}
       {undoneDate && (
         <span className={css.soft} dir="auto">
-          {text('winners.undoneBecause', { moment: write(undoneDate), reason: undoneReason ?? '' })}
+          {text(state === 'undone' ? 'winners.undoneBecause' : 'winners.undoDistrusted', {
+            moment: write(undoneDate),
+            reason: undoneReason ?? '',
+          })}
         </span>
       )}
     </span>

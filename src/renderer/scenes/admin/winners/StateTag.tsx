@@ -7,7 +7,9 @@ const MOODS: Partial<Record<ClaimState, 'done' | 'wrong' | 'wait'>> = {
   'handed-over': 'done',
   conflict: 'wrong',
   'given-invalid': 'wrong',
+  'given-distrusted': 'wait',
   unmatched: 'wait',
+  'other-vendor': 'wrong',
   held: 'wait',
   expired: 'wait',
 };

@@ -61,6 +61,7 @@ export const winnerColumns = (store: WinnersStore, campaign: Campaign): Column<W
     title: text('winners.handOvers'),
     width: 160,
     render: (winner) =>
+      winner.awardId !== null &&
       mayHandOver(winner.state) && (
         <Button
           aria-label={text('winners.handOverTo', { prize: winner.prizeName ?? '', name: nameOf(winner) })}
