@@ -1,20 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { HandOver } from '../../src/shared/entities/hand-over.ts';
-import { newClaimCode, shownClaimCode } from '../../src/shared/rules/claim-code.ts';
+import { shownClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { stockOf } from '../../src/shared/rules/stock.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { readCsv } from '../support/csv.ts';
-import { allowWalkUps, handOver, type Registered, registerDevice, walkUp } from '../support/devices.ts';
-import { generator } from '../support/generator.ts';
-import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+import { allowWalkUps, handOver, type Registered, registerDevice } from '../support/devices.ts';
+import { logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
 import { readWorkbook } from '../support/read-workbook.ts';
 import { addPrize, logInStranger } from '../support/vendor.ts';
+import { newCode, newVisitor, newWin } from '../support/wins.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const suite = serverSuite({ clock: { now: () => now } });
-const random = generator(31);
-const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
 
 let admin: SignedIn;
 let player: Player;
@@ -37,20 +35,9 @@ beforeEach(async () => {
   prizeId = await addPrize(suite.server.db, campaignId);
 });
 
-/** A visitor who can win the prize, and the step that makes its award arrive. */
-async function visitor(code = newCode()) {
-  const { userId } = await suite.api.call('postWalkUp', { body: walkUp(campaignId) }, { token: booth.token });
-  const by = { token: booth.token, onBehalfOf: userId };
-  await suite.api.call('postUserAnswer', { body: { ...answerTo(player, 0), userId } }, by);
-  const body = { userId, campaignId, prizeId, claimCode: code };
-  return { userId, code, award: () => suite.api.call('postAwardedPrize', { body }, by) };
-}
-async function won() {
-  const { award, ...winner } = await visitor();
-  await award();
-  const awards = suite.server.db.selectFrom('awarded_prizes').select('id').where('user_id', '=', Number(winner.userId));
-  return { ...winner, awardId: (await awards.executeTakeFirstOrThrow()).id };
-}
+const winning = () => ({ player, campaignId, prizeId, booth });
+const visitor = () => newVisitor(suite, winning());
+const won = () => newWin(suite, winning());
 
 const post = (body: HandOver, at: Registered) => suite.api.call('postHandOver', { body }, at);
 const undo = (id: string, at: Registered, reason = 'Wrong person.') =>
