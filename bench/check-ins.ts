@@ -97,7 +97,7 @@ async function packageOf(
 ): Promise<Packages[number]> {
   const address = `${url}/api/Devices/Own/OfflinePackages/${id}`;
   const { version } = JSON.parse(await get(address, { agent, headers: bearer(token) }));
-  return { campaignId: id, version };
+  return { campaignId: id, version, claimsSince: '' };
 }
 
 function ask(

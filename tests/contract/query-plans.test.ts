@@ -4,6 +4,7 @@ import { makeReport, type ReportRequest } from '../../src/server/reports/report-
 import { type Endpoint, type EndpointName, endpoints } from '../../src/shared/api/endpoints.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { isOnPostgres } from '../support/databases.ts';
+import { checkInRequestOf } from '../support/health.ts';
 import { type MarkedVendor, openMarkedVendor } from '../support/marked-vendor.ts';
 import { requestsFor } from '../support/requests.ts';
 import { type Statement, statementsOf } from '../support/statements.ts';
@@ -80,6 +81,9 @@ it('every query of a reading call uses an index', async () => {
     await check(name, () => suite.api.attempt(name, requests[name] as never, { token }));
   }
   const { campaignId, questionId, userId } = own;
+  const packages = [{ campaignId, version: 'v', claimsSince: '' }];
+  const body = checkInRequestOf(Date.now(), { packages });
+  await check('checkIn', () => suite.api.call('checkIn', { body }, { token: own.tokens.device }));
   const filter = { from: '2026-01-01', to: null, kioskId: null };
   const reports: ReportRequest[] = [
     { kind: 'show', campaignId, filter: null, now: '2026-01-01T00:00:00.000Z' },

@@ -8,4 +8,9 @@ export interface ClaimColumns {
   /** When the mail is due; null if none is, or it was sent. */
   mail_due_at: Generated<string | null>;
   mail_attempts: Generated<number>;
+  /**
+   * The place of the claim's latest change among the changes of its campaign's claims: milliseconds since the epoch, or more
+   * if a clock was ahead.
+   */
+  claim_change: Generated<number>;
 }

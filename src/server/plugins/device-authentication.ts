@@ -10,6 +10,8 @@ export interface KnownDevice {
   vendorId: number;
   /** The campaigns in which the device may act. */
   campaignIds: ReadonlySet<number>;
+  /** The hash of the request's token. */
+  tokenHash: string;
 }
 
 /** Precision of 'last seen'. Limits writes, because kiosks check in every half minute. */
@@ -29,7 +31,7 @@ export async function findDevice(
   const token = await findDeviceToken(db, hash, now);
   if (!token) return null;
   const campaignIds = new Set(token.campaign_ids?.split(',').map(Number));
-  return { device: { id: token.device_id, vendorId: token.client_id, campaignIds }, token };
+  return { device: { id: token.device_id, vendorId: token.client_id, campaignIds, tokenHash: hash }, token };
 }
 
 /** Notes the first use of a token and when its device was last seen, and extends the token. */

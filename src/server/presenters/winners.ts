@@ -1,4 +1,5 @@
 import type { Claim, ClaimState, GivenBefore } from '#shared/entities/claim.ts';
+import type { ListedClaim } from '#shared/entities/claim-list.ts';
 import type { HandOverRecord, HandOverState, OwnHandOver, Winner } from '#shared/entities/hand-over.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
 import { lastClaimDay } from '#shared/rules/claim-by.ts';
@@ -67,6 +68,20 @@ export function presentClaim(
     handOver: givenBefore(handOvers),
   };
 }
+
+/** Presents a prize in a kiosk's claim list. */
+export const presentListedClaim = (
+  won: PrizeOfShow,
+  handOvers: readonly NamedHandOver[],
+  { hash, now }: { hash: string; now: number },
+): ListedClaim => ({
+  hash,
+  prizeId: won.prizeId,
+  wonDate: won.wonAt,
+  kioskName: won.kioskName,
+  state: stateOfPrize(won, handOvers, claimDaysOf(won, now)),
+  handOver: givenBefore(handOvers),
+});
 
 /** Presents a hand-over to the vendor's kiosks. */
 export function presentOwnHandOver(

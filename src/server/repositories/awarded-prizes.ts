@@ -69,6 +69,7 @@ const insertAward = prepared<NewAward, Row<'awarded_prizes'>>((db, value) =>
       claim_code: value('claim_code'),
       claim_token: value('claim_token'),
       mail_due_at: value('mail_due_at'),
+      claim_change: value('claim_change'),
       mark: value('mark'),
       held: value('held'),
       is_void: value('is_void'),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AwardDecision } from '#shared/entities/award-decision.ts';
 import { extraUnits } from '#shared/rules/hand-overs.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
+import { noteClaimChange } from './claim-changes.ts';
 import type { RowDevices } from './distrust.ts';
 import { isGiven, isOfDistrusted, isUndone } from './given-prizes.ts';
 import { putWinnerBack } from './prizes.ts';
@@ -172,19 +173,21 @@ export const listWonPrizesOfPerson = (db: Db, userId: number) => selectWon(db, s
 export const listWonPrizesOfCodes = (db: Db, codes: readonly string[]) =>
   selectWon(db, sql`awarded.claim_code in (${sql.join(codes)})`);
 
+/** Counts the hand-overs that have arrived before their award. `now` is ISO 8601. */
+export async function countEarlierHandOvers(db: Db, awardId: number, now: string): Promise<void> {
+  await countAwardsHandOvers(db, sql`awarded_prizes.id = ${awardId}`, now);
+}
+
 /**
- * Counts the hand-overs of an award again, after one of them or the award has changed. Takes a unit from the stock for
- * each one beyond the award's own, or puts it back. Takes only unreserved units, because the others are leased to kiosks.
- * Also removes reasons about an erased winner, which may arrive after the erasure.
- *
- * @param now ISO 8601
+ * Counts the hand-overs of an award again, after one of them or the award has changed, and notes the change of its claim.
+ * `now` is ISO 8601.
  */
 export const countHandOvers = (db: Db, awardId: number, now: string): Promise<void> =>
-  countAwardsHandOvers(db, sql`awarded_prizes.id = ${awardId}`, now);
+  countChangedClaims(db, sql`awarded_prizes.id = ${awardId}`, now);
 
 /** Does the same for all awards that a device has handed over, or whose hand-over it has undone. */
 export const countHandOversOfDevice = (db: Db, deviceId: number, now: string): Promise<void> =>
-  countAwardsHandOvers(
+  countChangedClaims(
     db,
     sql`awarded_prizes.claim_code in (select claim_code from hand_overs
       where client_id = (select client_id from devices where id = ${deviceId})
@@ -194,7 +197,11 @@ export const countHandOversOfDevice = (db: Db, deviceId: number, now: string): P
 
 type CountedAward = Row<'awarded_prizes'> & { given: number; erasedAt: string | null };
 
-async function countAwardsHandOvers(db: Db, where: RawBuilder<unknown>, now: string): Promise<void> {
+async function countChangedClaims(db: Db, where: RawBuilder<unknown>, now: string): Promise<void> {
+  for (const award of await countAwardsHandOvers(db, where, now)) await noteClaimChange(db, award, now);
+}
+
+async function countAwardsHandOvers(db: Db, where: RawBuilder<unknown>, now: string): Promise<CountedAward[]> {
   const { rows } = await sql<CountedAward>`
     select awarded_prizes.*, users.erased_at as "erasedAt", (select count(*) from hand_overs
         where hand_overs.claim_code = awarded_prizes.claim_code and hand_overs.client_id = campaigns.client_id
@@ -203,8 +210,13 @@ async function countAwardsHandOvers(db: Db, where: RawBuilder<unknown>, now: str
     join users on users.id = awarded_prizes.user_id
     where ${where} order by awarded_prizes.id`.execute(db);
   for (const award of rows) await countAward(db, award, now);
+  return rows;
 }
 
+/**
+ * Takes a unit from the stock for each hand-over beyond the award's own, or puts it back. Takes only unreserved units,
+ * because the others are leased to kiosks. Also removes reasons about an erased winner, which may arrive after the erasure.
+ */
 async function countAward(db: Db, award: CountedAward, now: string): Promise<void> {
   if (award.erasedAt !== null) await forgetReasons(db, [award.user_id]);
   const extra = extraUnits({ isVoid: award.is_void === 1, decision: award.decision }, Number(award.given));

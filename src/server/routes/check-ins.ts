@@ -23,6 +23,7 @@ import { commandOutcome } from '../rules/command-outcome.ts';
 import { formerRuns, isDoubled, isSlow } from '../rules/runs.ts';
 import { noteReceipts } from './action-receipts.ts';
 import { ClaimKeyRing } from './claim-keys.ts';
+import { ClaimLists } from './claim-lists.ts';
 import { deviceWithId } from './devices.ts';
 import { answerWish } from './leases.ts';
 import type { PackageVersions } from './package-versions.ts';
@@ -37,8 +38,8 @@ const LOST_ERASURES =
 
 /** Answers the kiosks' check-ins (docs/specification.md, 7.15). */
 export function registerCheckIns(app: FastifyInstance, versions: PackageVersions): void {
-  const keyRing = new ClaimKeyRing(app.services);
-  route(app, 'checkIn', (call) => checkIn(call, versions, keyRing));
+  const known = { versions, keyRing: new ClaimKeyRing(app.services), claimLists: new ClaimLists(app.services) };
+  route(app, 'checkIn', (call) => checkIn(call, known));
 }
 
 /** A report that has just arrived. */
@@ -55,8 +56,7 @@ interface Arrival {
  */
 async function checkIn(
   call: Call<'checkIn'>,
-  versions: PackageVersions,
-  keyRing: ClaimKeyRing,
+  { versions, keyRing, claimLists }: { versions: PackageVersions; keyRing: ClaimKeyRing; claimLists: ClaimLists },
 ): Promise<CheckInAnswer> {
   const { body, device, db, services } = call;
   const now = services.clock.now();
@@ -67,7 +67,10 @@ async function checkIn(
     const id = toRowId(campaignId);
     if (!device.campaignIds.has(id) || (await versions.isChanged(id, version))) changed.push(campaignId);
   }
-  const claimKeys = await keyRing.unlessHeld(device.vendorId, body.claimKeysVersion ?? null);
+  const claims = {
+    claimKeys: await keyRing.unlessHeld(device.vendorId, body.claimKeysVersion ?? null),
+    claimLists: await claimLists.changes(call),
+  };
   // Drop fields that the contract does not declare for the report.
   const report = declaredFields(CheckIn, body) as CheckIn;
   const preparedCampaignIds = body.packages.map(({ campaignId }) => campaignId);
@@ -78,7 +81,7 @@ async function checkIn(
   if (last && isSlow(last, body)) {
     // A newer report is stored, and the kiosk no longer waits for this answer.
     const own = await deviceWithId(db, device.id);
-    return { device: own, isDoubled: false, lease, commands: [], changedPackages: changed, claimKeys, ...next, date };
+    return { device: own, isDoubled: false, lease, commands: [], changedPackages: changed, ...claims, ...next, date };
   }
   const { row, history, isDoubled } = noted(last, arrival);
   if (last?.open_command) await endCommands(db, last, arrival);
@@ -87,7 +90,7 @@ async function checkIn(
   if (history.length > 0) await insertHistory(db, history);
   const own = await deviceWithId(db, device.id);
   const commands = last?.open_command ? await handOut(db, arrival) : [];
-  return { device: own, isDoubled, lease, commands, changedPackages: changed, claimKeys, ...next, date };
+  return { device: own, isDoubled, lease, commands, changedPackages: changed, ...claims, ...next, date };
 }
 
 /**

@@ -5,6 +5,7 @@ import { claimCodeIn, newClaimCode } from '#shared/rules/claim-code.ts';
 import { readClaimToken } from '#shared/rules/claim-token.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { isClaimCodeUsed } from '../repositories/awarded-prizes.ts';
+import { nextClaimChange } from '../repositories/claim-changes.ts';
 import { listClaimKeys } from '../repositories/devices.ts';
 import { timestamp } from '../services.ts';
 import { presentClaimKey } from './claim-keys.ts';
@@ -21,10 +22,12 @@ interface ClaimedPrize {
 /** Returns the columns of an award's claim, and those of the mail about it. */
 export async function claimColumns({ body, user, db, services }: AwardCall, { prize, isMailed }: ClaimedPrize) {
   const claim_code = await claimCodeFor(db, body.claimCode);
-  if (!isMailed) return { claim_code, claim_token: null, mail_due_at: null };
+  const now = timestamp(services.clock);
+  const claim = { claim_code, claim_change: await nextClaimChange(db, prize.campaign_id, now) };
+  if (!isMailed) return { ...claim, claim_token: null, mail_due_at: null };
   const token = body.claimToken ?? '';
   const isOwn = token !== '' && (await isTokenOf(db, token, { ...prize, code: claim_code, vendorId: user.vendorId }));
-  return { claim_code, claim_token: isOwn ? token : null, mail_due_at: timestamp(services.clock) };
+  return { ...claim, claim_token: isOwn ? token : null, mail_due_at: now };
 }
 
 /**

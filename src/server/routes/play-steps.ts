@@ -15,7 +15,7 @@ import { presentBarePrize } from '../presenters/prize.ts';
 import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repositories/awarded-prizes.ts';
 import { areDistrusted } from '../repositories/distrust.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
-import { countHandOvers } from '../repositories/hand-overs.ts';
+import { countEarlierHandOvers } from '../repositories/hand-overs.ts';
 import { leasedUnits } from '../repositories/leases.ts';
 import { isVisitAbovePace } from '../repositories/pace.ts';
 import { findPrize, listPrizesWithDeleted } from '../repositories/prizes.ts';
@@ -179,7 +179,7 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   });
   if (award.mail_due_at !== null) await services.invitations.wake(db);
   // A desk may have handed the prize over before its award arrived.
-  await countHandOvers(db, award.id, award.created_at);
+  await countEarlierHandOvers(db, award.id, award.created_at);
   return presentAwardedPrize(award);
 }
 

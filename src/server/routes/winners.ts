@@ -7,6 +7,7 @@ import { readWinners } from '../reports/read-winners.ts';
 import type { ReportRunner } from '../reports/report-runner.ts';
 import { decideAward } from '../repositories/awarded-prizes.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
+import { noteClaimChange } from '../repositories/claim-changes.ts';
 import { findHandOverById, listWonPrizes } from '../repositories/hand-overs.ts';
 import { addWinners } from '../repositories/prizes.ts';
 import { requireText } from '../rules/fields.ts';
@@ -62,7 +63,9 @@ async function returnPrizes(call: Call<'returnPrizes'>) {
     const won = prizes.get(claimCode);
     if (!won) continue;
     units.set(won.prizeId, (units.get(won.prizeId) ?? 0) + 1);
-    await decideAward(db, won.awardId, { decision: 'returned', by: user.id, at: timestamp(services.clock), reason });
+    const at = timestamp(services.clock);
+    await decideAward(db, won.awardId, { decision: 'returned', by: user.id, at, reason });
+    await noteClaimChange(db, { id: won.awardId, campaign_id: campaign.id }, at);
   }
   for (const [prize_id, count] of units) await putBack(call, campaign, prize_id, count);
   await updateCampaign(db, campaign.id);

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { KioskMode } from '../ipc/kiosk-mode.ts';
 import { Id, Maybe, MaybeList, Timestamp } from './base.ts';
 import { ClaimKeys } from './claim-keys.ts';
+import { ClaimList } from './claim-list.ts';
 import { HandedCommand } from './command.ts';
 import { Device } from './device.ts';
 import { HealthRecord } from './health.ts';
@@ -43,7 +44,15 @@ export type CheckIn = Static<typeof CheckIn>;
 export const CheckInRequest = Type.Object({
   ...CheckIn.properties,
   /** The kiosk's offline packages, with the versions that the server gave them. */
-  packages: Type.Array(Type.Object({ campaignId: Id, version: Type.String({ maxLength: 500 }) }), { maxItems: 1000 }),
+  packages: Type.Array(
+    Type.Object({
+      campaignId: Id,
+      version: Type.String({ maxLength: 500 }),
+      /** Where the kiosk's claim list of the campaign ends; empty without a list. Kiosks without claim lists omit it. */
+      claimsSince: Maybe(Type.String({ maxLength: 100 })),
+    }),
+    { maxItems: 1000 },
+  ),
   /** The version of the public keys that the kiosk holds. */
   claimKeysVersion: Maybe(Type.String({ maxLength: 100 })),
   /** The round of the lease that the kiosk holds. With another round the server changes nothing. */
@@ -74,6 +83,8 @@ export const CheckInAnswer = Type.Object({
   changedPackages: Type.Array(Id),
   /** The public keys of the vendor's kiosks, if the kiosk holds another version. */
   claimKeys: Maybe(ClaimKeys),
+  /** The changed claims of the kiosk's packages, for each campaign that has some. Servers without claim lists omit it. */
+  claimLists: MaybeList(ClaimList),
   /** The next erasures that the kiosk has not confirmed, oldest first. A server that erases nobody omits them. */
   erasures: MaybeList(Erasure),
   /** True if `erasures` begins with the server's first one. The kiosk then forgets those that it knew before. */

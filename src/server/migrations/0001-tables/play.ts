@@ -85,6 +85,7 @@ async function createAwards(db: AnyDb): Promise<void> {
     .addColumn('claim_token', 'text')
     .addColumn('mail_due_at', 'text')
     .addColumn('mail_attempts', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('claim_change', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('mark', 'text')
     .addColumn('held', 'text')
@@ -110,6 +111,11 @@ async function createAwards(db: AnyDb): Promise<void> {
     .on('awarded_prizes')
     .columns(['mail_due_at', 'id'])
     .where(sql.ref('mail_due_at'), 'is not', null)
+    .execute();
+  await db.schema
+    .createIndex('awarded_prizes_claims')
+    .on('awarded_prizes')
+    .columns(['campaign_id', 'claim_change', 'id'])
     .execute();
   await db.schema.createIndex('awarded_prizes_prize').on('awarded_prizes').column('prize_id').execute();
 }
