@@ -1,20 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { staffRows } from '../../src/main/outbox/staff-rows.ts';
 import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
-import { newClaimCode, shownClaimCode } from '../../src/shared/rules/claim-code.ts';
+import type { FoundClaim } from '../../src/main/registration/claim-lists.ts';
+import { shownClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { openDesk } from '../support/desk.ts';
-import { allowWalkUps, type Registered, registerDevice, walkUp } from '../support/devices.ts';
-import { generator } from '../support/generator.ts';
-import { answerTo, logIn, type Player, playerOf, prizeNamed, type SignedIn } from '../support/player.ts';
+import { allowWalkUps, type Registered, registerDevice } from '../support/devices.ts';
+import { logIn, type Player, playerOf, prizeNamed, type SignedIn } from '../support/player.ts';
 import { NORDWIND } from '../support/vendor.ts';
+import { newCode, newVisitor } from '../support/wins.ts';
 
 /** The desks of kiosks with their outboxes, against the real server. */
 
 const suite = serverSuite();
-const random = generator(32);
-const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
 /** Correct answers whose spins may reach the prize. */
 const ENOUGH = 5;
 
@@ -35,15 +34,7 @@ beforeAll(async () => {
 });
 
 /** A visitor wins. `award` makes the win arrive. */
-async function visitor(code = newCode()) {
-  const { userId } = await suite.api.call('postWalkUp', { body: walkUp(campaignId) }, { token: booth.token });
-  const by = { token: booth.token, onBehalfOf: userId };
-  for (let index = 0; index < ENOUGH; index += 1) {
-    await suite.api.call('postUserAnswer', { body: { ...answerTo(player, index), userId } }, by);
-  }
-  const body = { userId, campaignId, prizeId, claimCode: code };
-  return { code, award: () => suite.api.call('postAwardedPrize', { body }, by) };
-}
+const visitor = () => newVisitor(suite, { player, campaignId, prizeId, booth, answers: ENOUGH });
 async function won(): Promise<string> {
   const { code, award } = await visitor();
   await award();
@@ -206,6 +197,67 @@ describe('a QR code without a connection', () => {
     expect(await handOvers.look(forged)).toEqual({ kind: 'no-claim' });
     const strange = await offlineDesk(keysWith(null, 5));
     expect(await strange.look(tokenOf(code))).toMatchObject({ kind: 'unchecked', why: 'unknown-kiosk', code });
+  });
+});
+
+describe('the claim lists of a kiosk without a connection', () => {
+  const at = Date.parse('2026-11-28T14:05:00.000Z');
+  const entry = (more: Partial<FoundClaim['claim']> = {}): FoundClaim => ({
+    claim: { hash: 'h', prizeId, wonDate: '2026-11-28T14:02:11.000Z', kioskName: 'Booth', state: 'open', ...more },
+    campaignId: String(campaignId),
+    at,
+  });
+  const given = (kioskName: string) =>
+    entry({ state: 'handed-over', handOver: { kioskName, handedOverDate: '2026-11-28T14:04:00.000Z' } });
+  const offlineDesk = async () => {
+    const content = await suite.api.call('getOfflinePackage', { params: { campaignId } }, booth);
+    const desk = await deskOf('Hall 3', { campaigns: [content] });
+    desk.goOffline();
+    return desk;
+  };
+
+  it('show the prize of a typed code once, and then who handed it over here', async () => {
+    const { handOvers, listed } = await offlineDesk();
+    const code = newCode();
+    listed.set(code, entry());
+    const shown = { kind: 'claim', check: 'listed', prizeName: 'Earbuds', kioskName: 'Booth', person: null };
+    expect(await handOvers.look(code)).toMatchObject({
+      ...shown,
+      state: 'open',
+      listedDate: new Date(at).toISOString(),
+    });
+    handOvers.give(code);
+    expect(await handOvers.look(code)).toMatchObject({ state: 'handed-over', before: { kioskName: 'Hall 3' } });
+  });
+
+  it('tell why a prize is no longer open, also for a prize that was won here', async () => {
+    const { handOvers, listed, enqueue } = await offlineDesk();
+    const code = newCode();
+    for (const state of ['void', 'withdrawn', 'held', 'returned'] as const) {
+      listed.set(code, entry({ state }));
+      expect(await handOvers.look(code)).toMatchObject({ check: 'listed', state, before: null });
+    }
+    const { userId } = player;
+    enqueue({ kind: 'post-awarded-prize', payload: { userId, campaignId, prizeId, claimCode: code } });
+    listed.set(code, given('Hall 4'));
+    expect(await handOvers.look(code)).toMatchObject({
+      check: 'own',
+      state: 'handed-over',
+      before: { kioskName: 'Hall 4' },
+    });
+  });
+
+  it("do not outlive this kiosk's undo, but show another desk's hand-over", async () => {
+    const { handOvers, listed } = await offlineDesk();
+    const code = newCode();
+    listed.set(code, entry());
+    handOvers.give(code);
+    listed.set(code, given('Hall 3'));
+    const [own] = await handOvers.list();
+    handOvers.undo(own?.id ?? '', 'Wrong person.');
+    expect(await handOvers.look(code)).toMatchObject({ state: 'open', before: null });
+    listed.set(code, given('Hall 4'));
+    expect(await handOvers.look(code)).toMatchObject({ state: 'handed-over', before: { kioskName: 'Hall 4' } });
   });
 });
 

@@ -52,6 +52,7 @@ export function leaseCheckIns({ leases, api, clock, time, token, onLog = () => {
     health: { record: () => ({ ...HEALTH, at: clock.now() }) },
     preparation: { held: [], refresh: () => {} },
     claimKeys: { current: null, take: () => {} },
+    claimLists: { asked: (packages, key) => ({ packages, token: key }), take: () => false },
     erasures: { last: null, apply: async () => {} },
     commands: { told: [], take: () => {}, forget: () => {} },
     mode: 'kiosk',

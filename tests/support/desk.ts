@@ -2,6 +2,7 @@ import { systemRandom } from '../../src/main/compose/system-random.ts';
 import { ApiClient } from '../../src/main/link/client.ts';
 import { handOverRows } from '../../src/main/outbox/hand-over-rows.ts';
 import { nameBook } from '../../src/main/outbox/name-book.ts';
+import type { FoundClaim } from '../../src/main/registration/claim-lists.ts';
 import { HandOvers } from '../../src/main/registration/hand-overs.ts';
 import type { PreparedCampaign } from '../../src/main/registration/prepared.ts';
 import type { ClaimKeys } from '../../src/shared/entities/claim-keys.ts';
@@ -20,6 +21,8 @@ export function openDesk({ url, device, campaigns = [], claimKeys = null }: Desk
   const kiosk = sendingKiosk({ url: () => url, key: device.token });
   const { db, outbox, clock, engine } = kiosk;
   const line = { isOffline: false };
+  /** The kiosk's claim lists, by code. */
+  const listed = new Map<string, FoundClaim>();
   const handOvers = new HandOvers({
     api: new ApiClient({ baseUrl: () => url }),
     device: {
@@ -31,6 +34,7 @@ export function openDesk({ url, device, campaigns = [], claimKeys = null }: Desk
     enqueue: (job) => outbox.enqueue(job, clock.now()),
     onEnqueued: () => engine.kick(),
     claimKeys: { current: claimKeys },
+    claimLists: { find: (code) => listed.get(code) ?? null },
     prepared: {
       campaigns: { values: () => campaigns.map((content) => ({ content })) },
     } as unknown as ConstructorParameters<typeof HandOvers>[0]['prepared'],
@@ -41,6 +45,7 @@ export function openDesk({ url, device, campaigns = [], claimKeys = null }: Desk
   return {
     ...kiosk,
     handOvers,
+    listed,
     goOffline() {
       line.isOffline = true;
       engine.stop();

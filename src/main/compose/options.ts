@@ -36,3 +36,7 @@ export interface KioskOptions extends AppCalls, Pick<RegisterOptions, 'ipc' | 'i
   showInFolder(path: string): void;
   send<N extends EventName>(event: N, payload: EventPayload<N>): void;
 }
+
+/** Returns the time without a touch that ends a visit, or null if only a logout ends it. */
+export const visitLastsMs = (mode: KioskMode, idleSeconds: number): number | null =>
+  mode === 'desktop' || idleSeconds === 0 ? null : idleSeconds * 1000;

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import type { AppInfo } from '#shared/ipc/channels.ts';
-import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { systemClock } from '#shared/node-clock.ts';
 import { AdminDesk } from '../admin/admin-desk.ts';
 import { diskUse } from '../db/disk-use.ts';
@@ -31,7 +30,6 @@ import { createCouriers } from '../outbox/couriers/couriers.ts';
 import { type SenderOptions, underNameOf } from '../outbox/couriers/sender.ts';
 import { OutboxEngine } from '../outbox/engine.ts';
 import { handOverRows } from '../outbox/hand-over-rows.ts';
-import type { Maker } from '../outbox/job.ts';
 import { nameBook } from '../outbox/name-book.ts';
 import { outboxStore } from '../outbox/outbox-store.ts';
 import { receiptStore } from '../outbox/receipts.ts';
@@ -45,6 +43,7 @@ import { playStore } from '../play/play-store.ts';
 import { GameSource } from '../play/source.ts';
 import { CheckIns } from '../registration/check-ins.ts';
 import { claimTokenOf, HeldClaimKeys } from '../registration/claim-keys.ts';
+import { ClaimLists } from '../registration/claim-lists.ts';
 import { Commands } from '../registration/commands.ts';
 import { Erasures } from '../registration/erasures.ts';
 import { HandOvers } from '../registration/hand-overs.ts';
@@ -55,11 +54,12 @@ import { offlineStore } from '../registration/offline-store.ts';
 import { OwnDevice } from '../registration/own-device.ts';
 import { Preparation } from '../registration/preparation.ts';
 import { Prepared } from '../registration/prepared.ts';
+import { rowMaker } from '../registration/row-maker.ts';
 import { SteadyTime } from '../registration/steady-time.ts';
 import { timeStore } from '../registration/time-store.ts';
 import { KeyStore } from '../shell/key-store.ts';
 import { noticeOf } from './notice.ts';
-import type { KioskOptions } from './options.ts';
+import { type KioskOptions, visitLastsMs } from './options.ts';
 import type { ServiceEvents } from './service-events.ts';
 import { systemRandom } from './system-random.ts';
 
@@ -131,12 +131,8 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
   const isUsable = () => device.state.kind === 'registered';
   const offline = offlineStore(db);
   const prepared = new Prepared(offline, keyStore, onLog);
-  const maker: Maker = {
-    madeBy: () => (device.identity ? String(device.identity.id) : null),
-    steadyNow: () => time.now(),
-    clockErrorMs: () => time.clockErrorMs(),
-    serverNow: serverTime.now,
-  };
+  const claimLists = new ClaimLists(db, device, prepared, onLog);
+  const maker = rowMaker(device, time, serverTime);
   const outbox = outboxStore(db, (userId) => current.isOf(userId), onLog, maker);
   const leases = new Leases({
     ...common,
@@ -290,6 +286,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     leases,
     preparation,
     claimKeys,
+    claimLists,
     commands,
     moments: rowMoments(db),
     mode,
@@ -306,6 +303,7 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     enqueue: (job) => outbox.enqueue(job, clock.now()),
     onEnqueued: () => engine.kick(),
     claimKeys,
+    claimLists,
     prepared,
     names,
     time,
@@ -391,9 +389,5 @@ export function openServices(origin: string | null, media: Media, options: Kiosk
     admin,
   };
 }
-
-/** Returns the time without a touch that ends a visit, or null if only a logout ends it. */
-const visitLastsMs = (mode: KioskMode, idleSeconds: number): number | null =>
-  mode === 'desktop' || idleSeconds === 0 ? null : idleSeconds * 1000;
 
 export type Services = ReturnType<typeof openServices>;

@@ -6,7 +6,7 @@ import { type Migration, migrations as released } from './migrations/index.ts';
  * Marks a file as the kiosk's: 'SPB' in SQLite's application_id, and a number. Until the first release, an edit of the first
  * migration adds 1, so that files with the former tables are refused.
  */
-const APPLICATION_ID = 0x53504208;
+const APPLICATION_ID = 0x53504209;
 
 /** Another version of the app or another program wrote the database. The message is a sentence for staff. */
 export class DatabaseRefused extends Error {

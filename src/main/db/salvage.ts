@@ -4,8 +4,8 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
-/** Not salvaged, because the server can send it again. */
-const CACHE = 'cached_reads';
+/** Not salvaged, because the server sends them again. A claim list without its damaged rows would look complete. */
+const SENT_AGAIN = ['cached_reads', 'claim_lists', 'listed_claims'];
 
 interface Table {
   name: string;
@@ -68,7 +68,7 @@ function tablesOf(db: Database): Table[] {
     .pluck()
     .all() as string[];
   return names
-    .filter((name) => name !== CACHE)
+    .filter((name) => !SENT_AGAIN.includes(name))
     .map((name) => {
       const columns = db.pragma(`table_info(${name})`) as { name: string; notnull: number; pk: number }[];
       const key = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);

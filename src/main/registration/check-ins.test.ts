@@ -11,6 +11,7 @@ import type { Asked } from './lease-store.ts';
 
 const KEYS = { version: 'k', clientId: 1, keys: [] };
 const ERASURE = { id: 8, userId: 5, date: '2026-05-01T00:00:00.000Z' };
+const LIST = { campaignId: 3, claims: [], since: 't', isComplete: true };
 const OWN = { id: 1, name: 'Stand', isRevoked: false };
 
 /** The conversation of a kiosk whose parts write down what they are handed. */
@@ -38,7 +39,10 @@ function openCheckIns(ask: (request: CheckInRequest) => Promise<CheckInAnswer | 
         return state.isPairing;
       },
       open: async () => state.hasKey,
-      checkIn: (work) => work({ tokenType: 'Bearer', accessToken: 'key' }),
+      checkIn: async (work) => {
+        const answer = await work({ tokenType: 'Bearer', accessToken: 'key' });
+        return 'device' in answer ? answer : null;
+      },
       renewSecrets: async () => void handed.push('secrets'),
     },
     clock,
@@ -55,6 +59,13 @@ function openCheckIns(ask: (request: CheckInRequest) => Promise<CheckInAnswer | 
       refresh: (changed) => handed.push(['packages', changed]),
     },
     claimKeys: { current: KEYS, take: (keys) => handed.push(['keys', keys ?? null]) },
+    claimLists: {
+      asked: (packages, token) => ({ packages: packages.map((one) => ({ ...one, claimsSince: 's' })), token }),
+      take: (lists, { packages }, date) => {
+        handed.push(['lists', lists ?? null, packages[0]?.claimsSince, date]);
+        return lists?.some(({ isComplete }) => !isComplete) ?? false;
+      },
+    },
     erasures: {
       last: { id: 7, date: 'then' },
       apply: async (erasures, options) => void handed.push(['erasures', erasures, options]),
@@ -103,7 +114,7 @@ it('are sent at once, then every 30 seconds, until they are stopped', async () =
     leasedUnits: 12,
     isOnBattery: true,
     commands: [{ id: 4, state: 'done' }],
-    packages: [{ campaignId: 3, version: 'v' }],
+    packages: [{ campaignId: 3, version: 'v', claimsSince: 's' }],
     claimKeysVersion: 'k',
     lastErasure: { id: 7, date: 'then' },
     round: 'r',
@@ -162,6 +173,7 @@ it('hand each part its share of the answer', async () => {
     commands: [command],
     changedPackages: [3],
     claimKeys: KEYS,
+    claimLists: [LIST],
     erasures: [ERASURE],
     areErasuresFromStart: true,
   };
@@ -175,6 +187,7 @@ it('hand each part its share of the answer', async () => {
     ['commands', [command]],
     ['keys', KEYS],
     ['packages', [3]],
+    ['lists', [LIST], 's', answerOf().date],
     ['erasures', [ERASURE], { isFromStart: true }],
     'secrets',
   ]);
@@ -209,4 +222,12 @@ it('write a wrong clock and a copied key into the log, once', async () => {
   await checkIns.now();
   await checkIns.now();
   expect(log).toEqual(['check-in: two machines use this key, the clock is wrong']);
+});
+
+it('follow one another at once while a claim list is incomplete', async () => {
+  const lists = [{ ...LIST, isComplete: false }, LIST];
+  const { checkIns, handed } = openCheckIns(async () => answerOf({ claimLists: lists.splice(0, 1) }));
+  await checkIns.now();
+  await settle();
+  expect(handed.filter((one) => Array.isArray(one) && one[0] === 'lists')).toHaveLength(2);
 });

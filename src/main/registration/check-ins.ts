@@ -9,6 +9,7 @@ import { RequestFailure } from '../link/failure.ts';
 import { oneAtATime, repeating } from '../link/repeating.ts';
 import type { RowMoments } from '../outbox/row-moments.ts';
 import type { HeldClaimKeys } from './claim-keys.ts';
+import type { AskedLists, ClaimLists } from './claim-lists.ts';
 import type { Commands } from './commands.ts';
 import type { Erasures } from './erasures.ts';
 import type { Health } from './health.ts';
@@ -31,6 +32,7 @@ export interface CheckInsOptions extends Pick<CheckIn, 'mode'> {
   leases: Pick<Leases, 'units' | 'ask' | 'answered' | 'end'>;
   preparation: Pick<Preparation, 'held' | 'refresh'>;
   claimKeys: Pick<HeldClaimKeys, 'current' | 'take'>;
+  claimLists: Pick<ClaimLists, 'asked' | 'take'>;
   erasures: Pick<Erasures, 'last' | 'apply'>;
   commands: Pick<Commands, 'told' | 'take' | 'forget'>;
   moments(): RowMoments;
@@ -71,33 +73,37 @@ export class CheckIns {
   }
 
   async #checkIn(): Promise<void> {
-    const { connection, device, leases, preparation, claimKeys, erasures } = this.#options;
+    const { connection, device, leases, preparation, claimKeys, claimLists, erasures } = this.#options;
     // Skips the check-in while offline, because finding the server again starts one.
     if (connection.isOffline || !(await device.open())) return;
     const { generation } = device;
-    const asked = leases.ask();
+    const wished = leases.ask();
     const report = this.#report();
     const body = {
       ...report,
-      packages: preparation.held,
       claimKeysVersion: claimKeys.current?.version ?? null,
       lastErasure: erasures.last,
-      round: asked?.round ?? null,
-      wish: asked?.wish ?? null,
+      round: wished?.round ?? null,
+      wish: wished?.wish ?? null,
     };
-    let answer: CheckInAnswer | null = null;
+    let answer: (CheckInAnswer & { asked: AskedLists }) | null = null;
     try {
-      answer = await device.checkIn((token) => this.#send(body, token));
+      answer = await device.checkIn(async (token) => {
+        const asked = claimLists.asked(preparation.held, token);
+        return { ...(await this.#send({ ...body, packages: asked.packages }, token)), asked };
+      });
       if (generation !== device.generation) answer = null;
     } finally {
-      leases.answered(asked, answer?.lease ?? null);
+      leases.answered(wished, answer?.lease ?? null);
     }
     // The server revoked the kiosk, so its leased units are available to others.
     if (device.state.kind === 'refused') leases.end();
     if (!answer) return;
     this.#take(report, answer);
+    const hasMore = claimLists.take(answer.claimLists, answer.asked, answer.date);
     await erasures.apply(listOf(answer.erasures), { isFromStart: answer.areErasuresFromStart === true });
     await device.renewSecrets();
+    if (hasMore) void this.now();
   }
 
   async #send(body: CheckInRequest, token: Token): Promise<CheckInAnswer> {

@@ -1,5 +1,6 @@
 import { type Id, isSameId, listOf } from '#shared/entities/base.ts';
 import type { Claim, GivenBefore } from '#shared/entities/claim.ts';
+import type { ListedClaim } from '#shared/entities/claim-list.ts';
 import type { OwnHandOver } from '#shared/entities/hand-over.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeskClaim, DeskHandOver, LookedUp } from '#shared/ipc/hand-over.ts';
@@ -20,6 +21,7 @@ import type { NewJob } from '../outbox/job.ts';
 import type { NameBook } from '../outbox/name-book.ts';
 import { text } from '../texts.ts';
 import type { HeldClaimKeys } from './claim-keys.ts';
+import type { ClaimLists } from './claim-lists.ts';
 import type { Prepared } from './prepared.ts';
 import type { SteadyTime } from './steady-time.ts';
 
@@ -32,6 +34,7 @@ export interface HandOversOptions {
   /** Called when a row was added. */
   onEnqueued(): void;
   claimKeys: Pick<HeldClaimKeys, 'current'>;
+  claimLists: Pick<ClaimLists, 'find'>;
   prepared: Pick<Prepared, 'campaigns'>;
   names: Pick<NameBook, 'player'>;
   time: Pick<SteadyTime, 'date'>;
@@ -45,7 +48,8 @@ const SHOWN = 50;
 
 /**
  * Hand-overs of prizes at this kiosk (docs/specification.md, 4.14). Asks the server about a claim, and without a connection
- * decides by the signature of its QR code, or by this kiosk's own rows. A hand-over is a row of the outbox.
+ * decides by the signature of its QR code, by this kiosk's own rows, or by its claim lists. A hand-over is a row of the
+ * outbox.
  */
 export class HandOvers {
   readonly #options: HandOversOptions;
@@ -64,7 +68,11 @@ export class HandOvers {
     const asked = await this.#ask(code);
     if (asked.kind === 'claim') return this.#shown(asked.claim);
     if (asked.kind === 'elsewhere') return { kind: 'other-vendor' };
-    return token ? this.#byToken(typed, token.claim, asked.kind) : this.#byRows(code, asked.kind);
+    if (token) return this.#byToken(typed, token.claim, asked.kind);
+    return (
+      this.#byRows(code) ??
+      this.#byList(code) ?? { kind: 'unchecked', code, why: asked.kind, before: this.#standing(code) }
+    );
   }
 
   /** Records that staff have handed the prize over. @throws AppError refused if this kiosk has done so before */
@@ -133,6 +141,7 @@ export class HandOvers {
       kind: 'claim',
       code: claim.claimCode,
       check: 'server',
+      listedDate: null,
       prizeName: claim.prizeName,
       campaignName: claim.campaignName,
       wonAt: claim.wonAt ?? null,
@@ -161,6 +170,7 @@ export class HandOvers {
         return {
           ...facts,
           check: 'signature',
+          listedDate: null,
           kioskName: null,
           person: this.#personOfAward(claim.code),
           state: isBefore ? 'revoked' : facts.state,
@@ -177,14 +187,15 @@ export class HandOvers {
     }
   }
 
-  #byRows(code: string, why: 'not-arrived' | 'offline'): LookedUp {
+  #byRows(code: string): DeskClaim | null {
     const award = this.#options.rows.award(code);
-    if (!award) return { kind: 'unchecked', code, why, before: this.#standing(code) };
+    if (!award) return null;
     const { campaignId, prizeId, userId } = award.payload;
     const facts = this.#factsOf({ code, campaignId, prizeId, at: award.at });
     return {
       ...facts,
       check: 'own',
+      listedDate: null,
       kioskName: this.#options.device.identity?.name ?? null,
       person: this.#personOf(userId),
       state: award.isRefused ? 'refused' : facts.state,
@@ -192,14 +203,30 @@ export class HandOvers {
     };
   }
 
-  /** Returns what this kiosk's packages contain about a claim. */
-  #factsOf({ code, campaignId, prizeId, at }: { code: string; campaignId: Id; prizeId: Id; at: number }) {
+  #byList(code: string): DeskClaim | null {
+    const found = this.#options.claimLists.find(code);
+    if (!found) return null;
+    const { prizeId, wonDate, kioskName } = found.claim;
+    const at = wonDate ? Date.parse(wonDate) : null;
+    return {
+      ...this.#factsOf({ code, campaignId: found.campaignId, prizeId, at }),
+      check: 'listed',
+      listedDate: new Date(found.at).toISOString(),
+      kioskName: kioskName ?? null,
+      person: null,
+      isDoubtful: false,
+    };
+  }
+
+  /** Returns what this kiosk's packages and claim lists contain about a claim. */
+  #factsOf({ code, campaignId, prizeId, at }: { code: string; campaignId: Id; prizeId: Id; at: number | null }) {
     const { prepared, time } = this.#options;
     const campaign = prepared.campaigns
       .values()
       .map(({ content }) => content.campaign)
       .find(({ id }) => isSameId(id, campaignId));
-    const before = this.#standing(code);
+    const own = this.#standing(code);
+    const listed = this.#listed(code);
     const lastDay = campaign ? lastClaimDay(campaign) : null;
     const isLate = campaign && lastDay !== null && dayAt(time.date(), venueZone(campaign)) > lastDay;
     return {
@@ -207,11 +234,24 @@ export class HandOvers {
       code,
       prizeName: listOf(campaign?.prizes).find(({ id }) => isSameId(id, prizeId))?.name ?? null,
       campaignName: campaign?.campaignName ?? null,
-      wonAt: campaign ? momentIn(at, venueZone(campaign)) : null,
-      state: before ? ('handed-over' as const) : isLate ? ('expired' as const) : ('open' as const),
+      wonAt: campaign && at !== null ? momentIn(at, venueZone(campaign)) : null,
+      state: own ? ('handed-over' as const) : (listed?.state ?? (isLate ? ('expired' as const) : ('open' as const))),
       lastDay,
-      before,
+      before: own ?? listed?.handOver ?? null,
     };
+  }
+
+  /**
+   * Returns why a claim is no longer open, as far as the claim lists contain it, or null. The list may not contain yet that
+   * this kiosk has undone its hand-over.
+   */
+  #listed(code: string): Pick<ListedClaim, 'state' | 'handOver'> | null {
+    const { claimLists, device, rows } = this.#options;
+    const claim = claimLists.find(code)?.claim;
+    // The kiosk knows today's day itself.
+    if (!claim || claim.state === 'open' || claim.state === 'expired') return null;
+    const isHere = claim.state === 'handed-over' && claim.handOver?.kioskName === device.identity?.name;
+    return isHere && rows.of(code).some(({ isUndone }) => isUndone) ? null : claim;
   }
 
   #personOfAward(code: string): string | null {

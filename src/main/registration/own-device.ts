@@ -13,6 +13,7 @@ import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
 import type { Standing } from '../link/standing.ts';
 import type { KeyStore } from '../shell/key-store.ts';
 import { text } from '../texts.ts';
+import { claimHashOf } from './claim-hash.ts';
 import { newClaimKeyPair, signText } from './claim-key.ts';
 import { sealOf } from './seal.ts';
 
@@ -110,6 +111,11 @@ export class OwnDevice {
   /** Returns each token's seal on a digest, because the server may accept only one of the tokens. */
   seals(digest: string): string[] {
     return (this.#kept?.tokens ?? []).map(({ accessToken }) => sealOf(accessToken, digest));
+  }
+
+  /** Returns the hashes of a claim code under each token, because a claim list was made under one of them. */
+  claimHashes(code: string): string[] {
+    return (this.#kept?.tokens ?? []).map(({ accessToken }) => claimHashOf(accessToken, code));
   }
 
   /**

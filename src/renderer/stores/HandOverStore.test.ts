@@ -8,6 +8,7 @@ const claim: DeskClaim = {
   kind: 'claim',
   code: 'K7PD2MXA5',
   check: 'server',
+  listedDate: null,
   prizeName: 'Earbuds',
   campaignName: 'Fair',
   wonAt: '2026-11-28T14:02:11',

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { Timestamp } from '../entities/base.ts';
 import { ClaimState, GivenBefore } from '../entities/claim.ts';
 import { HandOverState } from '../entities/hand-over.ts';
 
@@ -8,8 +9,13 @@ const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null
 export const DeskClaim = Type.Object({
   kind: Type.Literal('claim'),
   code: Type.String(),
-  /** How the kiosk has checked the claim: with the server, by the signature of its QR code, or because it made the claim. */
-  check: Type.Enum(['server', 'signature', 'own']),
+  /**
+   * How the kiosk has checked the claim: with the server, by the signature of its QR code, because it made the claim, or
+   * with its claim list.
+   */
+  check: Type.Enum(['server', 'signature', 'own', 'listed']),
+  /** The moment of the claim list, if the kiosk has checked the claim with it. */
+  listedDate: Nullable(Timestamp),
   prizeName: Nullable(Type.String()),
   campaignName: Nullable(Type.String()),
   /** In the venue's time, such as `2026-11-28T14:02:11`. */

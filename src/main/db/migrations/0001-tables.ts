@@ -141,6 +141,21 @@ export const tables: Migration = {
       keys TEXT NOT NULL
     );
 
+    -- The claims of prepared campaigns, each as JSON under a keyed hash of its code, and for each campaign where the list
+    -- ends, the mark of the token that is the key, and the moment of the list.
+    CREATE TABLE claim_lists (
+      campaign_id TEXT PRIMARY KEY,
+      since TEXT NOT NULL,
+      token_mark TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE listed_claims (
+      hash TEXT PRIMARY KEY,
+      campaign_id TEXT NOT NULL,
+      claim TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX listed_claims_campaign ON listed_claims (campaign_id);
+
     -- Kept sessions, encrypted. touched_at is the user's last touch of the screen while the visit lasted.
     CREATE TABLE sessions (
       id TEXT PRIMARY KEY,

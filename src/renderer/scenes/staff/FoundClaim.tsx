@@ -44,14 +44,23 @@ const WHY = {
   'unknown-kiosk': 'desk.unknownKiosk',
 } as const;
 
-const CHECKED = {
-  server: 'desk.checkedByServer',
-  signature: 'desk.checkedBySignature',
-  own: 'desk.checkedHere',
-} as const;
+function checkText({ check, listedDate }: DeskClaim): string {
+  switch (check) {
+    case 'server':
+      return text('desk.checkedByServer');
+    case 'signature':
+      return text('desk.checkedBySignature');
+    case 'own':
+      return text('desk.checkedHere');
+    case 'listed':
+      return text('desk.checkedByList', { moment: listedDate ? momentText(listedDate) : '' });
+    default:
+      return assertNever(check);
+  }
+}
 
 function Prize({ claim, isGiven }: { claim: DeskClaim; isGiven: boolean }) {
-  const { code, prizeName, campaignName, wonAt, kioskName, person, check, isDoubtful } = claim;
+  const { code, prizeName, campaignName, wonAt, kioskName, person, isDoubtful } = claim;
   const [day = '', clock = ''] = wonAt?.split('T') ?? [];
   return (
     <>
@@ -71,7 +80,7 @@ function Prize({ claim, isGiven }: { claim: DeskClaim; isGiven: boolean }) {
           [text('desk.campaign'), campaignName],
         ]}
       />
-      <p className={css.soft}>{text(CHECKED[check])}</p>
+      <p className={css.soft}>{checkText(claim)}</p>
     </>
   );
 }

@@ -124,6 +124,7 @@ export const handOverDesk = {
   'desk.checkedByServer': 'Checked with the server.',
   'desk.checkedBySignature': 'No connection. The QR code is genuine. Another desk may have handed the prize over.',
   'desk.checkedHere': 'No connection. The prize was won at this kiosk. Another desk may have handed it over.',
+  'desk.checkedByList': 'Checked with the list of {moment}. Another desk may have handed the prize over since then.',
   'desk.isOpen': 'Not handed over yet',
   'desk.isExpired': 'The last day to claim this prize was {day}. You decide.',
   'desk.isDistrusted': 'Only a kiosk that is not trusted has reported a hand-over. You decide.',
