@@ -10,10 +10,12 @@ import { erasePeople } from './repositories/erasures.ts';
 import {
   listCampaignsWithRetention,
   listPeopleDue,
+  listWithoutCampaign,
   type RetainedCampaign,
   stillDue,
+  stillWithoutCampaign,
 } from './repositories/retention.ts';
-import { isRetentionOver } from './rules/retention.ts';
+import { DAYS_WITHOUT_CAMPAIGN, isRetentionOver } from './rules/retention.ts';
 import { type Services, timestamp } from './services.ts';
 import { text } from './texts.ts';
 
@@ -42,7 +44,7 @@ export function keepRetention(services: Pick<Services, keyof Needs | 'nodes'>): 
 
 /**
  * Erases the people of campaigns whose retention is over, unless they are in another campaign (docs/specification.md, 7.17).
- * Records the number next to each campaign. Then removes the campaigns that were deleted 90 days ago. Reports the failure
+ * Records the number next to each campaign. Erases people in no campaign. Then removes the campaigns that were deleted 90 days ago. Reports the failure
  * of a campaign and goes on with the next one. The next run erases the rest, also after a crash.
  */
 export async function eraseDuePeople(services: Needs, signal: AbortSignal): Promise<void> {
@@ -56,6 +58,9 @@ export async function eraseDuePeople(services: Needs, signal: AbortSignal): Prom
       background.report(new Error(`The people of campaign ${campaign.id} are not erased.`, { cause }));
     });
   }
+  await eraseWithoutCampaign(services, signal).catch((cause) =>
+    background.report(new Error('The people in no campaign are not erased.', { cause })),
+  );
   if (signal.aborted) return;
   await forgetAllTraces(services);
   await inTransaction(db, 'forgetting', (transaction) => removeDeleted(transaction, begun, failed));
@@ -91,6 +96,25 @@ async function eraseIn(services: Needs, campaign: RetainedCampaign, signal: Abor
     record = await inTransaction(db, { vendorId: campaign.client_id }, (transaction) =>
       eraseChunk(services, transaction, { campaign, people, record: before }),
     );
+  }
+}
+
+/** Erases the people who left their last campaign long ago, if no retention of it is still to come. */
+async function eraseWithoutCampaign({ db, clock }: Needs, signal: AbortSignal): Promise<void> {
+  const leftBefore = new Date(clock.now() - DAYS_WITHOUT_CAMPAIGN * DAY_MS).toISOString();
+  const due = Map.groupBy(await listWithoutCampaign(db, leftBefore), ({ client_id }) => client_id);
+  const reason = text('person.withoutCampaign', { days: DAYS_WITHOUT_CAMPAIGN });
+  for (const [vendorId, people] of due) {
+    for (const chunk of chunksOf(people, PEOPLE_AT_ONCE)) {
+      if (signal.aborted) return;
+      await inTransaction(db, { vendorId }, async (transaction) => {
+        const ids = await stillWithoutCampaign(
+          transaction,
+          chunk.map(({ id }) => id),
+        );
+        await erasePeople(transaction, ids, { vendorId, at: timestamp(clock), doneBy: null, reason });
+      });
+    }
   }
 }
 

@@ -196,6 +196,78 @@ describe('the retention of a campaign', () => {
     expect(await makeCampaign(suite.api, admin, { campaignTypeId: wheel })).toMatchObject({ deleteAfterDays: null });
   });
 
+  describe('and people in no campaign', () => {
+    const remove = (campaignId: number, userId: number) =>
+      suite.api.call('removeCampaignUser', { params: { campaignId, userId } }, admin);
+    /** Moves the departure of a person into the past. */
+    const leftDaysAgo = (id: number, days: number) =>
+      suite.server.db
+        .updateTable('users')
+        .set({ left_at: new Date(Date.now() - days * DAY_MS).toISOString() })
+        .where('id', '=', id)
+        .execute();
+
+    it('erases a removed player with the retention of the last campaign, and records it', async () => {
+      const [early, due] = [await endedCampaign(1, 30), await endedCampaign(1000, 30)];
+      const [before, after] = [await addTo(early), await addTo(due)];
+      await remove(early, before);
+      await suite.api.call('removeCampaignUsers', { params: { campaignId: due } }, admin);
+      await leftDaysAgo(before, 1000);
+      await run();
+      expect(await Promise.all([before, after].map(isErased))).toEqual([false, true]);
+      const actions = await suite.api.call('getCampaignActions', { params: { id: due } }, admin);
+      expect(actions).toMatchObject([{ kind: 'people-erased', to: '1' }]);
+    });
+
+    it('erases them after 180 days if the last campaign has no retention, and nobody in a campaign', async () => {
+      const campaignId = await endedCampaign(1, null);
+      const [early, due, back] = [await addTo(campaignId), await addTo(campaignId), await addTo(campaignId)];
+      for (const id of [early, due, back]) await remove(campaignId, id);
+      await addTo(campaignId, back);
+      await leftDaysAgo(early, 179);
+      for (const id of [due, back]) await leftDaysAgo(id, 181);
+      await run();
+      expect(await Promise.all([early, due, back].map(isErased))).toEqual([false, true, false]);
+      const data = await suite.api.call('getPersonData', { params: { id: due } }, admin);
+      expect(data).toMatchObject({ erasedBy: null, erasedReason: 'In no campaign for 180 days' });
+    });
+
+    it('counts the days from the removal of a deleted campaign, also for visitors', async () => {
+      const campaignId = await endedCampaign(1, null);
+      await allowWalkUps(suite.server, campaignId);
+      const { token } = await registerDevice(suite.api, admin, [campaignId]);
+      const visit = await suite.api.call('postWalkUp', { body: walkUp(campaignId) }, { token });
+      const people = [await addTo(campaignId), Number(visit.userId)];
+      const campaigns = suite.server.db.updateTable('campaigns').where('id', '=', campaignId);
+      await campaigns.set({ deleted_at: '2020-01-01T00:00:00.000Z' }).execute();
+      await run();
+      expect(await Promise.all(people.map(isErased))).toEqual([false, false]);
+      for (const id of people) await leftDaysAgo(id, 181);
+      await run();
+      expect(await Promise.all(people.map(isErased))).toEqual([true, true]);
+    });
+
+    it('does not touch a visitor who was merged with a person in a campaign', async () => {
+      const [campaignId, kept] = [await endedCampaign(1, null), await endedCampaign(1, null)];
+      await allowWalkUps(suite.server, campaignId);
+      const { token } = await registerDevice(suite.api, admin, [campaignId]);
+      const other = await addTo(campaignId);
+      const body = walkUp(campaignId, { email: `retained${people}@people.example` });
+      const visitorId = Number((await suite.api.call('postWalkUp', { body }, { token })).userId);
+      const merged = { visitorId, otherId: other };
+      await suite.api.call('mergePersons', { params: { campaignId }, body: merged }, admin);
+      await addTo(kept, other);
+      await leftDaysAgo(visitorId, 1000);
+      await run();
+      const { erased_at } = await suite.server.db
+        .selectFrom('users')
+        .select('erased_at')
+        .where('id', '=', visitorId)
+        .executeTakeFirstOrThrow();
+      expect(erased_at).toBeNull();
+    });
+  });
+
   it('can be changed after the first play, because it changes no play; invalid days are refused', async () => {
     const player = await playerOf(suite.api, 'player10');
     await answerCorrectly(suite.api, player, 1);

@@ -70,6 +70,10 @@ export interface Schema extends CampaignTables, ConsentTables, HandOverTables, P
     version: Generated<number>;
     /** When name, contact and password were erased. The row stays under a pseudonym; null before. */
     erased_at: string | null;
+    /** When the person last left a campaign, because an administrator removed the person or the campaign; null before. */
+    left_at: string | null;
+    /** That campaign, which may be removed by now. */
+    left_campaign_id: number | null;
   };
   campaign_users: {
     campaign_id: number;

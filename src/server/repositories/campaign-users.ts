@@ -7,6 +7,7 @@ import { Refusal } from '../errors.ts';
 import { NO_PASSWORD } from '../security/password.ts';
 import { holdInvitations } from './invitations.ts';
 import { hasQuestions } from './questions.ts';
+import { type Departure, noteDeparture } from './retention.ts';
 import { detailColumns, nameKey, type UserDetails } from './users.ts';
 
 /** A player with the state of the invitation to a campaign, without password data. */
@@ -196,12 +197,16 @@ async function findTakenKeys(db: Db, vendorId: number, keys: readonly string[]):
 }
 
 /** Removes only the assignment. Answers, status and prizes stay for the report. */
-export async function removeCampaignUser(db: Db, campaignId: number, userId: number): Promise<void> {
+export async function removeCampaignUser(db: Db, where: Departure, userId: number): Promise<void> {
+  const { campaignId } = where;
+  await noteDeparture(db, where, sql`users.id = ${userId} and users.role = 'Player'`);
   await db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId).where('user_id', '=', userId).execute();
 }
 
 /** Like `removeCampaignUser`, for all players of the campaign. Visitors stay. */
-export async function removeCampaignUsers(db: Db, campaignId: number): Promise<void> {
+export async function removeCampaignUsers(db: Db, where: Departure): Promise<void> {
+  const { campaignId } = where;
+  await noteDeparture(db, where, sql`users.role = 'Player'`);
   const players = db.selectFrom('users').select('id').where('role', '=', 'Player');
   const ofCampaign = db.deleteFrom('campaign_users').where('campaign_id', '=', campaignId);
   await ofCampaign.where('user_id', 'in', players).execute();

@@ -4,6 +4,7 @@ import { isSameId, listOf } from '#shared/entities/id.ts';
 import type { Db } from '../database/schema.ts';
 import { insertCampaignAction } from './campaign-actions.ts';
 import { findCampaign } from './campaigns.ts';
+import { noteDeparture } from './retention.ts';
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -103,7 +104,8 @@ export async function restoreCampaign(
 }
 
 /**
- * Removes the campaigns that need not be kept at `now` (ms since the epoch), with everything in them.
+ * Removes the campaigns that need not be kept at `now` (ms since the epoch), with everything in them. Their
+ * people stay.
  * @param keptIds campaigns to keep still
  */
 export async function removeDeleted(db: Db, now: number, keptIds: readonly number[]): Promise<void> {
@@ -111,6 +113,7 @@ export async function removeDeleted(db: Db, now: number, keptIds: readonly numbe
   const deleted = await db.selectFrom('campaigns').select('id').where('deleted_at', '<', latest).execute();
   for (const { id } of deleted) {
     if (keptIds.includes(id)) continue;
+    await noteDeparture(db, { campaignId: id, now: new Date(now).toISOString() }, sql`users.role <> 'Admin'`);
     // Deleting a campaign, an action or a question also deletes the rows of the tables that belong to it.
     for (const table of ['campaign_actions', 'game_statuses', 'campaign_users', 'questions', 'prizes'] as const)
       await db.deleteFrom(table).where('campaign_id', '=', id).execute();

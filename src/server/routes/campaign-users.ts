@@ -85,17 +85,17 @@ async function addedUser({ params, db, baseUrl }: Call<'addUserToCampaign'>, [us
 }
 
 /** Removing a player twice succeeds, because two administrators may do it at once. */
-async function removeOne({ params, user, db }: Call<'removeCampaignUser'>) {
+async function removeOne({ params, user, db, services }: Call<'removeCampaignUser'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   const player = await findUserById(db, toRowId(params.userId));
   if (player?.client_id !== user.vendorId || player.role !== 'Player') throw new Refusal('not-permitted');
-  await removeCampaignUser(db, campaign.id, player.id);
+  await removeCampaignUser(db, { campaignId: campaign.id, now: timestamp(services.clock) }, player.id);
   return { message: text('notice.userDeleted') };
 }
 
-async function removeAll({ params, user, db }: Call<'removeCampaignUsers'>) {
+async function removeAll({ params, user, db, services }: Call<'removeCampaignUsers'>) {
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
-  await removeCampaignUsers(db, campaign.id);
+  await removeCampaignUsers(db, { campaignId: campaign.id, now: timestamp(services.clock) });
   return { message: text('notice.usersDeleted') };
 }
 

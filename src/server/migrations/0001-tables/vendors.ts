@@ -49,6 +49,8 @@ export async function createVendors(db: AnyDb): Promise<void> {
     .addColumn('mailed_password_expires_at', 'text')
     .addColumn('password_version', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('erased_at', 'text')
+    .addColumn('left_at', 'text')
+    .addColumn('left_campaign_id', 'integer')
     // Unique per vendor, so that no refusal tells a vendor who is known to another. A login searches by the key alone.
     .addUniqueConstraint('users_user_name', ['user_name_key', 'client_id'])
     .addUniqueConstraint('users_email', ['email_key', 'client_id'])
