@@ -27,7 +27,14 @@ export async function erasures(): Promise<Finding[]> {
     const others = otherChanges(db);
     const begun = performance.now();
     const background = { report: (error: unknown) => console.error(error) };
-    const services = { db, clock: systemClock, mailer: { send: async () => {} }, lateDays: 14, background };
+    const services = {
+      db,
+      clock: systemClock,
+      mailer: { send: async () => {} },
+      lateDays: 14,
+      erasureList: null,
+      background,
+    };
     await eraseDuePeople(services, new AbortController().signal);
     const ms = performance.now() - begun;
     const { longest, count } = await others();

@@ -1,21 +1,24 @@
 import { engineOf } from './database/engine.ts';
 import { inTransaction } from './database/transaction.ts';
 import { listErased } from './repositories/erasures.ts';
+import { listErasures } from './repositories/listed-erasures.ts';
 import type { Services } from './services.ts';
 
-type Needs = Pick<Services, 'db' | 'mailer'>;
+type Needs = Pick<Services, 'db' | 'mailer' | 'erasureList'>;
 
 /**
- * Removes what a transaction cannot: a person's mails in a folder, and former rows in the database's own log. Waits for
- * the transaction that erases the people, and removes nothing if it fails.
+ * Does what a transaction that erases people cannot: adds them to the list of erasures, and removes their mails in a
+ * folder and former rows in the database's own log. Waits for the transaction, and does nothing if it fails.
  */
 export async function forgetTraces(services: Needs, vendorId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const erased = await inTransaction(services.db, { vendorId }, (transaction) => listErased(transaction, ids));
-  if (erased.length > 0) await forget(services, erased);
+  if (erased.length === 0) return;
+  await services.erasureList?.add(await listErasures(services.db, erased));
+  await forget(services, erased);
 }
 
-/** Does the same for everybody who was ever erased, because a crash may have left traces. */
+/** Removes the traces of everybody who was ever erased, because a crash may have left traces. */
 export const forgetAllTraces = async (services: Needs): Promise<void> =>
   forget(services, services.mailer.forget ? await listErased(services.db) : []);
 

@@ -22,6 +22,7 @@ describe('the command line', () => {
       '--trust-proxy',
       '--late-days=3',
       '--stop-delay=10',
+      '--erasures=lists/erased.jsonl',
     ];
     expect(parseCommandLine([...args, ...proxy])).toEqual({
       isHelp: false,
@@ -31,6 +32,7 @@ describe('the command line', () => {
       seed: 'demo',
       resourcesFolder: 'pictures',
       publicUrl: 'https://play.vendor.example/spin',
+      erasureFile: 'lists/erased.jsonl',
       trustedProxies: 'nearest',
       lateDays: 3,
       stopDelayMs: 10_000,

@@ -27,6 +27,8 @@ Usage: npm run server -- [options]
                     (default 14); the report marks later ones
   --stop-delay=N    how many seconds the server still answers after SIGTERM, while /health/ready answers 503, so that
                     a proxy uses other nodes (default 0)
+  --erasures=FILE   list of erased people outside the database, without names; after a restore the server erases them
+                    again (default: next to an SQLite database, named like it with .erasures.jsonl; none for PostgreSQL)
   --help            this text
 
 In a database without an administrator, begin with:
@@ -65,7 +67,7 @@ const NEAREST = 'nearest';
 export class UsageError extends Error {}
 
 export interface CommandLine
-  extends Pick<ServerOptions, 'database' | 'resourcesFolder' | 'publicUrl'>,
+  extends Pick<ServerOptions, 'database' | 'resourcesFolder' | 'publicUrl' | 'erasureFile'>,
     Required<Pick<ServerOptions, 'port' | 'host' | 'seed' | 'trustedProxies' | 'lateDays' | 'stopDelayMs'>> {
   isHelp: boolean;
   /** If set, the server creates this administrator instead of starting. */
@@ -89,6 +91,7 @@ export function parseCommandLine(args: readonly string[], environment: Environme
     seed: seedOf(values.seed ?? 'none'),
     ...(values.resources === undefined ? {} : { resourcesFolder: values.resources }),
     ...(values['public-url'] === undefined ? {} : { publicUrl: publicUrlOf(values['public-url']) }),
+    ...(values.erasures ? { erasureFile: values.erasures } : {}),
     trustedProxies: trustedProxiesOf(values['trust-proxy']),
     lateDays: numberOf('--late-days', values['late-days'] ?? String(LATE_DAYS), MOST_LATE_DAYS),
     stopDelayMs: 1000 * numberOf('--stop-delay', values['stop-delay'], LONGEST_STOP_DELAY_S),
@@ -103,7 +106,7 @@ function flagsOf(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const listening = { port: text, host: text, seed: text, resources: text, 'late-days': text };
-  const data = { db: text, 'copy-from': text };
+  const data = { db: text, 'copy-from': text, erasures: text };
   const proxy = { 'public-url': text, 'trust-proxy': text, 'stop-delay': text };
   const newAdmin = { 'first-admin': text, 'add-admin': text, vendor: text, 'first-name': text, 'last-name': text };
   try {

@@ -3,6 +3,7 @@ import type { Db } from './database/schema.ts';
 import { inTransaction } from './database/transaction.ts';
 import { forgetAllTraces } from './erase-traces.ts';
 import { hasSlept } from './has-slept.ts';
+import { applyLostErasures } from './lost-erasures.ts';
 import { insertCampaignAction, raiseCount } from './repositories/campaign-actions.ts';
 import { updateCampaign } from './repositories/campaigns.ts';
 import { keptUntil, removeDeleted } from './repositories/deleted-campaigns.ts';
@@ -24,7 +25,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** People per transaction. Other changes wait for a transaction, so it must be short. */
 const PEOPLE_AT_ONCE = 200;
 
-type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'lateDays'> & {
+type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'lateDays' | 'erasureList'> & {
   background: Pick<Services['background'], 'report'>;
 };
 
@@ -62,6 +63,10 @@ export async function eraseDuePeople(services: Needs, signal: AbortSignal): Prom
     background.report(new Error('The people in no campaign are not erased.', { cause })),
   );
   if (signal.aborted) return;
+  // Kiosks may have sent visits again that were erased before a restore.
+  await applyLostErasures(services).catch((cause) =>
+    background.report(new Error('The list of erasures was not compared with the database.', { cause })),
+  );
   await forgetAllTraces(services);
   await inTransaction(db, 'forgetting', (transaction) => removeDeleted(transaction, begun, failed));
 }

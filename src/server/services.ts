@@ -2,6 +2,7 @@ import type { Clock } from '#shared/ports.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { Nodes } from './database/nodes.ts';
 import type { Db } from './database/schema.ts';
+import type { ErasureList } from './erasure-list.ts';
 import type { FairQueue } from './fair-queue.ts';
 import type { Invitations } from './mail/invitations.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -17,6 +18,8 @@ export interface Services {
   mailer: Mailer;
   background: BackgroundWork;
   invitations: Invitations;
+  /** The list of erasures outside the database; null without one. */
+  erasureList: ErasureList | null;
   /** How many days after a campaign's end a kiosk may still send earlier steps. */
   lateDays: number;
   /** The work of every login attempt. */

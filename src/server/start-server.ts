@@ -11,8 +11,10 @@ import { engineOf } from './database/engine.ts';
 import { isPostgres, openDatabase } from './database/open.ts';
 import type { Db } from './database/schema.ts';
 import { IN_MEMORY } from './database/sqlite.ts';
+import { ErasureList } from './erasure-list.ts';
 import { FairQueue } from './fair-queue.ts';
 import { forgetDaily } from './forget-daily.ts';
+import { applyLostErasures } from './lost-erasures.ts';
 import { FleetWatch } from './mail/fleet-watch.ts';
 import { Invitations } from './mail/invitations.ts';
 import { type MailSettings, NOBODY } from './mail/mail-settings.ts';
@@ -40,6 +42,8 @@ export interface ServerOptions extends AppOptions {
   /** The folder for mails without a mail server. Default: `mail/` next to the database, or in the current folder. */
   mailFolder?: string;
   mailer?: Mailer;
+  /** The list of erasures. Default: next to an SQLite database; none for PostgreSQL, and in memory. */
+  erasureFile?: string;
   /** How many days after a campaign's end a kiosk may still send earlier steps. */
   lateDays?: number;
   /** The work of a login. Default: OWASP's recommendation. */
@@ -80,9 +84,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const { lateDays = LATE_DAYS, passwordCost = PASSWORD_COST } = options;
     const passwordQueue = new FairQueue(PASSWORD_QUEUE);
     const needs = { db, nodes, clock, mailer, background, passwordCost, passwordQueue };
-    const services: Services = { ...needs, invitations: new Invitations(needs), lateDays };
+    const services: Services = {
+      ...needs,
+      invitations: new Invitations(needs),
+      lateDays,
+      erasureList: erasureListOf(options),
+    };
     const app: FastifyInstance = await buildApp(services, options);
     const stopForgetting = await forgetDaily(services);
+    await eraseAgain(services, app);
     app.addHook('onClose', async () => {
       stopForgetting();
       await background.finished();
@@ -105,6 +115,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await db.destroy();
     throw error;
   }
+}
+
+/**
+ * Applies the erasures that a restored database lacks, before clients can read it. The server also starts if this fails,
+ * because a show may depend on it.
+ */
+async function eraseAgain(services: Services, { log }: FastifyInstance): Promise<void> {
+  try {
+    const count = await applyLostErasures(services);
+    if (count > 0) log.warn({ count }, 'People were erased again whose erasures the database had lost.');
+  } catch (error) {
+    log.error(error, 'The list of erasures cannot be used. After a restore, erase people again by hand.');
+  }
+}
+
+function erasureListOf({ erasureFile, database }: ServerOptions): ErasureList | null {
+  const hasFile = database !== IN_MEMORY && !isPostgres(database);
+  const file = erasureFile ?? (hasFile ? `${database}.erasures.jsonl` : null);
+  return file === null ? null : new ErasureList(file);
 }
 
 function mailerFor({ mail = { sender: NOBODY }, mailFolder, database, publicUrl }: ServerOptions): Mailer {

@@ -360,7 +360,7 @@ describe('the erasures that a check-in brings', () => {
         areErasuresFromStart: true,
       });
       // Reminds the operator that people who were erased since the backup are back.
-      expect(log).toContain('A kiosk knows an erasure that this server has lost.');
+      expect(log).toContain('A kiosk knows an erasure that this server has lost');
     }
   });
 

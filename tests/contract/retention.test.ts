@@ -42,6 +42,7 @@ const services = () => ({
   mailer: { send: async () => undefined, forget: async (ids: readonly number[]) => void forgotten.push(...ids) },
   background: { report: (error: unknown) => void reported.push(error) },
   lateDays: LATE_DAYS,
+  erasureList: null,
 });
 const run = (signal = new AbortController().signal) => eraseDuePeople(services(), signal);
 

@@ -80,9 +80,11 @@ describe('the compose file', () => {
   });
 
   it('starts nodes with flags that the server accepts, and gives them the time to stop', () => {
-    for (const [, { command = [], stop_grace_period = '' }] of nodes) {
+    for (const [, { command = [], stop_grace_period = '', volumes }] of nodes) {
       const flags = command.map((flag) => flag.replace(/\$\{SITE[^}]*\}/, 'play.vendor.example'));
-      const { trustedProxies, stopDelayMs, publicUrl } = parseCommandLine(flags);
+      const { trustedProxies, stopDelayMs, publicUrl, erasureFile } = parseCommandLine(flags);
+      // Both nodes add to the list in their one volume.
+      expect([erasureFile, volumes]).toEqual(['/data/erasures.jsonl', ['erasures:/data']]);
       expect([trustedProxies, publicUrl]).toEqual(['nearest', 'https://play.vendor.example']);
       // A node waits five seconds for running requests, and then for the mail that it sends.
       expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(stopDelayMs + 5000);

@@ -49,7 +49,11 @@ let handOvers = 0;
 export const handOver = (claimCode: string): HandOver => ({ id: `hand-over-${++handOvers}`, claimCode });
 
 /** Lets visitors without an account play a campaign. */
-export async function allowWalkUps({ db }: TestServer, campaignId: number, consent: string | null = 'I agree.') {
+export async function allowWalkUps(
+  { db }: Pick<TestServer, 'db'>,
+  campaignId: number,
+  consent: string | null = 'I agree.',
+) {
   await db.updateTable('campaigns').set({ walk_up_consent: consent }).where('id', '=', campaignId).execute();
 }
 

@@ -39,7 +39,7 @@ export async function startInProcess(options: AppOptions = {}): Promise<InProces
   const mailer = { send: async () => undefined };
   const passwordQueue = new FairQueue(PASSWORD_QUEUE);
   const needs = { db, nodes, clock: systemClock, mailer, background, passwordCost: CHEAP, passwordQueue };
-  const services: Services = { ...needs, invitations: new Invitations(needs), lateDays: LATE_DAYS };
+  const services: Services = { ...needs, invitations: new Invitations(needs), lateDays: LATE_DAYS, erasureList: null };
   const app = await buildApp(services, options);
   await app.ready();
   return {

@@ -34,7 +34,7 @@ const HISTORY_MS = 10 * 60 * 1000;
 
 /** For the operator: docs/operations.md tells what to do. */
 const LOST_ERASURES =
-  'A kiosk knows an erasure that this server has lost. After a restore, erase the people again who were erased since.';
+  'A kiosk knows an erasure that this server has lost, and its list of erasures too. Erase the people again.';
 
 /** Answers the kiosks' check-ins (docs/specification.md, 7.15). */
 export function registerCheckIns(app: FastifyInstance, versions: PackageVersions): void {
@@ -102,11 +102,13 @@ async function nextErasures({
   device,
   db,
   request,
+  services,
 }: Call<'checkIn'>): Promise<Pick<CheckInAnswer, 'erasures' | 'areErasuresFromStart'>> {
   const { lastErasure } = body;
   const named = lastErasure ? await findErasure(db, device.id, lastErasure.id) : undefined;
   const applied = named?.erased_at === lastErasure?.date ? (named?.id ?? 0) : 0;
-  if (lastErasure && applied === 0) request.log.warn({ deviceId: device.id, lastErasure }, LOST_ERASURES);
+  const isListed = lastErasure && services.erasureList?.has({ id: lastErasure.id, erasedAt: lastErasure.date });
+  if (lastErasure && applied === 0 && !isListed) request.log.warn({ deviceId: device.id, lastErasure }, LOST_ERASURES);
   if (named && applied > 0 && named.last_erasure_id !== applied) await setLastErasure(db, device.id, applied);
   const next = await listErasuresAfter(db, device.vendorId, applied);
   const erasures = next.map(({ id, user_id, erased_at }) => ({ id, userId: user_id, date: erased_at }));

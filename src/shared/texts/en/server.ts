@@ -35,6 +35,7 @@ export const server = {
   'mail.newPasswordUnasked': 'If you did not request it, ignore this email. Your password stays the same.',
 
   /** The first name of an erased person. The last name is the number. */
+  'person.erasedAgain': 'Erased again after the database was restored',
   'person.withoutCampaign': 'In no campaign for {days, plural, one {# day} other {# days}}',
   'person.retention': 'Retention of {campaign}: {days, plural, one {# day} other {# days}}',
   'person.erased': 'Erased person',
