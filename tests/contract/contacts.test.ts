@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import type { ContactFormat } from '../../src/shared/entities/contact-format.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { consentCampaign } from '../support/consents.ts';
 import { readCsv } from '../support/csv.ts';
+import { addManyVisitors } from '../support/many-visitors.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { readWorkbook } from '../support/read-workbook.ts';
 import { NORDWIND } from '../support/vendor.ts';
@@ -23,18 +23,6 @@ async function contactsOf(campaignId: Campaign['id']): Promise<Record<string, st
   const { bytes } = await download(campaignId, 'csv');
   const [headings = [], ...lines] = readCsv(Buffer.from(bytes).toString('utf8'), ',');
   return lines.map((line) => Object.fromEntries(headings.map((heading, index) => [heading, line[index] ?? ''])));
-}
-
-/** Adds visitors, with the last names 1, 2, 3 and so on. */
-async function addPeople(campaignId: number, count: number): Promise<void> {
-  const { db } = suite.server;
-  await sql`insert into users (client_id, role, email, password_hash, first_name, last_name, created_at)
-    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
-    select ${sql.lit(NORDWIND)}, 'Visitor', 'p' || n || '-' || ${sql.lit(campaignId)} || '@visitors.example', 'none', 'P',
-      cast(n as text), '2026-07-01' from numbers order by numbers.n`.execute(db);
-  await sql`insert into campaign_users (campaign_id, user_id, created_at)
-    select ${sql.lit(campaignId)}, id, '2026-07-01' from users
-    where email like ${sql.lit(`%-${campaignId}@visitors.example`)}`.execute(db);
 }
 
 const account = (campaignId: Campaign['id'], email: string) =>
@@ -140,7 +128,7 @@ describe('the contacts of a campaign', () => {
 
   it('have no line for an erased person, also if a page has nobody else', async () => {
     const { campaign, visit } = await consentCampaign(suite.server, admin);
-    await addPeople(Number(campaign.id), 600);
+    await addManyVisitors(suite.server.db, Number(campaign.id), 600);
     const { userId } = await visit(['Call']);
     await visit(['Newsletter'], { lastName: 'Stays' });
     const params = { id: Number(userId) };
@@ -188,14 +176,14 @@ describe('the contacts of a campaign', () => {
 
   it('are in the order of their ids, also beyond one page', async () => {
     const { campaign } = await consentCampaign(suite.server, admin);
-    await addPeople(Number(campaign.id), 1100);
+    await addManyVisitors(suite.server.db, Number(campaign.id), 1100);
     const contacts = await contactsOf(campaign.id);
     expect(contacts.map((contact) => contact['Last name'])).toEqual(Array.from({ length: 1100 }, (_, n) => `${n + 1}`));
   });
 
   it('are no workbook if there are too many', async () => {
     const { campaign } = await consentCampaign(suite.server, admin);
-    await addPeople(Number(campaign.id), 20_001);
+    await addManyVisitors(suite.server.db, Number(campaign.id), 20_001);
     const request = (format: ContactFormat) => ({ params: { campaignId: campaign.id, format } });
     const { status, body } = await suite.api.attempt('downloadContacts', request('xlsx'), admin);
     expect([status, body.code]).toEqual([400, 'too-many-for-workbook']);
