@@ -3,10 +3,14 @@ import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DownloadName, RequestOf } from '../../src/shared/api/endpoints.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
+import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { serverSuite } from '../support/api-suite.ts';
-import { findLibreOffice, linesOf, savedBy } from '../support/libreoffice.ts';
+import { consentCampaign } from '../support/consents.ts';
+import { readCsv } from '../support/csv.ts';
+import { handOver } from '../support/devices.ts';
+import { findLibreOffice, linesOf, linesOfCsv, savedBy } from '../support/libreoffice.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
-import { emptyCampaign } from '../support/vendor.ts';
+import { addPrize, emptyCampaign } from '../support/vendor.ts';
 
 // LibreOffice takes a few seconds for each start.
 vi.setConfig({ testTimeout: 120_000 });
@@ -80,8 +84,10 @@ describe.skipIf(office === null)('the LibreOffice of this machine', () => {
     const users = new Uint8Array(await savedBy(office ?? '', USER_LINES));
     await suite.api.upload('uploadUsers', { params }, { fileName: 'users.xlsx', bytes: users }, admin);
     const [lines = []] = Object.values(await open('getUserTemplate', { params }));
-    expect(lines[0]).toBe(USER_LINES[0]);
-    expect(lines.slice(1).sort()).toEqual(USER_LINES.slice(1).sort());
+    // Current users also have an id, by which an upload finds them.
+    expect(lines[0]).toBe(`${USER_LINES[0]},Employee ID`);
+    const withoutIds = lines.slice(1).map((line) => line.replace(/,\d+$/, ''));
+    expect(withoutIds.sort()).toEqual(USER_LINES.slice(1).sort());
   });
 
   it('opens the reports with their rows', async () => {
@@ -98,14 +104,108 @@ describe.skipIf(office === null)('the LibreOffice of this machine', () => {
     );
     // The server puts an apostrophe before any text that could run as a formula.
     expect(report['Question overview']?.[1]).toBe(`"'=1+1, or ""2""?",0,1,0,100,,'@Zoë Åström`);
-    expect(report['User overview']?.[1]).toBe(`'@Zoë Åström,player16@nordwind.example,1,0,1,"'=1+1, or ""2""?: 0"`);
-    expect(report['Points and prizes']?.[1]).toBe("'@Zoë Åström,player16@nordwind.example,0,0,0,No,,");
+    expect(report['User overview']?.[1]).toBe(`'@Zoë Åström,player16@nordwind.example,1,0,1,,,"'=1+1, or ""2""?: 0"`);
+    expect(report['Points and prizes']?.[1]).toBe("'@Zoë Åström,player16@nordwind.example,0,0,0,No,,,,,,");
     const [ofQuestion] = Object.values(await open('downloadQuestionReport', { params: { campaignId, questionId } }));
     expect(ofQuestion?.[1]).toMatch(
-      /^'@Zoë Åström,player16@nordwind.example,"'=1\+1, or ""2""\?",False,Incorrect,\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/,
+      /^'@Zoë Åström,player16@nordwind.example,"'=1\+1, or ""2""\?",False,Incorrect,(?:\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d,){2}$/,
     );
     const [ofUser] = Object.values(await open('downloadUserReport', { params: { campaignId, userId } }));
-    expect(ofUser?.[1]).toMatch(/^"'=1\+1, or ""2""\?",True,False,Incorrect,\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
+    expect(ofUser?.[1]).toMatch(/^"'=1\+1, or ""2""\?",True,False,Incorrect,(?:\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d,){2}$/);
+  });
+});
+
+describe.skipIf(office === null)('the contacts and winners, in the LibreOffice of this machine', () => {
+  const PEOPLE = [
+    { firstName: 'نورة', lastName: 'العتيبي' },
+    { firstName: '太郎', lastName: '山田' },
+    { firstName: 'Zoë', lastName: 'Åström; "née" O’Neill, 🎈' },
+    { firstName: '=HYPERLINK("http://x")', lastName: '+49 30' },
+  ];
+  /** The names as cells: the server puts an apostrophe before the start of a formula. */
+  const NAMES = [
+    ...PEOPLE.slice(0, 3).map(({ firstName, lastName }) => [firstName, lastName]),
+    [`'=HYPERLINK("http://x")`, "'+49 30"],
+  ];
+  const CODE = newClaimCode({ integer: () => 0 });
+  const HEADINGS = [
+    ...['First name', 'Last name', 'Email'],
+    ...['Newsletter', 'Call'].flatMap((purpose) => [
+      purpose,
+      `${purpose}: answered (UTC)`,
+      `${purpose}: answered (venue)`,
+      `${purpose}: wording version`,
+    ]),
+    ...['Score', 'Prize', 'State of the prize', 'Kiosk', 'Played (UTC)', 'Played (venue)', 'Time zone'],
+  ];
+  const SHOWN_DATE = /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/;
+  const EMAILS = [1, 2, 3, 4].map((number) => `person${number}@libre.example`);
+  let ofShow: Id;
+
+  beforeAll(async () => {
+    const { campaign, device, visit } = await consentCampaign(suite.server, admin);
+    ofShow = campaign.id;
+    const ids: number[] = [];
+    for (const [index, names] of PEOPLE.entries()) {
+      const { userId } = await visit(['Newsletter'], { ...names, email: EMAILS[index] ?? '' });
+      ids.push(Number(userId));
+    }
+    const { db } = suite.server;
+    const [user_id = 0] = ids;
+    const campaign_id = Number(campaign.id);
+    const prize_id = await addPrize(db, campaign_id, { name: 'بطاقة; Karte, 券' });
+    const won = { claim_code: CODE, created_at: '2026-07-01T10:00:00.000Z', device_id: device.device.id };
+    await db
+      .insertInto('awarded_prizes')
+      .values({ user_id, campaign_id, prize_id, ...won })
+      .execute();
+    const made = { occurredAt: new Date().toISOString(), occurredAgoMs: 0 };
+    await suite.api.call('postHandOver', { body: handOver(CODE) }, { ...device, ...made });
+  });
+
+  const cellsOf = (line: string) => readCsv(`${line}\r\n`, ',')[0] ?? [];
+  /** Returns the cells of each line, without those of moments. */
+  const withoutMoments = (lines: readonly string[]) =>
+    lines.map((line) => cellsOf(line).filter((_, index) => !/UTC|venue/.test(HEADINGS[index] ?? '')));
+
+  it.each(['csv', 'excel-csv', 'xlsx'] as const)('show every contact in its columns: %s', async (format) => {
+    const { bytes } = await suite.api.download('downloadContacts', { params: { campaignId: ofShow, format } }, admin);
+    const lines =
+      format === 'xlsx'
+        ? (Object.values(await linesOf(office ?? '', bytes))[0] ?? [])
+        : await linesOfCsv(office ?? '', bytes, format === 'csv' ? ',' : ';');
+    expect(cellsOf(lines[0] ?? '')).toEqual(HEADINGS);
+    const prize = ['بطاقة; Karte, 券', 'Handed over'];
+    expect(withoutMoments(lines.slice(1))).toEqual(
+      NAMES.map((names, index) => [
+        ...[...names, EMAILS[index]],
+        ...['yes', '1', 'no', '1'],
+        ...['0', ...(index === 0 ? prize : ['', '']), 'Hall 3', 'Europe/Berlin'],
+      ]),
+    );
+    // A workbook has real dates. A CSV file keeps the Z, so that nobody mistakes UTC for the venue's time.
+    const [utc, venue] =
+      format === 'xlsx' ? [SHOWN_DATE, SHOWN_DATE] : [/^\d{4}-\d\d-\d\dT[\d:]{8}Z$/, /^\d{4}-\d\d-\d\d [\d:]{8}$/];
+    for (const cells of lines.slice(1).map(cellsOf)) {
+      expect(cells[HEADINGS.indexOf('Call: answered (UTC)')]).toMatch(utc);
+      expect(cells[HEADINGS.indexOf('Call: answered (venue)')]).toMatch(venue);
+    }
+  });
+
+  it('show every winner in the columns of the sheet', async () => {
+    const { bytes } = await suite.api.download('downloadWinners', { params: { campaignId: ofShow } }, admin);
+    const { Winners: lines = [] } = await linesOf(office ?? '', bytes);
+    const [headings, ...winners] = lines.map(cellsOf);
+    expect(headings).toEqual([
+      ...['User', 'Email', 'Prize', 'Won at (Europe/Berlin)', 'Kiosk', 'Claim code', 'State'],
+      ...['Handed over at (Europe/Berlin)', 'Handed over by', 'Times handed over', 'Undone'],
+    ]);
+    expect(winners).toEqual([
+      [
+        ...['نورة العتيبي', EMAILS[0], 'بطاقة; Karte, 券', '07/01/2026 12:00:00', 'Hall 3', CODE, 'Handed over'],
+        ...[expect.stringMatching(SHOWN_DATE), 'Hall 3', '1', ''],
+      ],
+    ]);
   });
 });
 

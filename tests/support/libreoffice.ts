@@ -25,8 +25,17 @@ function isExecutable(file: string): boolean {
 const EVERY_SHEET = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
 /** Opens a workbook in LibreOffice and returns the lines of each sheet, by sheet name. */
-export async function linesOf(office: string, workbook: Uint8Array): Promise<Record<string, string[]>> {
-  const files = await convert(office, 'book.xlsx', workbook, EVERY_SHEET);
+export const linesOf = (office: string, workbook: Uint8Array): Promise<Record<string, string[]>> =>
+  shownIn(office, 'book.xlsx', workbook);
+
+/** Opens a CSV file in UTF-8 in LibreOffice and returns its lines, as shown. */
+export async function linesOfCsv(office: string, file: Uint8Array, delimiter: ',' | ';'): Promise<string[]> {
+  const sheets = await shownIn(office, 'book.csv', file, `CSV:${delimiter.charCodeAt(0)},34,76,1,,0,false,true`);
+  return Object.values(sheets)[0] ?? [];
+}
+
+async function shownIn(office: string, name: string, file: Uint8Array, from?: string) {
+  const files = await convert(office, name, file, EVERY_SHEET, from);
   const sheets = [...files].filter(([name]) => name.endsWith('.csv'));
   return Object.fromEntries(
     sheets.map(([name, bytes]) => [
