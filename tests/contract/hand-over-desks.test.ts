@@ -4,6 +4,7 @@ import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key
 import type { FoundClaim } from '../../src/main/registration/claim-lists.ts';
 import { shownClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
+import { KEY_LIFETIME_MS } from '../../src/shared/rules/key-lifetime.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { openDesk } from '../support/desk.ts';
 import { allowWalkUps, type Registered, registerDevice } from '../support/devices.ts';
@@ -125,6 +126,56 @@ describe('two desks without a connection', () => {
     lost.goOnline();
     await lost.sent();
     expect(await winnerOf(code)).toMatchObject({ state: 'handed-over', handOvers: [{ state: 'standing' }] });
+  });
+
+  it('send their own hand-overs, but none from a file without a confirmed seal', async () => {
+    const [forged, own] = [await won(), await won()];
+    const [other, desk] = [await deskOf('Hall 3'), await deskOf('Hall 4')];
+    other.goOffline();
+    other.handOvers.give(forged);
+    other.handOvers.give(own);
+    const { rows } = await staffRows(other.db).unsent();
+    desk.goOffline();
+    staffRows(desk.db).takeIn(rows, 'unvouched', desk.clock.now());
+    expect(await desk.handOvers.look(forged)).toMatchObject({ kind: 'unchecked', before: null });
+    expect(await desk.handOvers.list()).toEqual([]);
+    desk.handOvers.give(own);
+    desk.goOnline();
+    await desk.sent();
+    expect(desk.outbox.counts()).toMatchObject({ parked: 0, refused: 2 });
+    expect(await winnerOf(own)).toMatchObject({ state: 'handed-over', handOvers: [{ kioskName: 'Hall 4' }] });
+    expect(await winnerOf(forged)).toMatchObject({ state: 'open', handOvers: [] });
+  });
+
+  it('send an imported hand-over of any age, because its id lasts', async () => {
+    const code = await won();
+    const [lost, found] = [await deskOf('Hall 3'), await deskOf('Hall 4')];
+    lost.goOffline();
+    lost.handOvers.give(code);
+    const { rows } = await staffRows(lost.db).unsent();
+    staffRows(found.db).takeIn(rows, 'vouched', found.clock.now() + 2 * KEY_LIFETIME_MS);
+    found.engine.kick();
+    await found.sent();
+    expect(await winnerOf(code)).toMatchObject({ state: 'handed-over' });
+  });
+
+  it('show a hand-over as given if the server refuses its undo', async () => {
+    const code = await won();
+    const [maker, desk] = [await deskOf('Hall 3'), await deskOf('Hall 4')];
+    maker.goOffline();
+    maker.handOvers.give(code);
+    const { rows } = await staffRows(maker.db).unsent();
+    desk.goOffline();
+    staffRows(desk.db).takeIn(rows, 'vouched', desk.clock.now());
+    maker.goOnline();
+    await maker.sent();
+    const [given] = await desk.handOvers.list();
+    desk.handOvers.undo(given?.id ?? '', 'Wrong person.');
+    expect(await desk.handOvers.list()).toMatchObject([{ state: 'undone' }]);
+    desk.goOnline();
+    await desk.sent();
+    expect(await desk.handOvers.list()).toMatchObject([{ state: 'sent' }]);
+    expect(await winnerOf(code)).toMatchObject({ state: 'handed-over' });
   });
 
   it('hand over and undo in order, also after a restart of the sending', async () => {

@@ -27,14 +27,18 @@ interface Row {
   state: string;
 }
 
-/** Reads this kiosk's hand-overs and claims among its rows and receipts. */
+/**
+ * Reads this kiosk's hand-overs and claims among its rows and receipts. Skips rows of files without proof, because anybody
+ * could have written them.
+ */
 export function handOverRows(db: Database) {
   const select = (where: string, order: string) =>
     db.prepare(
       `SELECT kind, payload, at, state FROM (
          SELECT 0 AS part, id AS place, lane, kind, payload, created_at AS at, 'sent' AS state FROM receipts WHERE ${where}
          UNION ALL
-         SELECT 1, sequence, lane, kind, payload, created_at, state FROM outbox WHERE ${where}) ORDER BY ${order}`,
+         SELECT 1, sequence, lane, kind, payload, created_at, state FROM outbox
+         WHERE provenance <> 'unvouched' AND ${where}) ORDER BY ${order}`,
     );
   const ofLane = select('lane = @lane', 'part, place');
   // A range uses the index on lanes.
@@ -69,7 +73,7 @@ function read(rows: readonly Row[]): KeptHandOver[] {
       const handOver = valueIn(JobPayloads[kind], payload);
       const row = state === 'sent' || state === 'refused' ? state : 'unsent';
       if (handOver) found.set(handOver.id, { id: handOver.id, code: handOver.claimCode, at, row, isUndone: false });
-    } else if (kind === 'post-hand-over-undo') {
+    } else if (kind === 'post-hand-over-undo' && state !== 'refused') {
       const undone = found.get(valueIn(JobPayloads[kind], payload)?.id ?? '');
       if (undone) undone.isUndone = true;
     }

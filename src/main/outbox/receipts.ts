@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { JobPayloads } from '#shared/jobs.ts';
 import { valueIn } from '../link/check.ts';
 import type { PutBack, Receipt, ReceiptStore } from './catch-up.ts';
-import { CALLS, HAND_OVER_KINDS } from './couriers/steps.ts';
+import { CALLS, isHandOver } from './couriers/steps.ts';
 import type { Maker } from './job.ts';
 
 /**
@@ -69,5 +69,4 @@ export function receiptStore(db: Database): ReceiptStore {
   };
 }
 
-const isReceipt = (kind: string): kind is Receipt['kind'] =>
-  Object.hasOwn(CALLS, kind) || HAND_OVER_KINDS.some((handOver) => handOver === kind);
+const isReceipt = (kind: string): kind is Receipt['kind'] => Object.hasOwn(CALLS, kind) || isHandOver(kind);

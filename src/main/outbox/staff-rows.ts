@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3';
 import type { HeldGroup, RowGroup, SettleRequest, SyncJob } from '#shared/ipc/sync.ts';
 import { laneName } from '#shared/lane.ts';
 import { KEY_LIFETIME_MS } from '#shared/rules/key-lifetime.ts';
-import { makingOf } from './couriers/steps.ts';
+import { isHandOver, makingOf } from './couriers/steps.ts';
 import { type Job, type Maker, type Provenance, UNKNOWN_MAKER } from './job.ts';
 import { HELD, type OutboxRow, readRow, type StoredRow, storedRow, toSyncJob } from './outbox-row.ts';
 import { prepareReceipt } from './receipts.ts';
@@ -123,7 +123,7 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
     /**
      * Imports rows of a file. Skips rows with a key that this kiosk has seen before, but a vouched row replaces an
      * unvouched one. Old rows become unclear, because the server no longer stores their keys and so cannot show whether
-     * it has them.
+     * it has them. The own ids of hand-overs last.
      *
      * @param fileAgeMs age of the file, as far as the clocks show
      */
@@ -140,7 +140,7 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
         seen.add(idempotencyKey);
         // The maker's clock may be wrong by years, so the age that it measured counts first.
         const ageMs = agoMs === undefined ? now - Date.parse(createdAt) : agoMs + fileAgeMs;
-        const isOld = ageMs >= KEY_LIFETIME_MS;
+        const isOld = ageMs >= KEY_LIFETIME_MS && !isHandOver(kind);
         insert.run(
           String(lane.userId),
           laneName(lane),

@@ -1,6 +1,7 @@
 import type { Token } from '../../link/client.ts';
+import { text } from '../../texts.ts';
 import type { Job } from '../job.ts';
-import type { Couriers } from './delivery.ts';
+import type { Couriers, Delivery } from './delivery.ts';
 import type { SenderOptions } from './sender.ts';
 import { type HandOverKind, makingOf } from './steps.ts';
 import { underKey } from './under-key.ts';
@@ -12,16 +13,21 @@ export interface HandOverOptions extends Pick<SenderOptions, 'api' | 'device' | 
   ownToken(): Token | null;
 }
 
-/** Returns the couriers of hand-overs. Their own ids protect them from counting twice, at any server that has the calls. */
+/**
+ * Returns the couriers of hand-overs. Their own ids protect them from counting twice, at any server that has the calls.
+ * Sets one from a file without proof aside: no login can vouch for it, and waiting would stop all others of this kiosk.
+ */
 export function handOverCouriers({ api, device, steadyNow, ownToken }: HandOverOptions): HandOverCouriers {
-  const deliver = (job: Job<HandOverKind>, send: (token: Token) => Promise<unknown>) =>
-    underKey(job, {
-      device,
-      keyOf: ownToken,
-      ids: ['id', 'claimCode'],
-      send,
-      deliveryOf: () => ({ kind: 'delivered' }),
-    });
+  const deliver = async (job: Job<HandOverKind>, send: (token: Token) => Promise<unknown>): Promise<Delivery> =>
+    job.provenance === 'unvouched'
+      ? { kind: 'refused', error: text('handOver.unconfirmed') }
+      : underKey(job, {
+          device,
+          keyOf: ownToken,
+          ids: ['id', 'claimCode'],
+          send,
+          deliveryOf: () => ({ kind: 'delivered' }),
+        });
   return {
     'post-hand-over': {
       deliver: (job) =>

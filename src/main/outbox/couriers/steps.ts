@@ -14,8 +14,10 @@ export type StepKind = 'post-user-answer' | 'put-game-status' | 'post-awarded-pr
 export type StepJob = Job<StepKind>;
 
 /** The kinds of jobs that record or undo a hand-over. */
-export const HAND_OVER_KINDS = ['post-hand-over', 'post-hand-over-undo'] as const;
+const HAND_OVER_KINDS = ['post-hand-over', 'post-hand-over-undo'] as const;
 export type HandOverKind = (typeof HAND_OVER_KINDS)[number];
+
+export const isHandOver = (kind: string): kind is HandOverKind => HAND_OVER_KINDS.some((handOver) => handOver === kind);
 
 export const CALLS = {
   'post-user-answer': 'postUserAnswer',

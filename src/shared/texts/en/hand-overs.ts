@@ -87,6 +87,8 @@ export const handOverRefusals = {
   'handOver.noClaim': 'This is not a claim code. Check each letter.',
   'handOver.alreadyHere': 'This prize has been handed over here already.',
   'handOver.unknownHandOver': 'This hand-over does not exist.',
+  'handOver.unconfirmed':
+    'The server does not confirm which kiosk made this entry. If the prize was handed over, record that on this kiosk.',
 } as const;
 
 /** The staff's page for handing prizes over. */
