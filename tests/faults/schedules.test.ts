@@ -1,26 +1,28 @@
-import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { assertNever } from '#shared/errors.ts';
-import { type Lane, laneName } from '#shared/lane.ts';
+import { HAND_OVERS, type Lane, laneName } from '#shared/lane.ts';
 import { backUp } from '../../src/main/db/backup.ts';
 import { revokeDevice } from '../../src/server/repositories/devices.ts';
 import { serverSuite } from '../support/api-suite.ts';
-import { joinCampaign, openCampaign, openDevice, signInAgain } from '../support/arena.ts';
+import { joinCampaign, openCampaign, openDevice, openVendor, signInAgain } from '../support/arena.ts';
 import { damageCache } from '../support/damage.ts';
 import { share, tell } from '../support/fault-tally.ts';
-import { type LeaseKiosk, openLeaseKiosk } from '../support/lease-kiosk.ts';
+import { openLeaseKiosk } from '../support/lease-kiosk.ts';
 import { sendJson, startHttp, tempFolder } from '../support/main.ts';
 import type { SignedIn } from '../support/player.ts';
+import { DeskModel } from '../support/schedule-hand-overs.ts';
+import { isMadeBy, leasedUnits, openStand, putBackupBack, type Stand } from '../support/schedule-stands.ts';
 import { FOUND, type Step, step, type World } from '../support/schedule-steps.ts';
 
 /**
  * Anything that can happen to kiosks, in any order: lost answers, slow requests, kills, clocks that jump at kiosks and
  * server, days without a network, an unavailable keyring, sessions that end, visits that cross, another address, files
- * with unsent rows, damaged and restored databases, revoked kiosks, players with a client of their own
- * (docs/specification.md, 4.6, 4.8 and 7.12). The server honours keys and grants leases, or does neither. The plain
- * model records what each player was promised.
+ * with unsent rows, damaged and restored databases, revoked kiosks, players with a client of their own, prizes that staff
+ * hand over at any desk (docs/specification.md, 4.6, 4.8, 4.14 and 7.12). The server honours keys and grants leases, or
+ * does neither. The plain model records what each player was promised, and what staff have given.
  */
 
 const RUNS = 10_000;
@@ -34,31 +36,15 @@ const suite = serverSuite({ database: ':memory:', seed: 'none', clock: { now: ()
 /** Another server, which must receive nothing of this one. */
 let elsewhere: Awaited<ReturnType<typeof startHttp>>;
 let dataFolder: string;
+let otherVendorId: number;
 vi.setConfig({ testTimeout: 3 * HOUR_MS });
 
 /** Names each backup. Starts high, so that the names sort by age. */
 let backUps = 1_000_000;
 
-const counts = { schedules: 0, steps: 0, promises: 0, awards: 0, refusedAfterRelease: 0, handedOver: 0 };
+const counts = { schedules: 0, steps: 0, promises: 0, awards: 0, refusedAfterRelease: 0, carried: 0 };
+const atDesks = { given: 0, undone: 0, conflicts: 0 };
 const found = { lost: 0, doubled: 0, crossed: 0, unclear: 0 };
-
-interface Stand {
-  device: Awaited<ReturnType<typeof openDevice>>;
-  kiosk: LeaseKiosk;
-  playing: SignedIn | null;
-  /** True if the server may have given this kiosk's units to others, because the lease has ended by its clock. */
-  isReleased: boolean;
-  isRevoked: boolean;
-  model: Map<number, Played>;
-}
-
-/** A player who has answered at a stand. */
-interface Played {
-  player: SignedIn;
-  isAwarded: boolean;
-  /** True if the play is in no database any more, because staff have put an older backup back. */
-  isGone: boolean;
-}
 
 async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): Promise<void> {
   const { db } = suite.server;
@@ -69,16 +55,16 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
     .select('id')
     .where('campaign_id', '=', campaignId)
     .executeTakeFirstOrThrow();
+  const options = { server: suite.server, folder: dataFolder, isPlain, serverNow: () => now };
   const stands: Stand[] = [];
   for (let index = 0; index < kiosks; index += 1) {
-    const device = await openDevice(suite.server);
-    await device.allow(campaignId);
-    const userData = path.join(dataFolder, String(device.id));
-    const opened = openLeaseKiosk({ url: suite.server.url, device, userData, isPlain, serverNow: () => now });
-    if (!isPlain) opened.allow(campaignId);
-    const flags = { isReleased: false, isRevoked: false };
-    stands.push({ device, kiosk: opened, playing: null, ...flags, model: new Map() });
+    const stand = await openStand(options);
+    await stand.device.allow(campaignId);
+    if (!isPlain) stand.kiosk.allow(campaignId);
+    stands.push(stand);
   }
+  const stranger = await openStand({ ...options, vendorId: otherVendorId });
+  const desks = new DeskModel({ ...suite, campaignId, desks: stands, stranger });
   const lane = (player: SignedIn) => ({ userId: player.userId, campaignId });
   /** True if a kiosk has no lease, so that the server may refuse its awards. */
   const mayBeRefused = (stand: Stand) => isPlain || stand.isRevoked;
@@ -97,16 +83,7 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
     const lanes = new Set(rows.map(({ user_id }) => laneName({ userId: user_id, campaignId })));
     return unsentAwards(stand).filter(({ lane: name }) => lanes.has(name)).length;
   };
-  const held = async ({ device }: Stand) => {
-    const row = await db
-      .selectFrom('lease_prizes')
-      .innerJoin('leases', 'leases.device_id', 'lease_prizes.device_id')
-      .select('units')
-      .where('leases.device_id', '=', device.id)
-      .where('released_at', '>', new Date(now).toISOString())
-      .executeTakeFirst();
-    return row?.units ?? 0;
-  };
+  const held = ({ device }: Stand) => leasedUnits(db, device.id, now);
   const left = ({ kiosk: { leases } }: Stand) =>
     leases.state.prizes.find((prize) => prize.prizeId === String(prizeId))?.units ?? 0;
 
@@ -130,15 +107,10 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
   /** Puts the newest backup back. Plays whose rows are in no file any more are gone. */
   const restore = (stand: Stand): void => {
     const { kiosk: own } = stand;
-    const before = new Set(own.outbox.all().map((row) => row.lane));
-    own.close();
-    for (const end of ['', '-wal', '-shm']) rmSync(own.db.name + end, { force: true });
-    const backups = path.join(own.userData, 'backups');
-    const newest = readdirSync(backups).toSorted().at(-1) ?? '';
-    copyFileSync(
-      path.join(backups, newest, path.relative(path.join(own.userData, 'servers'), own.db.name)),
-      own.db.name,
-    );
+    const unsentRows = own.outbox.all();
+    desks.restored(stand, unsentRows);
+    const before = new Set(unsentRows.map((row) => row.lane));
+    putBackupBack(own);
     for (const [userId, played] of stand.model) played.isGone ||= before.has(laneName({ userId, campaignId }));
   };
 
@@ -163,7 +135,8 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
         // A server with leases promises nothing without one.
         const { expiresAt, prizes: ofLease } = own.leases.state;
         if (!stand.playing || (!isPlain && (expiresAt === null || ofLease.length === 0))) return;
-        const { prize, isToBeConfirmed } = own.spin(lane(stand.playing));
+        const { prize, isToBeConfirmed, code } = own.spin(lane(stand.playing));
+        if (code !== null) desks.won(code);
         if (isToBeConfirmed) uncertain.add(laneName(lane(stand.playing)));
         else if (prize) counts.promises += 1;
         stand.model.set(stand.playing.userId, { player: stand.playing, isAwarded: prize !== null, isGone: false });
@@ -267,11 +240,25 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
         } else await own.signOut();
         return;
       }
-      case 'hand over': {
+      case 'visit':
+        await take({ what: 'play', kiosk: next.kiosk });
+        await take({ what: 'win', kiosk: next.kiosk });
+        return;
+      case 'hand over':
+        if (!isPlain) desks.give(stand, next.pick);
+        return;
+      case 'undo':
+        desks.undo(stand, next.pick);
+        return;
+      case 'hand over at another vendor':
+        if (!isPlain) desks.give(stranger, next.pick);
+        await stranger.kiosk.drain();
+        return;
+      case 'carry file': {
         const other = stands[next.to % kiosks] as Stand;
         if (other === stand) return;
         const taken = await other.kiosk.centre.import(await own.centre.exported());
-        if (taken.kind === 'taken') counts.handedOver += taken.taken;
+        if (taken.kind === 'taken') counts.carried += taken.taken;
         return;
       }
       case 'back up':
@@ -307,12 +294,17 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
     story.push(next);
     counts.steps += 1;
     await take(next);
-    const awards = (await db.selectFrom('awarded_prizes').select('id').where('prize_id', '=', prizeId).execute())
-      .length;
+    await desks.noteArrivals();
+    const awards = await db
+      .selectFrom('awarded_prizes')
+      .select('extra_taken')
+      .where('prize_id', '=', prizeId)
+      .execute();
+    const won = awards.reduce((units, { extra_taken }) => units + 1 + extra_taken, 0);
     const prize = db.selectFrom('prizes').select('winner_total').where('id', '=', prizeId);
     const { winner_total } = await prize.executeTakeFirstOrThrow();
-    // The sum of awards never exceeds the stock, nor the leased units the remaining stock.
-    expect({ story, sum: awards + winner_total }).toEqual({ story, sum: stock });
+    // The sum of won units never exceeds the stock, nor the leased units the remaining stock.
+    expect({ story, sum: won + winner_total }).toEqual({ story, sum: stock });
     expect(winner_total).toBeGreaterThanOrEqual(0);
     const ofAll = await Promise.all(stands.map(held));
     const sum = ofAll.reduce((units, more) => units + more, 0);
@@ -345,12 +337,15 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
       await stand.kiosk.leases.renew();
     }
   }
-  const remaining = stands.flatMap(({ device, kiosk: { outbox } }) =>
-    outbox.all().map((row) => ({ ...row, isOwn: isMadeBy(device.id, row.key) })),
+  const remaining = stands.flatMap(({ device, isRevoked, kiosk: { outbox } }) =>
+    outbox.all().map((row) => ({ ...row, isRevoked, isOwn: isMadeBy(device.id, row.key) })),
   );
-  // Without keys a row may stay unclear, and so may another kiosk's row, and one that came back in a file too late.
+  // Without keys a row may stay unclear, and so may another kiosk's row, and one that came back in a file too late. Only
+  // the kiosk's own key may send its hand-overs.
   const isExplained = (row: (typeof remaining)[number]) =>
-    row.state === 'refused' || (row.state === 'unclear' && (isPlain || !row.isOwn || row.doubt === 'too-old'));
+    row.state === 'refused' ||
+    (row.state === 'unclear' && (isPlain || !row.isOwn || row.doubt === 'too-old')) ||
+    (row.state === 'parked' && row.isRevoked && row.lane.startsWith(`${HAND_OVERS}/`));
   expect({ story, left: remaining.filter((row) => !isExplained(row)) }).toEqual({ story, left: [] });
   const isLeft = (of: Lane) => remaining.some(({ lane: name }) => name === laneName(of));
   found.unclear += remaining.filter(({ state }) => state === 'unclear').length;
@@ -362,20 +357,24 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
     if (!isGone) found.lost += (answers === 0 ? 1 : 0) + (isAwarded && given === 0 && !isLeft(lane(player)) ? 1 : 0);
     found.doubled += Math.max(0, answers - 1) + Math.max(0, given - (isAwarded ? 1 : 0));
   }
+  await desks.noteArrivals();
+  const ofDesks = await desks.check([...remaining, ...stranger.kiosk.outbox.all()]);
+  for (const fault of ['lost', 'doubled', 'crossed'] as const) found[fault] += ofDesks[fault];
+  for (const count of ['given', 'undone', 'conflicts'] as const) atDesks[count] += desks.counts[count];
   found.crossed += stands.flatMap(({ kiosk: { network } }) => network.crossed).length;
   expect({ story, ...found }).toMatchObject({ story, lost: 0, doubled: 0, crossed: 0 });
-  for (const { kiosk: own } of stands) {
+  for (const { kiosk: own } of [...stands, stranger]) {
     own.close();
     rmSync(own.userData, { recursive: true });
   }
   expect(elsewhere.requests).toEqual([]);
 }
 
-/** True if a kiosk made the row with this key. */
-const isMadeBy = (deviceId: number, key: string): boolean => key.startsWith(`${deviceId}-`);
-
 it('never promises more than is leased, nor awards more than there is, nor loses, doubles or crosses anything', async () => {
   dataFolder = tempFolder();
+  // The first vendor is the arena's.
+  await openDevice(suite.server);
+  otherVendorId = await openVendor(suite.server);
   elsewhere = await startHttp((_request, response) => sendJson(response, {}, 404));
   const runs = share(RUNS, FEW);
   const seed = process.env.SPINBOARD_FAULTS === 'all' ? Date.now() % 2 ** 31 : 27;
@@ -394,7 +393,7 @@ it('never promises more than is leased, nor awards more than there is, nor loses
     );
   } finally {
     tell({ kind: 'schedules of 2 to 5 kiosks', runs: counts.schedules, ...found });
-    process.stdout.write(`schedules: ${JSON.stringify(counts)}\n`);
+    process.stdout.write(`schedules: ${JSON.stringify({ ...counts, ...atDesks })}\n`);
   }
-  expect(Math.min(counts.promises, counts.awards)).toBeGreaterThan(0);
+  expect(Math.min(counts.promises, counts.awards, ...Object.values(atDesks))).toBeGreaterThan(0);
 });

@@ -136,22 +136,33 @@ export async function openAdmin({ db }: Pick<TestServer, 'db'>): Promise<SignedI
   return { userId, token: await newSession(db, userId) };
 }
 
-/** Registers a kiosk; `allow` lets it send for the players of one more campaign. */
-export async function openDevice({
-  db,
-}: TestServer): Promise<{ id: number; token: string; allow(campaignId: number): Promise<void> }> {
-  const { id } = await insertDevice(db, { client_id: await vendorId(db), name: 'Arena', created_at: MADE_AT });
+/** A registered kiosk; `allow` lets it send for the players of one more campaign. */
+export interface ArenaDevice {
+  id: number;
+  token: string;
+  vendorId: number;
+  allow(campaignId: number): Promise<void>;
+}
+
+/** Registers a kiosk, by default of the arena's vendor. */
+export async function openDevice({ db }: TestServer, ofVendor?: number): Promise<ArenaDevice> {
+  const client_id = ofVendor ?? (await vendorId(db));
+  const { id } = await insertDevice(db, { client_id, name: 'Arena', created_at: MADE_AT });
   const token = newToken();
   const times = { created_at: MADE_AT, expires_at: '2999-01-01T00:00:00.000Z' };
   await insertDeviceToken(db, { token_hash: tokenHash(token), device_id: id, ...times });
   const allow = async (campaignId: number) => {
     await db.insertInto('device_campaigns').values({ device_id: id, campaign_id: campaignId }).execute();
   };
-  return { id, token, allow };
+  return { id, token, vendorId: client_id, allow };
 }
 
+/** Returns the id of a new vendor without campaigns. */
+export const openVendor = async ({ db }: TestServer): Promise<number> =>
+  (await db.insertInto('clients').values({ name: 'Elsewhere' }).returning('id').executeTakeFirstOrThrow()).id;
+
 async function vendorId(db: TestServer['db']): Promise<number> {
-  const found = await db.selectFrom('clients').select('id').executeTakeFirst();
+  const found = await db.selectFrom('clients').select('id').orderBy('id').executeTakeFirst();
   if (found) return found.id;
   return (await db.insertInto('clients').values({ name: 'Arena' }).returning('id').executeTakeFirstOrThrow()).id;
 }

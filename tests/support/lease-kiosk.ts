@@ -10,6 +10,7 @@ import type { Standing } from '../../src/main/link/standing.ts';
 import type { Visit } from '../../src/main/link/visit.ts';
 import { Vault } from '../../src/main/login/vault.ts';
 import { createCouriers } from '../../src/main/outbox/couriers/couriers.ts';
+import { handOverRows as rowsOfHandOvers } from '../../src/main/outbox/hand-over-rows.ts';
 import { nameBook } from '../../src/main/outbox/name-book.ts';
 import { outboxStore } from '../../src/main/outbox/outbox-store.ts';
 import { staffRows } from '../../src/main/outbox/staff-rows.ts';
@@ -17,6 +18,7 @@ import { SyncCentre } from '../../src/main/outbox/sync-centre.ts';
 import { Game } from '../../src/main/play/game.ts';
 import { playStore } from '../../src/main/play/play-store.ts';
 import { GameSource } from '../../src/main/play/source.ts';
+import { HandOvers } from '../../src/main/registration/hand-overs.ts';
 import { leaseStore } from '../../src/main/registration/lease-store.ts';
 import { Leases } from '../../src/main/registration/leases.ts';
 import { sealOf } from '../../src/main/registration/seal.ts';
@@ -32,6 +34,7 @@ import { leaseCheckIns } from './check-ins.ts';
 import { ALWAYS_ON } from './connection.ts';
 import { drainOnce } from './drain-once.ts';
 import { FakeClock } from './fake-clock.ts';
+import { generator } from './generator.ts';
 import { FakeRandom, fakeEncryption } from './main.ts';
 import { type Network, openNetwork } from './network-edge.ts';
 import type { SignedIn } from './player.ts';
@@ -132,6 +135,13 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
   });
   const vault = new Vault({ db, keyStore, clock, onLog: (line) => log.push(line) });
   const key = { tokenType: 'Bearer', accessToken: device.token };
+  const ownKey = () => {
+    if (isLocked && !keyring.isAway) {
+      isLocked = false;
+      outbox.unparkAll();
+    }
+    return isLocked ? null : key;
+  };
   const own = {
     get state(): DeviceState {
       if (isPlain) return { kind: 'unregistered' };
@@ -139,11 +149,8 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
       return { kind: 'registered', device: named, isKept: true };
     },
     tokenFor(campaignId: Id) {
-      if (isLocked && !keyring.isAway) {
-        isLocked = false;
-        outbox.unparkAll();
-      }
-      return !isLocked && campaigns.map(String).includes(String(campaignId)) ? key : null;
+      const token = ownKey();
+      return campaigns.map(String).includes(String(campaignId)) ? token : null;
     },
     get isLocked() {
       return isLocked;
@@ -172,16 +179,17 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
       return api.call(name, request, options);
     },
   };
+  const connection = {
+    get isOffline() {
+      return !network.isOnline;
+    },
+  };
   const leases = new Leases({
     store: leaseStore(db),
     device: own,
     clock,
     time,
-    connection: {
-      get isOffline() {
-        return !network.isOnline;
-      },
-    },
+    connection,
     unsentAwards: outbox.unsentAwards,
     isNeeded: ({ userId }) => String(userId) === String(visit?.userId) || outbox.hasUnsentForKey(userId),
     preparedPlays: () => [],
@@ -204,6 +212,9 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
   let uuids = 0;
   let sessions = 0;
   random.uuid = () => `${device.id}-${visit?.userId}-${opening}-${++uuids}`;
+  const chance = generator(opening);
+  // Each claim code must be different.
+  random.integer = (bound) => (random.integers.shift() ?? Math.floor(chance() * bound)) % bound;
   const game = new Game({
     store: playStore(db, outbox, clock),
     stock: leases,
@@ -224,7 +235,7 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
   const couriers = createCouriers({
     api,
     tokenOf: (userId) => vault.newest(userId),
-    ownToken: () => null,
+    ownToken: ownKey,
     tokenOfSession: () => null,
     device: own,
     isLeased: (lane) => leases.covers(lane),
@@ -237,9 +248,30 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
     if (session) vault.forget(session.id);
   };
 
+  const names = nameBook(db);
+  const handOverRows = rowsOfHandOvers(db);
+  const handOvers = new HandOvers({
+    api,
+    device: {
+      get token() {
+        return ownKey();
+      },
+      identity: { name: 'Stand' },
+    },
+    connection,
+    rows: handOverRows,
+    enqueue: (job) => outbox.enqueue(job, clock.now()),
+    onEnqueued: () => {},
+    claimKeys: { current: null },
+    claimLists: { find: () => null },
+    prepared: { campaigns: { values: () => [] } } as unknown as ConstructorParameters<typeof HandOvers>[0]['prepared'],
+    names,
+    time,
+    random,
+  });
   const centre = new SyncCentre({
     rows: staffRows(db, maker),
-    names: nameBook(db),
+    names,
     origin: url,
     api,
     device: own,
@@ -255,6 +287,8 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
   return {
     userData,
     centre,
+    handOvers,
+    handOverRows,
     vault,
     keyring,
     db,
@@ -311,14 +345,14 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
         throw error;
       }
     },
-    /** Plays the game to its end, with 100 points. Returns the visitor's outcome. */
+    /** Plays the game to its end, with 100 points. Returns the visitor's outcome, with the claim code of a prize. */
     spin(lane: Lane) {
       random.integers = [HUNDRED];
       const { stage } = game.spin(lane);
       if (stage.kind !== 'spinning') throw new Error(stage.kind);
       const end = game.settle(lane, stage.spin.id).stage;
       if (end.kind !== 'finished' || !('prize' in end.outcome)) throw new Error(end.kind);
-      return end.outcome;
+      return { ...end.outcome, code: end.claim?.code ?? null };
     },
     /** Sends everything in order. Returns the refused rows. */
     drain: () => drainOnce(outbox, couriers, forget),
