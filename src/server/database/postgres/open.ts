@@ -40,8 +40,6 @@ function openPool<T>(address: string, limits: object): Kysely<T> {
     ...connectionTo(address),
     idleTimeoutMillis: LONGEST_IDLE_MS,
     Client: LossTellingClient,
-    // Sends the statements of a batch without waiting for the one before.
-    pipeline: true,
     ...limits,
   });
   // Ignore a lost idle connection. No query waits for it, and the next one opens another.
