@@ -11,25 +11,41 @@ class Slot {
   }
 }
 
+/** PostgreSQL's statement for several calls of the same prepared query, each with its own values. */
+export interface MergedStatement {
+  /** Its parameters are the query's, each an array with the values of all calls. */
+  text: string;
+  /** False for an insert that returns nothing. */
+  returnsRows: boolean;
+  /** Deals the statement's rows out to the calls. @throws Error if a row belongs to none */
+  deal(rows: Record<string, unknown>[], calls: readonly (readonly unknown[])[]): Record<string, unknown>[][];
+}
+
 const preparedNodes = new WeakSet<RootOperationNode>();
+const handwritten = new WeakMap<RootOperationNode, MergedStatement>();
 
 /** True for a query that `prepared` has built. */
 export const isPrepared = ({ query }: CompiledQuery): boolean => preparedNodes.has(query);
 
+/** Returns the statement for several calls that was given to `prepared`, or null if it is derived from the query. */
+export const handwrittenOf = ({ query }: CompiledQuery): MergedStatement | null => handwritten.get(query) ?? null;
+
 /**
  * Builds and compiles a query once per database. For queries that every step of every play runs, because building one
  * takes longer than running it. PostgreSQL runs the same query of several senders as one statement, so a query that
- * writes must write rows of its sender only.
+ * writes must write rows of its sender only, or give the statement that several senders need.
  * @param build builds the query; `value('name')` is a placeholder, which it must not read
  * @returns a function that runs the query with its values and resolves to the rows
  */
 export function prepared<Values extends object, Row>(
   build: (db: Db, value: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,
+  merged: MergedStatement | null = null,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const compiled = new WeakMap<Engine, CompiledQuery<Row>>();
   const compile = (db: Db): CompiledQuery<Row> => {
     const query = build(db, (name) => new Slot(name) as never).compile();
     preparedNodes.add(query.query);
+    if (merged) handwritten.set(query.query, merged);
     engineOf(db).keepPlan(query.sql);
     compiled.set(engineOf(db), query);
     return query;

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from '#shared/api/endpoints.ts';
 import { engineOf } from '../database/engine.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
-import { findIdempotencyKey, hasManyKeys, insertIdempotencyKey } from '../repositories/idempotency-keys.ts';
+import { findIdempotencyKey, insertIdempotencyKey, insertKeyUnlessMany } from '../repositories/idempotency-keys.ts';
 import { bodyHash } from '../security/body-hash.ts';
 import { timestamp } from '../services.ts';
 import { type Sender, signedInUserOf } from './authentication.ts';
@@ -77,25 +77,22 @@ export async function runEffect(
   const key = keyOf(request);
   if (key === null) return reply.send(answerOf(await inSendersTransaction(call, effect)));
   const fingerprint = fingerprintOf(request);
-  const { outcome, isReplay } = await inSendersTransaction(call, async (transaction, sender) => {
+  const knownId = signedInUserOf(request).id;
+  const work = async (transaction: Db, sender: Sender, known: Row<'idempotency_keys'> | undefined) => {
     // Use the id that was read under the lock, because a merge moves a visitor's keys to another person.
-    const { id } = 'user' in sender ? sender.user : signedInUserOf(request);
-    const stored = await findIdempotencyKey(transaction, id, key);
+    const id = 'user' in sender ? sender.user.id : knownId;
+    const stored = id === knownId ? known : await findIdempotencyKey(transaction, id, key);
     if (stored && !isSameRequest(stored, fingerprint)) throw new Refusal('key-reused');
     if (stored) return { outcome: await rebuilt(transaction, reply, stored, rebuild), isReplay: true };
     const { isRepeatable, kept, ...outcome } = await outcomeOf(transaction, reply, () => effect(transaction, sender));
-    const created_at = timestamp(services.clock);
-    if (!isRepeatable || !(await hasManyKeys(transaction, id)))
-      await insertIdempotencyKey(transaction, {
-        user_id: id,
-        key,
-        ...fingerprint,
-        status: outcome.status,
-        response_body: kept,
-        created_at,
-      });
+    const row = { user_id: id, key, ...fingerprint, status: outcome.status, response_body: kept };
+    const insert = isRepeatable ? insertKeyUnlessMany : insertIdempotencyKey;
+    await insert(transaction, { ...row, created_at: timestamp(services.clock) });
     return { outcome, isReplay: false };
-  });
+  };
+  const { outcome, isReplay } = await inSendersTransaction(call, work, (transaction) =>
+    findIdempotencyKey(transaction, knownId, key),
+  );
   if (isReplay) reply.header(REPLAYED_HEADER, 'true');
   return reply.status(outcome.status).type('application/json; charset=utf-8').send(outcome.response_body);
 }

@@ -17,14 +17,20 @@ export interface SentCall {
  * Runs work for the sender of a request in one transaction, and reads the sender again under its lock. Before the lock,
  * another transaction may have revoked the device, taken a campaign away from it, or ended the session. Throws a
  * Refusal if the sender may no longer make the call.
+ * @param readAlong a read that does not depend on the sender, and runs at the same time; the work gets its result
  */
-export const inSendersTransaction = <T>(
+export const inSendersTransaction = <T, Read = undefined>(
   { name, request, services }: SentCall,
-  work: (transaction: Db, sender: Sender) => Promise<T>,
+  work: (transaction: Db, sender: Sender, read: Read | undefined) => Promise<T>,
+  readAlong?: (transaction: Db) => Promise<Read | undefined>,
 ): Promise<T> =>
-  inTransaction(services.db, lockOf(request), async (transaction) =>
-    work(transaction, await readSenderAgain(services, transaction, name, request)),
-  );
+  inTransaction(services.db, lockOf(request), async (transaction) => {
+    const [sender, read] = await Promise.all([
+      readSenderAgain(services, transaction, name, request),
+      readAlong?.(transaction),
+    ]);
+    return work(transaction, sender, read);
+  });
 
 /**
  * Returns what to lock: the player for a player's change, or the whole vendor for an administrator's or a device's own,

@@ -16,6 +16,7 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
+import type { MergedStatement } from '../prepared.ts';
 
 /** The position of a row's call, in the rows of a merged select or update. */
 const CALL = 'asked_call';
@@ -25,15 +26,6 @@ class ValuesOfCallCompiler extends PostgresQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return `asked.value${this.numParameters}`;
   }
-}
-
-/** One statement for several calls of the same prepared query, each with its own values. */
-export interface MergedStatement {
-  text: string;
-  /** False for an insert that returns nothing. */
-  returnsRows: boolean;
-  /** Deals the statement's rows out to the calls. @throws Error if a row belongs to none */
-  deal(rows: Row[], calls: readonly (readonly unknown[])[]): Row[][];
 }
 
 type Row = Record<string, unknown>;
@@ -60,8 +52,11 @@ function partOf(query: CompiledQuery['query']): Part | null {
     return (source) => ({ node: mergedUpdate(query, source), deal: dealByNumber });
   }
   if (InsertQueryNode.is(query) && !query.onConflict?.updates && (!query.onConflict || query.returning)) {
-    const values = valuesOf(query);
-    return values && ((source) => ({ node: mergedInsert(query, values, source), deal: dealByValues(query) }));
+    const { values } = query;
+    if (values && SelectQueryNode.is(values) && !values.from && !query.returning)
+      return (source) => ({ node: mergedInsertOfSelect(query, values, source), deal: dealByValues(query) });
+    const row = valuesOf(query);
+    return row && ((source) => ({ node: mergedInsert(query, row, source), deal: dealByValues(query) }));
   }
   return null;
 }
@@ -105,6 +100,12 @@ function mergedInsert(query: InsertQueryNode, values: OperationNode[], source: s
     values: RawNode.create(['select ', ...commas, ` from ${source} order by asked.call`], values),
   } as InsertQueryNode;
 }
+
+const mergedInsertOfSelect = (query: InsertQueryNode, values: SelectQueryNode, source: string): OperationNode =>
+  ({
+    ...query,
+    values: { ...values, from: FromNode.create([RawNode.createWithSql(source)]) },
+  }) as InsertQueryNode;
 
 function dealByNumber(rows: Row[], calls: readonly unknown[]): Row[][] {
   const dealt: Row[][] = calls.map(() => []);

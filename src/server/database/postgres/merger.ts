@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type QueryResult, type RootOperationNode } from 'kysely';
-import { isPrepared } from '../prepared.ts';
+import { handwrittenOf, isPrepared, type MergedStatement } from '../prepared.ts';
 import { keepPlan } from './client.ts';
-import { type MergedStatement, mergedStatement } from './merged-statement.ts';
+import { mergedStatement } from './merged-statement.ts';
 
 /** Maximum calls in one statement. */
 const MOST = 64;
@@ -120,7 +120,7 @@ async function runMerged(connection: DatabaseConnection, calls: readonly Call[])
 async function statementOf(query: CompiledQuery, connection: DatabaseConnection): Promise<MergedStatement | null> {
   const known = statements.get(query.query);
   if (known !== undefined) return known;
-  const statement = mergedStatement(query, await parameterTypes(query, connection));
+  const statement = handwrittenOf(query) ?? mergedStatement(query, await parameterTypes(query, connection));
   if (statement) keepPlan(statement.text);
   statements.set(query.query, statement);
   return statement;
