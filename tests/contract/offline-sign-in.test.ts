@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createKiosk } from '../../src/main/compose/kiosk.ts';
-import { isEmailKnown } from '../../src/server/repositories/walk-ups.ts';
+import { heldReason } from '../../src/server/repositories/walk-ups.ts';
 import type { Campaign } from '../../src/shared/entities/campaign.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
@@ -309,8 +309,8 @@ describe('a visitor without an account', () => {
     expect(await sync(kiosk, line)).toMatchObject({ parked: 0, refused: 0 });
     const people = await rowsOf(email);
     expect(people).toHaveLength(2);
-    const [first, second] = people.map(({ id }) => isEmailKnown(suite.server.db, id, campaignId));
-    expect([await first, await second]).toEqual([false, true]);
+    const [first, second] = people.map(({ id }) => heldReason(suite.server.db, id, campaignId));
+    expect([await first, await second]).toEqual([null, 'second-visit']);
   });
 
   it('whose email has been typed elsewhere in the meantime is stored too', async () => {

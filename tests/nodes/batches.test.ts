@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { engineOf } from '../../src/server/database/engine.ts';
 import { openPostgres } from '../../src/server/database/postgres/open.ts';
 import { prepared } from '../../src/server/database/prepared.ts';
 import type { Db } from '../../src/server/database/schema.ts';
 import { inTransaction } from '../../src/server/database/transaction.ts';
+import { findPrize, takeWinner } from '../../src/server/repositories/prizes.ts';
 import { newPostgres } from '../support/databases.ts';
 import { statementsOf } from '../support/statements.ts';
 
@@ -215,6 +216,31 @@ describe('changes of several players', () => {
     const statements = await statementsOf(() => Promise.all(PLAYERS.map(change)));
     const ids = statements.filter(({ text }) => text.startsWith('update')).map(({ values }) => values[1]);
     expect(ids).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('take units of prizes that they share by one statement, in the order of the ids, as many as there are', async () => {
+    const { address } = await newPostgres('demo');
+    const own = openPostgres(address);
+    onTestFinished(() => own.destroy());
+    const [first = 0, second = 0] = (await own.selectFrom('prizes').select('id').orderBy('id').limit(2).execute()).map(
+      ({ id }) => id,
+    );
+    const setStock = (id: number, winner_total: number) =>
+      own.updateTable('prizes').set({ winner_total }).where('id', '=', id).execute();
+    const stockOf = async (id: number) => (await findPrize(own, id))?.winner_total;
+    const take = (player: number) =>
+      inTransaction(own, { vendorId: 1, userId: player }, (transaction) =>
+        takeWinner(transaction, player % 2 === 1 ? second : first),
+      );
+    await setStock(first, 5);
+    await setStock(second, 2);
+    let left: (number | null)[] = [];
+    const statements = await statementsOf(async () => {
+      left = await Promise.all(PLAYERS.map(take));
+    });
+    expect(left).toEqual([1, 4, 0, 3, null]);
+    expect([await stockOf(first), await stockOf(second)]).toEqual([3, 0]);
+    expect(statements.filter(({ text }) => text.includes('update prizes'))).toHaveLength(1);
   });
 
   it('of the same player run one after another', async () => {

@@ -18,13 +18,24 @@ export const findAwardedPrize = async (
   campaignId: number,
 ): Promise<Row<'awarded_prizes'> | undefined> => (await selectAward(db, { userId, campaignId }))[0];
 
-const selectClaim = prepared<{ code: string }, Pick<Row<'awarded_prizes'>, 'id'>>((db, value) =>
-  db.selectFrom('awarded_prizes').select('id').where('claim_code', '=', value('code')),
+const selectCodeUse = prepared<{ code: string }, { awards: number; hand_overs: number }>((db, value) =>
+  db.selectNoFrom((eb) => {
+    const countOf = (table: 'awarded_prizes' | 'hand_overs') =>
+      eb
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('claim_code', '=', value('code'))
+        .$asScalar()
+        .$notNull();
+    return [countOf('awarded_prizes').as('awards'), countOf('hand_overs').as('hand_overs')];
+  }),
 );
 
-/** True if an award of any vendor has this claim code. */
-export const isClaimCodeUsed = async (db: Db, code: string): Promise<boolean> =>
-  (await selectClaim(db, { code })).length > 0;
+/** Returns whether an award of any vendor has this claim code, and whether a prize was handed over for it. */
+export async function claimCodeUse(db: Db, code: string): Promise<{ isAwarded: boolean; isHandedOver: boolean }> {
+  const [use] = await selectCodeUse(db, { code });
+  return { isAwarded: (use?.awards ?? 0) > 0, isHandedOver: (use?.hand_overs ?? 0) > 0 };
+}
 
 /** SQL: true for an award that was neither withdrawn nor returned. */
 export const isKept = sql<boolean>`(decision is null or decision = 'confirmed')`;

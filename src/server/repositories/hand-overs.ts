@@ -222,9 +222,8 @@ async function countAward(db: Db, award: CountedAward, now: string): Promise<voi
   const extra = extraUnits({ isVoid: award.is_void === 1, decision: award.decision }, Number(award.given));
   if (extra === award.extra_given && extra === award.extra_taken) return;
   let taken = award.extra_taken;
-  const prize = { id: award.prize_id, campaign_id: award.campaign_id };
-  for (; taken > extra; taken -= 1) await putWinnerBack(db, prize.id);
-  while (taken < extra && (await takeUnit(db, prize, { makerId: null, now }))) taken += 1;
+  for (; taken > extra; taken -= 1) await putWinnerBack(db, award.prize_id);
+  while (taken < extra && (await takeUnit(db, award.prize_id, { makerId: null, now }))) taken += 1;
   const counted = { extra_given: extra, extra_taken: taken };
   await db.updateTable('awarded_prizes').set(counted).where('id', '=', award.id).execute();
 }

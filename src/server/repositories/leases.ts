@@ -101,21 +101,20 @@ export async function dropReleasedUnits(db: Db, prizeIds: readonly number[], now
   await ofPrizes.where('device_id', 'in', released).execute();
 }
 
-const selectReleasedUnits = prepared<{ prizeId: number; now: string }, { prize_id: number }>((db, value) =>
+/** Units of one prize that a device has leased until `released_at` (ISO 8601). */
+export type LeaseOfPrize = Pick<Row<'lease_prizes'>, 'device_id' | 'units'> & Pick<Row<'leases'>, 'released_at'>;
+
+const selectLeasesOfPrize = prepared<{ prizeId: number }, LeaseOfPrize>((db, value) =>
   db
     .selectFrom('lease_prizes')
     .innerJoin('leases', 'leases.device_id', 'lease_prizes.device_id')
-    .select('lease_prizes.prize_id')
-    .where('lease_prizes.prize_id', '=', value('prizeId'))
-    .where('leases.released_at', '<=', value('now'))
-    .limit(1),
+    .select(['lease_prizes.device_id', 'lease_prizes.units', 'leases.released_at'])
+    .where('lease_prizes.prize_id', '=', value('prizeId')),
 );
 
-/** Ends the leases of one prize as `dropReleasedUnits` does. Looks first, because there are seldom any. */
-export async function dropReleasedUnitsOf(db: Db, prizeId: number, now: string): Promise<void> {
-  const released = await selectReleasedUnits(db, { prizeId, now });
-  if (released.length > 0) await dropReleasedUnits(db, [prizeId], now);
-}
+/** Returns the leases of a prize's units, including released ones. */
+export const listLeasesOfPrize = (db: Db, prizeId: number): Promise<LeaseOfPrize[]> =>
+  selectLeasesOfPrize(db, { prizeId });
 
 /** Uses up one of the units that a device has leased, if it has any. */
 export async function spendLeasedUnit(db: Db, deviceId: number, prizeId: number): Promise<void> {

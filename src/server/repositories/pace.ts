@@ -1,4 +1,3 @@
-import { prepared } from '../database/prepared.ts';
 import type { Db } from '../database/schema.ts';
 import { countedMoment, fitPace, PACE_MEMORY_MS } from '../rules/pace.ts';
 
@@ -25,16 +24,3 @@ export async function paceOfVisit(db: Db, deviceId: number, { occurredAt, now }:
   const isAbovePace = !fitPace([...moments, counted], device.visitors_per_hour);
   return { countedAt: new Date(counted).toISOString(), isAbovePace };
 }
-
-/** True if a visitor's visit is above the pace of its device. */
-export const isVisitAbovePace = async (db: Db, userId: number, campaignId: number): Promise<boolean> =>
-  (await selectVisitAbovePace(db, { userId, campaignId })).length > 0;
-
-const selectVisitAbovePace = prepared<{ userId: number; campaignId: number }, { user_id: number }>((db, value) =>
-  db
-    .selectFrom('walk_ups')
-    .select('user_id')
-    .where('user_id', '=', value('userId'))
-    .where('campaign_id', '=', value('campaignId'))
-    .where('is_above_pace', '=', 1),
-);

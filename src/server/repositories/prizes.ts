@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../chunks.ts';
-import { prepared } from '../database/prepared.ts';
+import { type MergedStatement, prepared } from '../database/prepared.ts';
 import { type Db, type NewRow, type Row, toFlag } from '../database/schema.ts';
 
 /** The values of a prize that an administrator sets. */
@@ -66,20 +66,40 @@ export async function deletePrizesOfKind(db: Db, campaignId: number, isPressYour
     .execute();
 }
 
+/** Takes a unit for each of several awards. Locks the prizes in the order of their ids, as every node does. */
+const TAKE_SEVERAL: MergedStatement = {
+  text: `with asked as (select id, count(*) as units from unnest($1::bigint[]) as id group by id),
+      locked as (select id, winner_total as before from prizes where id = any($1) order by id for update)
+    update prizes set winner_total = greatest(before - units, 0) from locked join asked using (id)
+    where prizes.id = locked.id and before > 0 returning prizes.id, before`,
+  returnsRows: true,
+  deal(rows, calls) {
+    const left = new Map(rows.map(({ id, before }) => [id, Number(before)]));
+    return calls.map(([id]) => {
+      const before = left.get(id) ?? 0;
+      left.set(id, before - 1);
+      return before > 0 ? [{ winner_total: before - 1 }] : [];
+    });
+  },
+};
+
+const takeOne = prepared<{ id: number }, Pick<Row<'prizes'>, 'winner_total'>>(
+  (db, value) =>
+    db
+      .updateTable('prizes')
+      .set((eb) => ({ winner_total: eb('winner_total', '-', eb.lit(1)) }))
+      .where('id', '=', value('id'))
+      .where('winner_total', '>', sql.lit(0))
+      .returning('winner_total'),
+  TAKE_SEVERAL,
+);
+
 /**
  * Takes one unit from the prize's stock and locks the stock until the transaction ends. Returns how many are left, or
  * null if the prize was out of stock.
  */
-export async function takeWinner(db: Db, prizeId: number): Promise<number | null> {
-  const taken = await db
-    .updateTable('prizes')
-    .set((eb) => ({ winner_total: eb('winner_total', '-', 1) }))
-    .where('id', '=', prizeId)
-    .where('winner_total', '>', 0)
-    .returning('winner_total')
-    .executeTakeFirst();
-  return taken?.winner_total ?? null;
-}
+export const takeWinner = async (db: Db, prizeId: number): Promise<number | null> =>
+  (await takeOne(db, { id: prizeId }))[0]?.winner_total ?? null;
 
 /** Adds one unit to the stock. */
 export async function putWinnerBack(db: Db, prizeId: number): Promise<void> {

@@ -69,12 +69,11 @@ async function voidAwards(db: Db, id: number, { since, revokedAt, now }: Distrus
  */
 export async function countAgain(
   db: Db,
-  { id, prize_id, campaign_id, extra_given, extra_taken }: Row<'awarded_prizes'>,
+  { id, prize_id, extra_given, extra_taken }: Row<'awarded_prizes'>,
   now: string,
 ): Promise<boolean> {
   const isGiven = extra_given > 0;
-  const prize = { id: prize_id, campaign_id };
-  if (!isGiven && !(await takeUnit(db, prize, { makerId: null, now }))) return false;
+  if (!isGiven && !(await takeUnit(db, prize_id, { makerId: null, now }))) return false;
   // The award takes over the unit of one of its hand-overs.
   const counted = { is_void: 0, extra_taken: isGiven ? Math.max(0, extra_taken - 1) : extra_taken };
   await db.updateTable('awarded_prizes').set(counted).where('id', '=', id).execute();

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { HeldReason } from '#shared/entities/award-decision.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Db, NewRow, Row, Schema } from '../database/schema.ts';
 import { NO_PASSWORD } from '../security/password.ts';
@@ -53,26 +54,27 @@ const selectWalkUpId = prepared<{ visitorId: number }, { walk_up_id: string }>((
 export const findWalkUpId = async (db: Db, visitorId: number): Promise<string | undefined> =>
   (await selectWalkUpId(db, { visitorId }))[0]?.walk_up_id;
 
-const selectKnownEmail = prepared<{ userId: number; campaignId: number }, { found: number }>((db, value) => {
+const selectHeldReason = prepared<{ userId: number; campaignId: number }, { held: HeldReason | null }>((db, value) => {
   const isOfVisit = sql<boolean>`visit.user_id = ${value('userId')} and visit.campaign_id = ${value('campaignId')}`;
-  const found = sql<number>`case when
-    exists (select 1 from walk_ups as visit
+  const held = sql<HeldReason | null>`case
+    when exists (select 1 from walk_ups as visit where ${isOfVisit} and visit.is_above_pace = 1) then 'above-pace'
+    when exists (select 1 from walk_ups as visit
       join walk_ups as earlier on earlier.campaign_id = visit.campaign_id and earlier.email_key = visit.email_key
       where ${isOfVisit} and earlier.user_id < visit.user_id and not ${isDistrusted('earlier', 'created_at')})
     or exists (select 1 from walk_ups as visit
       join users as player on player.email_key = visit.email_key and player.id <> visit.user_id
       join campaign_users as place on place.user_id = player.id and place.campaign_id = visit.campaign_id
-      where ${isOfVisit})
-    then 1 else 0 end`;
-  return db.selectNoFrom(found.as('found'));
+      where ${isOfVisit}) then 'second-visit' end`;
+  return db.selectNoFrom(held.as('held'));
 });
 
 /**
- * True if an earlier visitor of the campaign gave this visitor's email, or a user of the campaign has it. Both may be
- * the same person. Void visits do not count, because a thief can invent visits with honest people's emails.
+ * Returns why the award of a visitor waits for an administrator, or null: the visit is above the pace of its device, or an
+ * earlier visitor of the campaign gave the same email, or a user of the campaign has it. Both may be the same person. Void
+ * visits do not count, because a thief can invent visits with honest people's emails.
  */
-export const isEmailKnown = async (db: Db, userId: number, campaignId: number): Promise<boolean> =>
-  (await selectKnownEmail(db, { userId, campaignId }))[0]?.found === 1;
+export const heldReason = async (db: Db, userId: number, campaignId: number): Promise<HeldReason | null> =>
+  (await selectHeldReason(db, { userId, campaignId }))[0]?.held ?? null;
 
 /**
  * The people for whom a device acts, in a query with `users`: players, and the visitors that one of the devices made.

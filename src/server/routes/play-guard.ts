@@ -7,7 +7,7 @@ import { presentGameFlags } from '../presenters/campaign.ts';
 import { listTimeActions } from '../repositories/campaign-actions.ts';
 import { restoreCampaign } from '../repositories/deleted-campaigns.ts';
 import { noteDateMark } from '../repositories/game-statuses.ts';
-import { findPlay } from '../repositories/plays.ts';
+import { findPlay, type PlayRow } from '../repositories/plays.ts';
 import { hasAnswered } from '../repositories/user-answers.ts';
 import { closingsOf, isDuring } from '../rules/closings.ts';
 import { isCampaignOpen, playTime } from '../rules/play-dates.ts';
@@ -19,16 +19,21 @@ import { momentOfStep } from './row-moments.ts';
 
 type PlayCall = Pick<Call<PlayStepName>, 'user' | 'db' | 'services' | 'request'>;
 
+/** Returns the player's play, which no check has let pass yet, or undefined if the player is not assigned to it. */
+export const findPlayOf = ({ user, db, services }: PlayCall, campaignId: number): Promise<PlayRow | undefined> =>
+  findPlay(db, { userId: user.id, campaignId, now: timestamp(services.clock) });
+
 /**
- * Returns the campaign's id, the play's limits, the choice of questions, the step's moment and whether the player was invited
- * by mail, if the server may accept a
- * step of the play now (docs/specification.md, 7.9). Marks the play for the report if the step's date is in doubt. Throws
- * not-permitted, campaign-not-started, campaign-paused, campaign-over and played-elsewhere.
+ * Returns the campaign's id, the play's limits, the choice of questions, the step's moment and whether the player was
+ * invited by mail, if the server may accept a step of the play now (docs/specification.md, 7.9). Marks the play for the
+ * report if the step's date is in doubt. Throws not-permitted, campaign-not-started, campaign-paused, campaign-over and
+ * played-elsewhere.
+ * @param known the play, if this transaction has read it
  */
-export async function requirePlay(call: PlayCall, campaignId: Id) {
+export async function requirePlay(call: PlayCall, campaignId: Id, known?: PlayRow) {
   const { user, db, services } = call;
   const id = requireInReach(user, campaignId);
-  const play = await findPlay(db, { userId: user.id, campaignId: id, now: timestamp(services.clock) });
+  const play = known ?? (await findPlayOf(call, id));
   if (!play) throw new Refusal('not-permitted');
   const now = services.clock.now();
   const moment = await momentOfStep(call, user);

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import type { HeldReason } from '#shared/entities/award-decision.ts';
 import { isSameId } from '#shared/entities/base.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import { GAME_FINISHED } from '#shared/entities/game-status.ts';
 import { askedCount, askedQuestions } from '#shared/rules/asked-questions.ts';
-import { type Db, toFlag } from '../database/schema.ts';
+import { toFlag } from '../database/schema.ts';
 import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { rowDevices } from '../plugins/authentication.ts';
@@ -16,13 +15,12 @@ import { findAwardedPrize, insertAwardedPrize, markAwardedPrize } from '../repos
 import { areDistrusted } from '../repositories/distrust.ts';
 import { findGameStatus, findGameStatusById, updateGameStatus } from '../repositories/game-statuses.ts';
 import { countEarlierHandOvers } from '../repositories/hand-overs.ts';
-import { leasedUnits } from '../repositories/leases.ts';
-import { isVisitAbovePace } from '../repositories/pace.ts';
+import { leasedUnits, listLeasesOfPrize } from '../repositories/leases.ts';
 import { findPrize, listPrizesWithDeleted } from '../repositories/prizes.ts';
 import { findAnswer, listQuestionIds } from '../repositories/questions.ts';
 import { takeUnit } from '../repositories/units.ts';
 import { insertUserAnswer, isAnswered, listUserAnswers } from '../repositories/user-answers.ts';
-import { findWalkUpId, isEmailKnown } from '../repositories/walk-ups.ts';
+import { findWalkUpId, heldReason } from '../repositories/walk-ups.ts';
 import { markOf } from '../rules/award-mark.ts';
 import { withoutLeased } from '../rules/lease.ts';
 import { refuseAward, withHonestExtraSpin } from '../rules/play-limits.ts';
@@ -30,9 +28,9 @@ import { momentColumns } from '../rules/row-moment.ts';
 import { refuseStatusChange } from '../rules/status-change.ts';
 import { type StatusValues, statusValues } from '../rules/status-values.ts';
 import { timestamp } from '../services.ts';
-import { claimColumns } from './claims.ts';
+import { claimOf } from './claims.ts';
 import { requireSelf } from './guards.ts';
-import { requirePlay } from './play-guard.ts';
+import { findPlayOf, requirePlay } from './play-guard.ts';
 import { type Call, effectRoute } from './route.ts';
 
 /** The steps of a play: answers, statuses and awards. */
@@ -48,7 +46,10 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
   requireSelf(user, body.userId);
   const { campaignId, moment, choice } = await requirePlay(call, body.campaignId);
   const questionId = toRowId(body.questionId);
-  const answer = await findAnswer(db, { campaignId, questionId, answerId: toRowId(body.answerId) });
+  const [answer, status] = await Promise.all([
+    findAnswer(db, { campaignId, questionId, answerId: toRowId(body.answerId) }),
+    findGameStatus(db, user.id, campaignId),
+  ]);
   if (!answer) throw new Refusal('answer-not-in-campaign');
   await requireAsked(call, choice, answer.question_id, campaignId);
   const isCorrect = answer.is_correct === 1;
@@ -65,7 +66,6 @@ async function postUserAnswer(call: Call<'postUserAnswer'>) {
     ...rowDevices(user),
   };
   // Refuses before it writes, because PostgreSQL rolls back a write with its whole batch.
-  const status = await findGameStatus(db, user.id, campaignId);
   if (status?.game_status_type === GAME_FINISHED) {
     throw new Refusal((await isAnswered(db, user.id, questionId)) ? 'already-answered' : 'game-finished');
   }
@@ -105,9 +105,10 @@ async function requireAsked(
  */
 async function putGameStatus(call: Call<'putGameStatus'>) {
   const { query, body, user, db, services } = call;
-  const stored = await findGameStatusById(db, toRowId(query.id));
+  const toldCampaign = toRowId(body.campaignId);
+  const [stored, told] = await Promise.all([findGameStatusById(db, toRowId(query.id)), findPlayOf(call, toldCampaign)]);
   if (stored?.user_id !== user.id) throw new Refusal('not-permitted');
-  const play = await requirePlay(call, stored.campaign_id);
+  const play = await requirePlay(call, stored.campaign_id, toldCampaign === stored.campaign_id ? told : undefined);
   requireSame(body.id, stored.id);
   if (!isSameId(body.userId, user.namedId)) requireSame(body.userId, stored.user_id);
   requireSame(body.campaignId, stored.campaign_id);
@@ -151,40 +152,43 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const { body, user, db, services } = call;
   requireSelf(user, body.userId);
   const { campaignId, limits, moment, isInvited } = await requirePlay(call, body.campaignId);
-  const prize = await findPrize(db, toRowId(body.prizeId));
+  // Reads at once all that needs no lock on the prize, because the awards of other players wait for that lock.
+  const devices = rowDevices(user);
+  const prizeId = toRowId(body.prizeId);
+  const [prize, leases, former, status, held, claim, isVoid] = await Promise.all([
+    findPrize(db, prizeId),
+    listLeasesOfPrize(db, prizeId),
+    findAwardedPrize(db, user.id, campaignId),
+    findGameStatus(db, user.id, campaignId),
+    heldReason(db, user.id, campaignId),
+    claimOf(call, { prizeId, campaignId, isMailed: isInvited }),
+    areDistrusted(db, devices),
+  ]);
   if (prize?.campaign_id !== campaignId || prize.is_deleted === 1) {
     throw new Refusal('prize-not-in-campaign');
   }
-  if (await findAwardedPrize(db, user.id, campaignId)) throw new Refusal('already-awarded');
-  const status = await findGameStatus(db, user.id, campaignId);
+  if (former) throw new Refusal('already-awarded');
   if (status?.game_status_type === GAME_FINISHED) throw new Refusal('game-finished');
   const before = statusValues(status ? presentGameStatus(status) : {});
   const refusal = refuseAward(presentBarePrize(prize), before, limits);
   if (refusal) throw new Refusal(refusal);
-  const devices = rowDevices(user);
-  const isVoid = await areDistrusted(db, devices);
   const maker = { makerId: user.makerId, now: timestamp(services.clock) };
-  if (!isVoid && !(await takeUnit(db, prize, maker))) throw new Refusal('out-of-stock');
-  const award = await insertAwardedPrize(db, {
-    user_id: user.id,
-    campaign_id: campaignId,
-    prize_id: prize.id,
-    ...(await claimColumns(call, { prize, isMailed: isInvited })),
-    mark: 'not-confirmed',
-    held: await heldReason(db, user.id, campaignId),
-    created_at: timestamp(services.clock),
-    ...momentColumns(moment),
-    ...devices,
-    is_void: toFlag(isVoid),
-  });
-  if (award.mail_due_at !== null) await services.invitations.wake(db);
-  // A desk may have handed the prize over before its award arrived.
-  await countEarlierHandOvers(db, award.id, award.created_at);
+  if (!isVoid && !(await takeUnit(db, prize.id, maker, leases))) throw new Refusal('out-of-stock');
+  const [award] = await Promise.all([
+    insertAwardedPrize(db, {
+      user_id: user.id,
+      campaign_id: campaignId,
+      prize_id: prize.id,
+      ...claim.columns,
+      mark: 'not-confirmed',
+      held,
+      created_at: timestamp(services.clock),
+      ...momentColumns(moment),
+      ...devices,
+      is_void: toFlag(isVoid),
+    }),
+    claim.columns.mail_due_at !== null && services.invitations.wake(db),
+  ]);
+  if (claim.isHandedOver) await countEarlierHandOvers(db, award.id, award.created_at);
   return presentAwardedPrize(award);
-}
-
-/** Returns why a visitor's award waits for an administrator, or null. */
-async function heldReason(db: Db, userId: number, campaignId: number): Promise<HeldReason | null> {
-  if (await isVisitAbovePace(db, userId, campaignId)) return 'above-pace';
-  return (await isEmailKnown(db, userId, campaignId)) ? 'second-visit' : null;
 }

@@ -3,6 +3,7 @@ import { Client, DatabaseError } from 'pg';
 import { KeyedQueue } from '../../keyed-queue.ts';
 import { type AnyDb, type Counters, DatabaseRefused, type Engine, type LockScope } from '../engine.ts';
 import type { Nodes } from '../nodes.ts';
+import { prepared } from '../prepared.ts';
 import { attemptPart } from '../savepoint.ts';
 import type { Db } from '../schema.ts';
 import { Batches, ChangeTransaction, type PlayerScope } from './batches.ts';
@@ -27,6 +28,11 @@ const TRY_TO_LOCK = `select case when pg_try_advisory_xact_lock_shared(${LOCKS.v
   then pg_try_advisory_xact_lock(${LOCKS.player}, player) else false end as held
   from unnest($1::int[], $2::int[]) as asked(vendor, player)`;
 keepPlan(TRY_TO_LOCK);
+
+/** Prepared, so that the awards of a batch send one statement. */
+const notify = prepared<{ channel: string }, unknown>((db, value) =>
+  db.selectNoFrom(sql`pg_notify(${value('channel')}, '')`.as('sent')),
+);
 
 /** Lanes for a vendor's players. Others lock the whole vendor, so they have one. */
 const PLAYER_LANES = 4;
@@ -216,7 +222,7 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
 
   /** PostgreSQL sends the notification on commit, and never after a rollback. */
   async wakeNodes(db: Db): Promise<void> {
-    await sql`select pg_notify(${sql.lit(WAKE_CHANNEL)}, '')`.execute(db);
+    await notify(db, { channel: WAKE_CHANNEL });
   }
 
   joinNodes(): Nodes {
