@@ -5,9 +5,13 @@ import { sayAlive } from './say-alive.ts';
 
 /** A fake of the page's root, with one child or empty. */
 function openRoot() {
-  const state = { shown: null as { matches(selector: string): boolean } | null };
+  const state = { shown: null as { isConnected: boolean; matches(selector: string): boolean } | null };
   const show = (className: string | null) => {
-    state.shown = className === null ? null : { matches: (selector) => selector === `.${className}` };
+    state.shown =
+      className === null ? null : { isConnected: true, matches: (selector) => selector === `.${className}` };
+  };
+  const remove = () => {
+    if (state.shown) state.shown.isConnected = false;
   };
   const main = new FakeMain({ 'app:alive': () => null });
   const clock = new FakeClock();
@@ -18,7 +22,7 @@ function openRoot() {
   };
   const isIdle = () => state.shown?.matches('.attract') ?? false;
   sayAlive({ main, clock, root: root as unknown as Element, isIdle, untouchedMs: () => 7 });
-  return { show, main, said: () => main.timesCalled('app:alive'), clock };
+  return { show, remove, main, said: () => main.timesCalled('app:alive'), clock };
 }
 
 it('a screen with content reports it repeatedly', () => {
@@ -39,6 +43,14 @@ it.each([null, 'shell'])('a screen with only %s does not', (className) => {
   show(className);
   clock.advance(60_000);
   expect(said()).toBe(1);
+});
+
+it('a screen that was removed from the document does not', () => {
+  const { show, remove, said, clock } = openRoot();
+  show('scene');
+  remove();
+  clock.advance(60_000);
+  expect(said()).toBe(0);
 });
 
 it('reports whether it waits for visitors, and since when nobody touched it', () => {

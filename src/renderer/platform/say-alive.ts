@@ -13,12 +13,15 @@ interface AliveParts {
   untouchedMs(): number;
 }
 
-/** Tells the main process every ten seconds that the screen works, while it shows more than the frame of index.html. */
+/**
+ * Tells the main process every ten seconds that the screen works, while the document shows more than the frame of
+ * index.html.
+ */
 export function sayAlive(parts: AliveParts): void {
   const { main, clock, root, isIdle, untouchedMs } = parts;
   const shown = root.firstElementChild;
   // A failure is ignored: without a report, the main process reloads the screen.
-  if (shown && !shown.matches('.shell')) {
+  if (shown?.isConnected && !shown.matches('.shell')) {
     main.call('app:alive', { isIdle: isIdle(), untouchedMs: untouchedMs() }).catch(() => {});
   }
   clock.after(EVERY_MS, () => sayAlive(parts));
