@@ -16,7 +16,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { Rectangle } from 'electron';
-import type { Page } from 'playwright';
 import type { ApiServer } from '../e2e/support/api-server.ts';
 import type { Fault, FaultyLine } from '../e2e/support/faulty-line.ts';
 import { damageCache } from '../support/damage.ts';
@@ -95,29 +94,22 @@ export const breakages: Readonly<Record<string, Break>> = {
   },
   'database: it is a folder': ({ userData, kiosk }) => whileMoved(kiosk, databaseIn(userData), (at) => mkdirSync(at)),
 
-  'renderer: its process dies': ({ kiosk }) =>
-    kiosk.withPage(async (page) => {
-      const session = await page.context().newCDPSession(page);
-      void session.send('Page.crash').catch(() => {});
-      await pause(500);
-      return undefined;
-    }),
-  'renderer: it hangs': ({ kiosk }) =>
-    kiosk.withPage(async (page) => {
-      await mark(page);
-      const hang = () => {
-        for (;;);
-      };
-      void page.evaluate(hang).catch(() => {});
-      await pause(500);
-      return () => replaced(kiosk);
-    }),
-  'renderer: it shows nothing': ({ kiosk }) =>
-    kiosk.withPage(async (page) => {
-      await mark(page);
-      await page.evaluate(() => document.body.replaceChildren());
-      return () => replaced(kiosk);
-    }),
+  'renderer: its process dies': async ({ kiosk }) => {
+    await mark(kiosk);
+    // A page whose process has died does not answer.
+    await kiosk.tell('Page.crash').catch(() => {});
+    return () => replaced(kiosk);
+  },
+  'renderer: it hangs': async ({ kiosk }) => {
+    await mark(kiosk);
+    await kiosk.evaluate('for (;;);').catch(() => {});
+    return () => replaced(kiosk);
+  },
+  'renderer: it shows nothing': async ({ kiosk }) => {
+    await mark(kiosk);
+    await kiosk.evaluate('document.body.replaceChildren()');
+    return () => replaced(kiosk);
+  },
 
   'graphics: its process dies': ({ kiosk }) => crashGraphics(kiosk, 1),
   'graphics: its process dies again and again': ({ kiosk }) => crashGraphics(kiosk, 3),
@@ -235,17 +227,13 @@ function databaseIn(userData: string): string {
 }
 
 /** Marks the page, which a new page is not. */
-const mark = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    document.documentElement.dataset.old = '';
-  });
+const mark = (kiosk: SupervisedKiosk) => kiosk.evaluate("document.documentElement.dataset.old = ''");
 
 /** Waits until the watchdog has replaced the marked page. @throws Error if it does not */
 async function replaced(kiosk: SupervisedKiosk): Promise<void> {
-  const isNew = () => document.documentElement.dataset.old === undefined && document.body.childElementCount > 0;
-  const look = () => kiosk.withPage((page) => Promise.race([page.evaluate(isNew), pause(2000, false)]));
+  const isNew = 'document.documentElement.dataset.old === undefined && document.body.childElementCount > 0';
   for (const until = Date.now() + WATCHED_MS; Date.now() < until; await pause(1000)) {
-    if (await look().catch(() => false)) return;
+    if (await kiosk.evaluate(isNew).catch(() => false)) return;
   }
   throw new Error('The watchdog left the page as it was.');
 }

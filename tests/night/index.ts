@@ -6,7 +6,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Bridge } from '#shared/ipc/bridge.ts';
 import { ensureBuiltOrExit } from '../../tools/build.ts';
 import { fail } from '../../tools/ensure.mjs';
 import { ensureBrowser } from '../../tools/ensure-browser.ts';
@@ -19,9 +18,6 @@ import { players, Vendor } from '../e2e/support/vendor.ts';
 import { text } from '../support/texts.ts';
 import { breakages, canMount, mountSmallDisk, type Night } from './breakages.ts';
 import { SupervisedKiosk } from './supervised-kiosk.ts';
-
-/** The bridge that the app gives the page (src/preload/index.ts). */
-declare const spinboard: Bridge;
 
 const LONGEST_MS = 60_000;
 /** The first start and the first wait for the attract loop. */
@@ -112,13 +108,9 @@ async function attracts(longestMs: number): Promise<string> {
 }
 
 async function isAttracting(): Promise<boolean> {
-  const look = kiosk.withPage((page) =>
-    page.evaluate(async (invitation) => {
-      const info = await spinboard.invoke('app:info', {});
-      return info.ok && document.body.innerText.includes(invitation);
-    }, text('attract.touch')),
-  );
-  return Promise.race([look, pause(5000, false)]).catch(() => false);
+  const invitation = JSON.stringify(text('attract.touch'));
+  const look = `spinboard.invoke('app:info', {}).then(({ ok }) => ok && document.body.innerText.includes(${invitation}))`;
+  return (await kiosk.evaluate(look).catch(() => false)) === true;
 }
 
 function tell(isGood: boolean, name: string, detail: string): void {

@@ -121,6 +121,35 @@ export class SupervisedKiosk {
     }
   }
 
+  /** Evaluates an expression in the page. @throws Error without a page that answers within five seconds */
+  async evaluate(expression: string): Promise<unknown> {
+    const answer = await this.tell('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    return answer.result?.value;
+  }
+
+  /**
+   * Sends a command of the debugging protocol to the page. Uses no library: Playwright pauses each new page until it has
+   * looked at it, and while it waits for a page whose process has died, the page in its place would never start.
+   *
+   * @throws Error without a page that answers within five seconds
+   */
+  async tell(method: string, params: object = {}): Promise<{ result?: { value?: unknown } }> {
+    const signal = AbortSignal.timeout(5000);
+    const pages = await fetch(`http://127.0.0.1:${this.#place.port}/json/list`, { signal });
+    const targets = (await pages.json()) as { type: string; webSocketDebuggerUrl: string }[];
+    const page = targets.find(({ type }) => type === 'page');
+    if (!page) throw new Error('The kiosk shows no page.');
+    const socket = new WebSocket(page.webSocketDebuggerUrl);
+    try {
+      await once(socket, 'open', { signal });
+      socket.send(JSON.stringify({ id: 1, method, params }));
+      const [{ data }] = await once(socket, 'message', { signal });
+      return JSON.parse(String(data)).result ?? {};
+    } finally {
+      socket.close();
+    }
+  }
+
   /** The end of the app's log, for a report. */
   log(): string {
     const file = path.join(this.#place.userData, 'logs', 'kiosk.log');
