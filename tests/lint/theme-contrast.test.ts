@@ -57,6 +57,8 @@ describe('in the accessible mode', () => {
     ['ink', 'card'],
     ['ink', 'card-soft'],
     ['ink-soft', 'card-soft'],
+    ['ink', 'good-soft'],
+    ['ink', 'bad-soft'],
     ['accent-ink', 'accent'],
     ['quiet-ink', 'quiet'],
     ['good-ink', 'good'],

@@ -88,7 +88,7 @@ const UndoDialog = observer(({ handOver, store, onClose }: UndoDialogProps) => {
       }
     >
       <p>{text('desk.undoText')}</p>
-      <form id={id} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={id} className={css.undo} onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label={text('desk.undoReason')}
           value={reason}

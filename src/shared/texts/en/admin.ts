@@ -140,7 +140,7 @@ export const admin = {
   'setup.introLocked': 'The game of this campaign, its dates and its prizes.',
   'setup.introNew': 'A new campaign: its game, its dates and its prizes.',
   'setup.locked':
-    'In this form, only the text for visitors without an account can still change. To change more, choose “Copy campaign”.',
+    'In this form, only the parts about visitors without an account and their data can still change. To change more, choose “Copy campaign”.',
   'setup.copy': 'Copy campaign',
   'setup.introCopy':
     'A new campaign with the game, the prizes and the questions of {campaign}. It needs its own dates and users.',

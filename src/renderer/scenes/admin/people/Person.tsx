@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PersonData } from '#shared/entities/person-data.ts';
 import { text } from '../../../admin-texts.ts';
 import { focusPageIfLost } from '../../../components/focus-keeper.ts';
@@ -19,7 +19,12 @@ import { dateText, Fact, KindChip } from './person-parts.tsx';
 /** All that the server stores of one person, with the actions on it. */
 export const Person = observer(({ store, data }: { store: PeopleStore; data: Resource<PersonData> }) => {
   const [isAsking, setIsAsking] = useState(false);
+  const head = useRef<HTMLDivElement>(null);
   const { value } = data;
+  // In a narrow window the data is below the search.
+  useEffect(() => {
+    if (value !== null) head.current?.scrollIntoView({ block: 'nearest' });
+  }, [value]);
   if (value === null)
     return (
       <Section>
@@ -33,7 +38,7 @@ export const Person = observer(({ store, data }: { store: PeopleStore; data: Res
   return (
     <>
       <Section>
-        <div className={css.head}>
+        <div ref={head} className={css.head}>
           <div className={css.who}>
             <h3 className={css.title}>
               <bdi>{value.fullName}</bdi>

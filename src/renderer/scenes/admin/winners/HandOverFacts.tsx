@@ -24,12 +24,14 @@ export function HandOverFacts({ handOver, write }: HandOverFactsProps) {
       {state === 'other-vendor' && <span className={css.wrong}>{text('winners.otherVendor')}</span>}
       {undoneDate && (
         <span className={css.soft} dir="auto">
-          {text(state === 'undone' ? 'winners.undoneBecause' : 'winners.undoDistrusted', {
-            moment: write(undoneDate),
-            reason: undoneReason ?? '',
-          })}
+          {undoneText(write(undoneDate), undoneReason)}
         </span>
       )}
+      {undoneDate && state !== 'undone' && <span className={css.wrong}>{text('winners.undoDistrusted')}</span>}
     </span>
   );
 }
+
+/** An erasure removes the reason. */
+const undoneText = (moment: string, reason: string | null | undefined): string =>
+  reason ? text('winners.undoneBecause', { moment, reason }) : text('winners.undoneOn', { moment });

@@ -48,7 +48,7 @@ export const WinnersScene = observer(({ campaign }: { campaign: Campaign }) => {
       actions={store.isSupported && <Actions store={store} />}
       onBack={() => void goToStep('report', campaign.id)}
     >
-      <Section>{store.isSupported ? <Winners store={store} campaign={campaign} /> : <Unsupported />}</Section>
+      {store.isSupported ? <Winners store={store} campaign={campaign} /> : <Unsupported />}
     </Page>
   );
 });
@@ -85,9 +85,10 @@ const Actions = observer(({ store }: { store: WinnersStore }) => {
 
 const Winners = observer(({ store, campaign }: { store: WinnersStore; campaign: Campaign }) => {
   const [columns] = useState(() => winnerColumns(store, campaign));
+  const isLoading = store.list.value === null && store.list.failure === null;
   return (
     <>
-      {store.winners.length > 0 && <Filters store={store} />}
+      {(isLoading || store.winners.length > 0) && <Filters store={store} isDisabled={isLoading} />}
       <ListTable
         name={text('step.winners')}
         list={store.list}
@@ -120,8 +121,8 @@ function emptyOf(store: WinnersStore) {
 
 const ALL = '';
 
-/** Selects winners by the state of their prize, and by the prize. */
-const Filters = observer(({ store }: { store: WinnersStore }) => {
+/** Selects winners by the state of their prize, and by the prize. Disabled, but in its place, before there are any. */
+const Filters = observer(({ store, isDisabled }: { store: WinnersStore; isDisabled: boolean }) => {
   const stateId = useId();
   const prizeId = useId();
   return (
@@ -130,6 +131,7 @@ const Filters = observer(({ store }: { store: WinnersStore }) => {
         <label htmlFor={stateId}>{text('winners.state')}</label>
         <Select
           id={stateId}
+          disabled={isDisabled}
           value={store.state ?? ALL}
           onChange={(chosen) => store.select({ state: chosen === ALL ? null : (chosen as ClaimState) })}
           options={[
@@ -145,6 +147,7 @@ const Filters = observer(({ store }: { store: WinnersStore }) => {
         <label htmlFor={prizeId}>{text('winners.prize')}</label>
         <Select
           id={prizeId}
+          disabled={isDisabled}
           value={store.prizeName ?? ALL}
           onChange={(chosen) => store.select({ prizeName: chosen === ALL ? null : chosen })}
           options={[
@@ -157,4 +160,8 @@ const Filters = observer(({ store }: { store: WinnersStore }) => {
   );
 });
 
-const Unsupported = () => <EmptyState title={text('winners.unsupported')} text={text('winners.unsupportedText')} />;
+const Unsupported = () => (
+  <Section>
+    <EmptyState title={text('winners.unsupported')} text={text('winners.unsupportedText')} />
+  </Section>
+);

@@ -39,7 +39,7 @@ export const winnerColumns = (store: WinnersStore, campaign: Campaign): Column<W
     key: 'wonDate',
     title: text('winners.won'),
     isSortable: true,
-    width: 170,
+    width: 210,
     render: ({ wonDate }) => (wonDate ? venueMoment(wonDate, campaign) : text('winners.unknown')),
   },
   {
