@@ -10,10 +10,10 @@ export interface CheckboxProps {
   disabled?: boolean;
 }
 
-/** A checkbox with its whole line as touch target. */
+/** A checkbox with its whole line as touch target. The box is where the label's lines start. */
 export function Checkbox({ label, language, isChecked, onChange, disabled }: CheckboxProps) {
   return (
-    <label className={css.line}>
+    <label className={css.line} {...(language !== undefined && vendorText(language))}>
       <input
         className={css.box}
         type="checkbox"
@@ -21,7 +21,7 @@ export function Checkbox({ label, language, isChecked, onChange, disabled }: Che
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      {language === undefined ? label : <span {...vendorText(language)}>{label}</span>}
+      <span>{label}</span>
     </label>
   );
 }
