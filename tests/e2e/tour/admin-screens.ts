@@ -4,9 +4,10 @@ import { branding, brandingSaves } from './admin/branding.ts';
 import { crowd } from './admin/crowd.ts';
 import { type Desk, SOUND, withDesk } from './admin/desk.ts';
 import { firstDay } from './admin/first-day.ts';
-import { gameSetup, gameSetupSaves, lockedMeanwhile, prizes } from './admin/game-setup.ts';
+import { gameSetup, gameSetupSaves, lockedMeanwhile, prizes, retention } from './admin/game-setup.ts';
 import { kiosks } from './admin/kiosks.ts';
 import { overview } from './admin/overview.ts';
+import { people } from './admin/people.ts';
 import { questions } from './admin/questions.ts';
 import { rehearsal } from './admin/rehearsal.ts';
 import { playByHand, poorReport, report } from './admin/report.ts';
@@ -29,6 +30,7 @@ export async function shootAdminScreens(tour: Tour): Promise<void> {
     await gameSetup(desk);
     await prizes(desk);
     await gameSetupSaves(desk);
+    await retention(desk);
     await lockedMeanwhile(desk);
     await questions(desk);
     await rehearsal(desk);
@@ -43,6 +45,7 @@ export async function shootAdminScreens(tour: Tour): Promise<void> {
     await openStep(page, 'branding', 'Branding');
     await brandingSaves(desk);
     await kiosks(desk);
+    await people(desk);
     await session(desk);
   });
   await shows(tour);
@@ -62,6 +65,7 @@ export async function shootAdminLayouts(tour: Tour): Promise<void> {
     await report(desk);
     await winners(desk);
     await kiosks(desk);
+    await people(desk);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { text } from '../../../support/texts.ts';
 import {
   choose,
   choosePicture,
@@ -158,5 +159,16 @@ export async function lockedMeanwhile({ page, shoot, vendor }: Desk): Promise<vo
   await page.getByText('Your entries stay here').waitFor();
   await shoot('game-setup-locked-meanwhile');
   setSpins(0);
+  await page.reload();
+}
+
+/** A retention that is over for a campaign of the past. */
+export async function retention({ page, shoot }: Desk): Promise<void> {
+  await openStep(page, `game-setup/${PAST}`, 'Game Setup');
+  await page.getByLabel(text('purposes.deleteAfter'), { exact: true }).fill('1');
+  await button(page, 'Save').click();
+  await expectOpened(dialog(page, text('purposes.eraseNow')));
+  await shoot('game-setup-retention');
+  await confirm(page, text('purposes.eraseNow'), 'Cancel');
   await page.reload();
 }

@@ -6,6 +6,7 @@ import { answer, logIn, start } from '../../support/play.ts';
 import { enter, leave, PIN, pinned } from '../../support/staff.ts';
 import { PASSWORD, pairingCode, players } from '../../support/vendor.ts';
 import type { Shoot } from '../tour.ts';
+import { handOver } from './hand-over.ts';
 import { dialogWith, endThanks, go, player, type Scene, startButton, whileTimersWait } from './scene.ts';
 
 const CONSENT = 'Nordwind may keep my name and e-mail address to tell me whether I have won.';
@@ -144,6 +145,7 @@ export async function preparedKiosk(scene: Scene): Promise<void> {
     await hold.click();
     await page.getByText(text('lease.left', { count: 2 })).waitFor();
     await shoot('sync-leases');
+    await handOver(scene, page, shoot);
     await leave(page);
     await page.getByRole('link', { name: text('walkUp.open') }).click();
     await page.getByLabel(text('walkUp.firstName')).waitFor();
