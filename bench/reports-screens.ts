@@ -20,7 +20,7 @@ const TURNS = 50;
 interface Table {
   /** The accessible name of the table's region. */
   name: string;
-  step: 'questions' | 'users' | 'report';
+  step: 'questions' | 'users' | 'report' | 'winners';
   endpoint: EndpointName;
   /** The screen's request for the rows. */
   channel: 'admin:call' | 'admin:overview';
@@ -34,6 +34,7 @@ const TABLES: readonly Table[] = [
   { name: 'Question overview', step: 'report', endpoint: 'getQuestionOverview', channel: 'admin:overview' },
   { name: 'User overview', step: 'report', endpoint: 'getUserOverview', channel: 'admin:overview' },
   { name: 'Points and prizes', step: 'report', endpoint: 'getPointsPrizes', channel: 'admin:call' },
+  { name: 'Winners', step: 'winners', endpoint: 'getWinners', channel: 'admin:call' },
   { name: 'Visits', step: 'report', endpoint: 'getShowReport', channel: 'admin:call', isChart: true },
 ];
 

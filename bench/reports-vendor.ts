@@ -27,7 +27,7 @@ export interface ReportsVendor {
   password: string;
 }
 
-/** Fills a new database: 5,000 users, 200 questions, 1,000,000 answers, with statuses, prizes and awards. */
+/** Fills a new database: 5,000 users, 200 questions, 1,000,000 answers, with statuses, prizes, awards and hand-overs. */
 export async function fillReportsVendor(dbFile: string): Promise<ReportsVendor> {
   const migrated = await openDatabase(dbFile);
   await migrated.destroy();
@@ -147,11 +147,23 @@ function fillGames(db: Sqlite.Database): void {
   );
   for (let user = 1; user <= USERS; user += 1) {
     status.run(user, user % QUESTIONS, (user * 37) % 9000, user % 5 === 0 ? 1 : 0, NOW);
-    if (user % 2 === 0) award.run(user, (user % 7) + 1, `code ${user}`, NOW);
+    award.run(user, (user % 7) + 1, `code ${user}`, NOW);
+  }
+  fillHandOvers(db);
+}
+
+/** Two of three prizes were handed over, and one of thirty twice. */
+function fillHandOvers(db: Sqlite.Database): void {
+  const handOver = db.prepare(`
+    insert into hand_overs (client_id, hand_over_id, claim_code, user_id, created_at)
+    values (1, ?, ?, ${USERS + 1}, '${NOW}')`);
+  for (let user = 1; user <= USERS; user += 1) {
+    if (user % 3 !== 0) handOver.run(`first ${user}`, `code ${user}`);
+    if (user % 30 === 1) handOver.run(`second ${user}`, `code ${user}`);
   }
 }
 
-/** Copies the first page of users and questions, with their answers and prizes, into a separate campaign. */
+/** Copies the first page of users and questions, with their answers, prizes and awards, into a separate campaign. */
 function copySmallShow(db: Sqlite.Database): void {
   db.exec(`
     insert into campaign_users (campaign_id, user_id, is_email_sent, created_at)
@@ -168,5 +180,16 @@ function copySmallShow(db: Sqlite.Database): void {
         total_points_earned, is_press_your_luck_spin_used, updated_at)
       select user_id, 2, game_status_type, total_spins_earned, remaining_spins, total_points_earned,
         is_press_your_luck_spin_used, updated_at
-      from game_statuses where campaign_id = 1 and user_id <= ${PAGE};`);
+      from game_statuses where campaign_id = 1 and user_id <= ${PAGE};
+    insert into prizes (id, campaign_id, rank, name, points_needed_minimum, points_needed_maximum, winner_total,
+        is_press_your_luck_prize)
+      select id + 100, 2, rank, name, points_needed_minimum, points_needed_maximum, winner_total,
+        is_press_your_luck_prize
+      from prizes where campaign_id = 1;
+    insert into awarded_prizes (user_id, campaign_id, prize_id, claim_code, created_at)
+      select user_id, 2, prize_id + 100, 'small ' || claim_code, created_at
+      from awarded_prizes where campaign_id = 1 and user_id <= ${PAGE};
+    insert into hand_overs (client_id, hand_over_id, claim_code, user_id, created_at)
+      select client_id, 'small ' || hand_over_id, 'small ' || claim_code, user_id, created_at
+      from hand_overs where claim_code in (select claim_code from awarded_prizes where user_id <= ${PAGE});`);
 }
