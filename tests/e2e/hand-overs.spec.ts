@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Bridge } from '#shared/ipc/bridge.ts';
 import { shownClaimCode } from '#shared/rules/claim-code.ts';
 import { text as words } from '../support/texts.ts';
+import { openStep } from './support/admin.ts';
 import type { ApiServer } from './support/api-server.ts';
 import { askAxe } from './support/ask-axe.ts';
 import { expect, test } from './support/fixture.ts';
@@ -48,6 +49,21 @@ test('an administrator hands a prize over once, and takes it back with a reason'
     const [code] = codesOn(server);
     await page.getByRole('searchbox', { name: words('winners.search') }).fill(code ?? '');
     await expect(list.getByRole('row', { name: /Expand|Collapse/ })).toHaveCount(1);
+  });
+  await test.step('a conflict leads from the overview to its winner', async () => {
+    const [, code] = codesOn(server);
+    for (const id of ['first', 'second']) {
+      vendor.change(
+        `INSERT INTO hand_overs (client_id, hand_over_id, claim_code, created_at)
+         VALUES (1, ?, ?, '2026-05-01T11:00:00.000Z')`,
+        ...[id, code],
+      );
+    }
+    vendor.change('UPDATE awarded_prizes SET extra_given = 1 WHERE claim_code = ?', code);
+    await openStep(page, 'overview', 'Overview');
+    await page.getByRole('link', { name: words('overview.conflicts', { count: 1 }) }).click();
+    await expect(list.getByRole('row', { name: /Expand|Collapse/ })).toHaveCount(1);
+    await expect(list).toContainText(words('claimState.conflict'));
   });
 });
 

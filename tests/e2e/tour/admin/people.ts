@@ -62,5 +62,6 @@ export async function people(desk: Desk): Promise<void> {
   await asked.getByRole('textbox').fill('Ζητήθηκε με επιστολή');
   await button(asked, text('people.eraseOk')).click();
   await page.getByText(text('people.erasedStays')).waitFor();
+  await asked.waitFor({ state: 'hidden' });
   await shoot('people-erased');
 }

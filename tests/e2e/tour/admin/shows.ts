@@ -1,6 +1,16 @@
 import type { Page } from 'playwright';
 import { text } from '../../../support/texts.ts';
-import { choose, dialog, expectOpened, field, goTo, logInAsAdmin, openStep, pageButton } from '../../support/admin.ts';
+import {
+  choose,
+  dialog,
+  expectOpened,
+  field,
+  goTo,
+  logInAsAdmin,
+  openStep,
+  pageButton,
+  prizeGroup,
+} from '../../support/admin.ts';
 import { letAnswer } from '../../support/played.ts';
 import { pauseFor, SHOWS, stageActions, stageShows, stageVisits } from '../../support/staged-shows.ts';
 import { players } from '../../support/vendor.ts';
@@ -81,6 +91,7 @@ async function readyChecks(desk: Desk): Promise<void> {
   await shoot('ready-check-ok');
   await closePanel(page, 'Ready check');
   await openStep(page, `game-setup/${SUMMER}`, 'Game Setup');
+  await prizeGroup(page, 'Prize 1').waitFor();
   await line.break(/GetOverview|Devices|GetQuestions|Prizes/, 'drop-before');
   await pageButton(page, 'Ready check').click();
   await dialog(page, 'Ready check').getByRole('listitem').first().waitFor();

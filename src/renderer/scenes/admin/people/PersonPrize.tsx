@@ -24,9 +24,15 @@ export const PersonPrize = ({ prize }: { prize: Prize }) => (
         </TextWithElement>
       </span>
     )}
-    {listOf(prize.handOvers).map((handOver) => (
-      <HandOverFacts key={String(handOver.id)} handOver={handOver} write={dateText} />
-    ))}
+    {listOf(prize.handOvers).length > 0 && (
+      <ul className={css.holds} aria-label={text('winners.handOvers')}>
+        {listOf(prize.handOvers).map((handOver) => (
+          <li key={String(handOver.id)}>
+            <HandOverFacts handOver={handOver} write={dateText} />
+          </li>
+        ))}
+      </ul>
+    )}
   </div>
 );
 

@@ -46,20 +46,20 @@ export const winnerColumns = (store: WinnersStore, campaign: Campaign): Column<W
     key: 'kioskName',
     title: text('winners.kiosk'),
     isSortable: true,
-    width: 150,
+    width: 130,
     render: ({ kioskName }) => <RowName name={kioskName ?? ''} lines={2} />,
   },
   {
     key: 'state',
     title: text('winners.state'),
     isSortable: true,
-    width: 190,
+    width: 180,
     render: ({ state }) => <StateTag state={state} />,
   },
   {
     key: 'action',
     title: text('winners.handOvers'),
-    width: 160,
+    width: 150,
     render: (winner) =>
       winner.awardId !== null &&
       mayHandOver(winner.state) && (
