@@ -79,7 +79,8 @@ export const Person = observer(({ store, data }: { store: PeopleStore; data: Res
           data={value}
           onClosed={() => {
             setIsAsking(false);
-            focusPageIfLost();
+            // The erasure has removed the button that opened the dialog, and the focus leaves with the dialog.
+            requestAnimationFrame(focusPageIfLost);
           }}
         />
       )}
