@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { dayInWords } from '../../../src/renderer/components/day-in-words.ts';
 import { dayAt } from '../../../src/shared/rules/campaign-dates.ts';
+import { shownClaimCode } from '../../../src/shared/rules/claim-code.ts';
 import type { PseudoLocale } from '../../../tools/pseudo-locale.ts';
 import type { ApiServer } from '../support/api-server.ts';
 import { askAxe } from '../support/ask-axe.ts';
@@ -114,10 +115,11 @@ export class ScreenWalk implements Tour {
       const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all() as string[];
       const rows = tables.flatMap((table) => db.prepare(`SELECT * FROM "${table}"`).raw().all() as unknown[][]);
       // A person's first and last name share a line, as on screen. A prize without its picture is a tile with its
-      // initials.
+      // initials. A claim code is shown in groups.
       return [
         ...rows.map((row) => row.filter((value) => typeof value === 'string').join(' ')),
         ...(db.prepare('SELECT name FROM prizes').pluck().all() as string[]).map(initials),
+        ...(db.prepare('SELECT claim_code FROM awarded_prizes').pluck().all() as string[]).map(shownClaimCode),
       ];
     });
     const saved = path.join(userData, 'downloads');
