@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 import { insertDeviceToken } from '../src/server/repositories/device-tokens.ts';
 import { insertDevice, setDeviceCampaigns } from '../src/server/repositories/devices.ts';
 import { newToken, tokenHash } from '../src/server/security/token.ts';
-import type { CheckInRequest } from '../src/shared/entities/check-in.ts';
+import { type Id, isSameId } from '../src/shared/entities/base.ts';
+import type { CheckInAnswer, CheckInRequest } from '../src/shared/entities/check-in.ts';
 import { checkInRequestOf } from '../tests/support/health.ts';
 import { openDemo } from './demo.ts';
 import type { Finding } from './measure.ts';
@@ -33,8 +34,10 @@ export async function checkIns(): Promise<Finding[]> {
   const server = await startChild('../src/server/start.ts', `--db=${dbFile}`);
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   try {
-    const packages: Packages = [];
-    for (const id of CAMPAIGNS) packages.push(await packageOf(server.url, { agent, token: tokens[0] ?? '', id }));
+    const [token = ''] = tokens;
+    const fetched: Packages = [];
+    for (const id of CAMPAIGNS) fetched.push(await packageOf(server.url, { agent, token, id }));
+    const packages = await withClaimLists(server.url, { agent, token, packages: fetched });
     const round = async (beat: number) => {
       const waiting = [...tokens];
       const send = async () => {
@@ -98,6 +101,16 @@ async function packageOf(
   const address = `${url}/api/Devices/Own/OfflinePackages/${id}`;
   const { version } = JSON.parse(await get(address, { agent, headers: bearer(token) }));
   return { campaignId: id, version, claimsSince: '' };
+}
+
+/** Returns the packages of a kiosk that holds their claims. Each kiosk's list ends at the same place. */
+async function withClaimLists(
+  url: string,
+  { agent, token, packages }: { agent: http.Agent; token: string; packages: Packages },
+): Promise<Packages> {
+  const answer = JSON.parse(await ask(url, { agent, token, beat: 1, packages })) as CheckInAnswer;
+  const sinceOf = (id: Id) => answer.claimLists?.find(({ campaignId }) => isSameId(campaignId, id))?.since ?? '';
+  return packages.map((held) => ({ ...held, claimsSince: sinceOf(held.campaignId) }));
 }
 
 function ask(

@@ -206,12 +206,13 @@ describe('a QR code without a connection', () => {
     clientId: NORDWIND,
     keys: [{ deviceId, publicKey: pair.publicKey, revokedDate }],
   });
-  const offlineDesk = async (claimKeys: ReturnType<typeof keysWith> | null) => {
+  const desk = async (claimKeys: ReturnType<typeof keysWith> | null) => {
     const content = await suite.api.call('getOfflinePackage', { params: { campaignId } }, booth);
-    const desk = await deskOf('Hall 3', { claimKeys, campaigns: [content] });
-    desk.goOffline();
-    return desk.handOvers;
+    const opened = await deskOf('Hall 3', { claimKeys, campaigns: [content] });
+    opened.goOffline();
+    return opened;
   };
+  const offlineDesk = async (...keys: Parameters<typeof desk>) => (await desk(...keys)).handOvers;
 
   it('is checked by its signature, with prize and moment, and without a name', async () => {
     const code = newCode();
@@ -229,6 +230,20 @@ describe('a QR code without a connection', () => {
     expect(await handOvers.look(tokenOf(code))).toMatchObject({
       state: 'handed-over',
       before: { kioskName: 'Hall 3' },
+    });
+  });
+
+  it('is no proof of a prize that the claim list shows as handed over', async () => {
+    const { handOvers, listed } = await desk(keysWith(null));
+    const code = newCode();
+    const handOver = { kioskName: 'Hall 4', handedOverDate: '2026-11-28T14:04:00.000Z' };
+    const claim = { hash: 'h', prizeId, wonDate: null, kioskName: 'Booth', state: 'handed-over' as const, handOver };
+    listed.set(code, { claim, campaignId: String(campaignId), at });
+    expect(await handOvers.look(tokenOf(code))).toMatchObject({
+      check: 'signature',
+      kioskName: 'Booth',
+      state: 'handed-over',
+      before: { kioskName: 'Hall 4' },
     });
   });
 
@@ -309,6 +324,9 @@ describe('the claim lists of a kiosk without a connection', () => {
     expect(await handOvers.look(code)).toMatchObject({ state: 'open', before: null });
     listed.set(code, given('Hall 4'));
     expect(await handOvers.look(code)).toMatchObject({ state: 'handed-over', before: { kioskName: 'Hall 4' } });
+    // The kiosk's hand-over of a void prize counts, so its undo does not make the prize valid.
+    listed.set(code, entry({ ...given('Hall 3').claim, state: 'given-invalid' }));
+    expect(await handOvers.look(code)).toMatchObject({ state: 'given-invalid' });
   });
 });
 

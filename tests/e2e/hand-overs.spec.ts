@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Bridge } from '#shared/ipc/bridge.ts';
-import { shownClaimCode } from '#shared/rules/claim-code.ts';
+import { newClaimCode, shownClaimCode } from '#shared/rules/claim-code.ts';
 import { text as words } from '../support/texts.ts';
 import { openStep } from './support/admin.ts';
 import type { ApiServer } from './support/api-server.ts';
@@ -11,6 +11,8 @@ import { openDoor, pinned } from './support/staff.ts';
 import { pairingCode } from './support/vendor.ts';
 
 declare const spinboard: Bridge;
+
+const UNKNOWN = newClaimCode({ integer: () => 7 });
 
 const codesOn = (server: ApiServer) =>
   server.query((db) =>
@@ -74,6 +76,11 @@ test('staff check a code, hand the prize over once, and take it back', async ({ 
   const { page } = await openKiosk({ mode: 'kiosk', ...pinned });
   await openDoor(page);
   await register(page, server);
+  await page.evaluate((campaignId) => spinboard.invoke('offline:prepare', { campaignIds: [campaignId] }), SOUND);
+  // The check-in after the preparation brings the claims.
+  await expect
+    .poll(() => server.query((db) => db.prepare('SELECT check_in FROM check_ins').pluck().get()))
+    .toContain(`"preparedCampaignIds":[${SOUND}]`);
   await page.getByRole('link', { name: words('desk.open') }).click();
   const field = page.getByRole('textbox', { name: words('desk.code') });
   await expect(field).toBeFocused();
@@ -110,6 +117,11 @@ test('staff check a code, hand the prize over once, and take it back', async ({ 
   await test.step('without a connection', async () => {
     await server.stop();
     await check(second);
+    await expect(page.getByText(/^Checked with the list of /)).toBeVisible();
+    await expect(page.getByText(words('desk.isOpen'))).toBeVisible();
+    await page.getByRole('button', { name: words('desk.next') }).click();
+    // A prize that the server does not know yet.
+    await check(UNKNOWN);
     await expect(page.getByText(words('desk.offline'))).toBeVisible();
     await page.getByRole('button', { name: words('desk.giveUnchecked') }).click();
     await expect(page.getByText(words('desk.state.unsent'))).toBeVisible();

@@ -171,7 +171,6 @@ export class HandOvers {
           ...facts,
           check: 'signature',
           listedDate: null,
-          kioskName: null,
           person: this.#personOfAward(claim.code),
           state: isBefore ? 'revoked' : facts.state,
           isDoubtful: check.kind === 'revoked-after',
@@ -206,13 +205,12 @@ export class HandOvers {
   #byList(code: string): DeskClaim | null {
     const found = this.#options.claimLists.find(code);
     if (!found) return null;
-    const { prizeId, wonDate, kioskName } = found.claim;
+    const { prizeId, wonDate } = found.claim;
     const at = wonDate ? Date.parse(wonDate) : null;
     return {
       ...this.#factsOf({ code, campaignId: found.campaignId, prizeId, at }),
       check: 'listed',
       listedDate: new Date(found.at).toISOString(),
-      kioskName: kioskName ?? null,
       person: null,
       isDoubtful: false,
     };
@@ -226,7 +224,8 @@ export class HandOvers {
       .map(({ content }) => content.campaign)
       .find(({ id }) => isSameId(id, campaignId));
     const own = this.#standing(code);
-    const listed = this.#listed(code);
+    const listed = this.#options.claimLists.find(code)?.claim ?? null;
+    const closed = listed && this.#closed(code, listed);
     const lastDay = campaign ? lastClaimDay(campaign) : null;
     const isLate = campaign && lastDay !== null && dayAt(time.date(), venueZone(campaign)) > lastDay;
     return {
@@ -235,21 +234,21 @@ export class HandOvers {
       prizeName: listOf(campaign?.prizes).find(({ id }) => isSameId(id, prizeId))?.name ?? null,
       campaignName: campaign?.campaignName ?? null,
       wonAt: campaign && at !== null ? momentIn(at, venueZone(campaign)) : null,
-      state: own ? ('handed-over' as const) : (listed?.state ?? (isLate ? ('expired' as const) : ('open' as const))),
+      kioskName: listed?.kioskName ?? null,
+      state: own ? ('handed-over' as const) : (closed?.state ?? (isLate ? ('expired' as const) : ('open' as const))),
       lastDay,
-      before: own ?? listed?.handOver ?? null,
+      before: own ?? closed?.handOver ?? null,
     };
   }
 
   /**
-   * Returns why a claim is no longer open, as far as the claim lists contain it, or null. The list may not contain yet that
-   * this kiosk has undone its hand-over.
+   * Returns a listed claim that is no longer open, or null. The list may not contain yet that this kiosk has undone its
+   * hand-over.
    */
-  #listed(code: string): Pick<ListedClaim, 'state' | 'handOver'> | null {
-    const { claimLists, device, rows } = this.#options;
-    const claim = claimLists.find(code)?.claim;
-    // The kiosk knows today's day itself.
-    if (!claim || claim.state === 'open' || claim.state === 'expired') return null;
+  #closed(code: string, claim: ListedClaim): ListedClaim | null {
+    const { device, rows } = this.#options;
+    // The kiosk decides by its own day whether an open claim has expired.
+    if (claim.state === 'open' || claim.state === 'expired') return null;
     const isHere = claim.state === 'handed-over' && claim.handOver?.kioskName === device.identity?.name;
     return isHere && rows.of(code).some(({ isUndone }) => isUndone) ? null : claim;
   }

@@ -44,7 +44,7 @@ const WHY = {
   'unknown-kiosk': 'desk.unknownKiosk',
 } as const;
 
-function checkText({ check, listedDate }: DeskClaim): string {
+function checkText({ check, listedDate, state }: DeskClaim): string {
   switch (check) {
     case 'server':
       return text('desk.checkedByServer');
@@ -52,8 +52,11 @@ function checkText({ check, listedDate }: DeskClaim): string {
       return text('desk.checkedBySignature');
     case 'own':
       return text('desk.checkedHere');
-    case 'listed':
-      return text('desk.checkedByList', { moment: listedDate ? momentText(listedDate) : '' });
+    case 'listed': {
+      const moment = listedDate ? momentText(listedDate) : '';
+      const isOpen = state === 'open' || state === 'expired';
+      return isOpen ? text('desk.listedOpen', { moment }) : text('desk.listed', { moment });
+    }
     default:
       return assertNever(check);
   }
