@@ -103,6 +103,8 @@ it("a player's status tells whether the award counts", async () => {
     .executeTakeFirstOrThrow();
   await suite.api.call('withdrawAward', { params: { id }, body: { reason: 'Won twice' } }, admin);
   expect(await state()).toBe('withdrawn');
+  await update.set({ decision: 'returned' }).execute();
+  expect(await state()).toBe('returned');
 });
 
 describe('the claim-by day of a campaign', () => {

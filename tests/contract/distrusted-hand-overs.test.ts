@@ -103,6 +103,15 @@ describe('a hand-over of a kiosk that is not trusted', () => {
     expect(await stock()).toEqual({ total: 10, won: 2, reserved: 0, left: 8 });
   });
 
+  it('is counted for the administrator who is about to revoke the kiosk', async () => {
+    const request = { params: { id: stolen.device.id }, query: { since: new Date(STOLEN).toISOString() } };
+    const { code } = await wonAt(booth);
+    const { id } = await give(code, stolen);
+    expect(await suite.api.call('getArrivals', request, admin)).toEqual({ plays: 0, awards: 0, handOvers: 1 });
+    await undo(id, stolen);
+    expect(await suite.api.call('getArrivals', request, admin)).toMatchObject({ handOvers: 0 });
+  });
+
   it('counts if it arrived before the moment since when the kiosk is not trusted', async () => {
     now = STOLEN - 60_000;
     const { code } = await wonAt(booth);

@@ -75,7 +75,7 @@ describe('revoking a device', () => {
     const { theft, before, after } = await threeAwards();
     expect(await stock()).toBe(6);
     const request = { params: { id: device.device.id }, query: { since: iso(theft) } };
-    expect(await suite.api.call('getArrivals', request, admin)).toEqual({ plays: 2, awards: 2 });
+    expect(await suite.api.call('getArrivals', request, admin)).toEqual({ plays: 2, awards: 2, handOvers: 0 });
     await revoke(theft);
     expect(await stock()).toBe(8);
     expect([await isVoid(before), await isVoid(after[0]), await isVoid(after[1])]).toEqual([false, true, true]);

@@ -4,6 +4,7 @@ import type { Db, Row } from '../database/schema.ts';
 import { fullName } from '../rules/full-name.ts';
 import { isKept } from './awarded-prizes.ts';
 import { isDistrusted } from './distrust.ts';
+import { isUndone } from './given-prizes.ts';
 import { countHandOvers, countHandOversOfDevice } from './hand-overs.ts';
 import { putWinnerBack } from './prizes.ts';
 import { takeUnit } from './units.ts';
@@ -11,7 +12,8 @@ import { takeUnit } from './units.ts';
 const fromDevice = (id: number) => sql<boolean>`(device_id = ${id} or sender_id = ${id})`;
 
 /**
- * Counts the plays with rows, and the awards with a unit, that have arrived from a device since a moment (ISO 8601).
+ * Counts the plays with rows, the awards with a unit, and the hand-overs that were not undone, that have arrived from a
+ * device since a moment (ISO 8601).
  */
 export async function countArrivals(db: Db, id: number, since: string): Promise<Arrivals> {
   const { rows } = await sql<Arrivals>`
@@ -21,8 +23,10 @@ export async function countArrivals(db: Db, id: number, since: string): Promise<
         union select user_id, campaign_id from awarded_prizes where ${fromDevice(id)} and created_at >= ${since}
       ) as arrived) as plays,
       (select count(*) from awarded_prizes where ${fromDevice(id)} and created_at >= ${since}
-        and is_void = 0 and ${isKept}) as awards`.execute(db);
-  return rows[0] ?? { plays: 0, awards: 0 };
+        and is_void = 0 and ${isKept}) as awards,
+      (select count(*) from hand_overs where ${fromDevice(id)} and created_at >= ${since} and not ${isUndone})
+        as "handOvers"`.execute(db);
+  return rows[0] ?? { plays: 0, awards: 0, handOvers: 0 };
 }
 
 /** The moments that decide which awards of a device are void. Times are ISO 8601. */

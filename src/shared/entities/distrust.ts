@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
-import { Id } from './base.ts';
+import { Id, Maybe } from './base.ts';
 
 /** What has arrived from a device since a moment (docs/specification.md, 7.11). */
 export const Arrivals = Type.Object({
   plays: Type.Integer(),
   /** Counts only awards that have a unit of the stock. */
   awards: Type.Integer(),
+  /** Hand-overs that were not undone. A server without hand-overs omits them. */
+  handOvers: Maybe(Type.Integer()),
 });
 export type Arrivals = Static<typeof Arrivals>;
 

@@ -39,7 +39,7 @@ export const fleet = {
   'kiosks.revoke': 'Revoke {kiosk}',
   'kiosks.askRevoke': 'Revoke this kiosk?',
   'kiosks.askRevokeText':
-    'The server will reject the key of {kiosk} for good. Games that arrived from it since the date below do not count, and their prizes go back into stock. You can undo that later.',
+    'The server will reject the key of {kiosk} for good. Games and hand-overs that arrived from it since the date below do not count, and the prizes of these games go back into stock. You can undo that later.',
   'kiosks.revokeOk': 'Revoke',
   'kiosks.since': 'Not trusted since',
   'kiosks.sinceNow': 'Now',
@@ -49,13 +49,15 @@ export const fleet = {
   'kiosks.sinceMissing': 'Enter a date and a time.',
   'kiosks.arrivals':
     'This affects {plays, plural, =0 {no games} one {# game} other {# games}} and {awards, plural, =0 {no prizes} one {# prize} other {# prizes}}.',
+  'kiosks.arrivalsGiven':
+    'This affects {plays, plural, =0 {no games} one {# game} other {# games}}, {awards, plural, =0 {no prizes} one {# prize} other {# prizes}} and {handOvers, plural, one {# hand-over} other {# hand-overs}}.',
   'kiosks.distrusted':
     'Not trusted since: {moment}. Games that arrived since then do not count, and later ones will not count either.',
   'kiosks.trusted': 'Revoked. Its games count.',
   'kiosks.trust': 'Count its games again',
   'kiosks.changeSince': 'Change what counts',
   'kiosks.changeSinceText':
-    'Games that arrived from {kiosk} since the date below do not count, and their prizes go back into stock. You can undo that later.',
+    'Games and hand-overs that arrived from {kiosk} since the date below do not count, and the prizes of these games go back into stock. You can undo that later.',
   'kiosks.voidAwards':
     'These prizes still do not count, because they are out of stock. Add units under Game Setup, then confirm the prizes in the report:',
   'kiosks.voidAward': '{prize} of {name}',

@@ -2,6 +2,7 @@ import { Button, Input, type InputRef } from 'antd';
 import dayjs from 'dayjs';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Arrivals } from '#shared/entities/distrust.ts';
 import type { FleetDevice } from '#shared/entities/fleet.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { text } from '../../../admin-texts.ts';
@@ -99,11 +100,17 @@ function choicesOf(device: FleetDevice, now: number): readonly (readonly [string
   ];
 }
 
-/** How many games and prizes arrived since a moment. */
+/** How many games, prizes and hand-overs arrived since a moment. */
 const ArrivalsLine = observer(
   ({ store, device, since }: { store: KiosksStore; device: FleetDevice; since: number }) => {
     const arrivals = useMemo(() => store.arrivalsOf(device, new Date(since).toISOString()), [store, device, since]);
     useEffect(() => void arrivals.load(), [arrivals]);
-    return <span role="status">{arrivals.value && text('kiosks.arrivals', arrivals.value)}</span>;
+    return <span role="status">{arrivals.value && arrivalsText(arrivals.value)}</span>;
   },
 );
+
+function arrivalsText({ plays, awards, handOvers }: Arrivals): string {
+  return handOvers
+    ? text('kiosks.arrivalsGiven', { plays, awards, handOvers })
+    : text('kiosks.arrivals', { plays, awards });
+}
