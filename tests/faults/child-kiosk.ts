@@ -7,7 +7,7 @@ import { assertNever } from '../../src/shared/app-error.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
-import type { Outcome } from '../../src/shared/ipc/play.ts';
+import type { ClaimView, Outcome } from '../../src/shared/ipc/play.ts';
 import type { SyncStatus } from '../../src/shared/ipc/sync.ts';
 import { COUNTDOWN_MS } from '../../src/shared/rules/board.ts';
 import { testInfo } from '../support/kiosk-options.ts';
@@ -133,7 +133,7 @@ const kiosk = await createKiosk({
 kiosk.start();
 
 /** Plays a game to its end. */
-export async function play(campaignId: Id): Promise<{ points: number; outcome: Outcome }> {
+export async function play(campaignId: Id): Promise<{ points: number; outcome: Outcome; claim: ClaimView | null }> {
   let play = await invoke('play:open', { campaignId });
   tell({ event: 'opened', stage: play.stage.kind, answered: play.answeredCount, points: play.points });
   while (play.stage.kind !== 'finished') {

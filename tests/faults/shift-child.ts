@@ -6,6 +6,17 @@ const shift = JSON.parse(process.env.KIOSK_SHIFT ?? '') as Shift;
 const { campaignId, prizes } = shift;
 tell({ event: 'begun' });
 
+/** Staff hand a prize over, take it back this many times, and give it for good. */
+async function handOver(code: string, undos: number): Promise<void> {
+  for (;;) {
+    const ofCode = (await invoke('hand-over:list', {})).filter((one) => one.code === code);
+    const given = ofCode.find(({ state }) => state !== 'undone');
+    if (!given) await invoke('hand-over:give', { code });
+    else if (ofCode.length > undos) return;
+    else await invoke('hand-over:undo', { id: given.id, reason: 'Wrong person.' });
+  }
+}
+
 if ((await invoke('device:state', {})).kind === 'unregistered') {
   await invoke('device:register', { pairingCode: shift.pairingCode });
 }
@@ -20,8 +31,10 @@ for (;;) {
   await pause(20);
 }
 tell({ event: 'imported' });
+// The other kiosk has handed it over and taken it back before.
+await handOver(shift.codeElsewhere, 1);
 
-for (const { userId, name } of shift.players) {
+for (const { userId, name, undos } of shift.players) {
   const current = await invoke('session:current', {});
   const isHere = String(current?.userId) === String(userId);
   if (current && !isHere) await invoke('session:log-out', {});
@@ -29,7 +42,9 @@ for (const { userId, name } of shift.players) {
     const username = `${name}@nordwind.example`;
     await invoke('session:log-in', { username, password: 'nordwind', isRemembered: true });
   }
-  tell({ event: 'left', userId, ...(await play(campaignId)) });
+  const end = await play(campaignId);
+  if (end.claim) await handOver(end.claim.code, undos);
+  tell({ event: 'left', userId, ...end });
   await invoke('session:log-out', {});
 }
 if (await invoke('session:current', {})) await invoke('session:log-out', {});

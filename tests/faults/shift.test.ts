@@ -23,8 +23,8 @@ import { startServerProcess } from './server-process.ts';
 import type { Shift } from './shift.ts';
 
 /**
- * A registered kiosk with a lease, over a damaged disk, imports another kiosk's unsent rows, and staff settle a row,
- * while kiosk and server are killed.
+ * A registered kiosk with a lease, over a damaged disk, imports another kiosk's unsent rows, and staff settle a row and
+ * hand prizes over, one of which the other kiosk gives too, while kiosk and server are killed.
  */
 
 const KILLS = 160;
@@ -36,6 +36,8 @@ const PLAYERS = ['player06', 'player07', 'player08'];
 /** The player whose play is in the file. */
 const ELSEWHERE = 'player09';
 const UNITS = 2;
+const STOCK = 100;
+const REASON = 'Wrong person.';
 /** The row in the file that the server refuses. */
 const NO_QUESTION = 999_999;
 
@@ -74,7 +76,7 @@ async function template(): Promise<string> {
   const server = await startTestServer({ database: file });
   await server.db
     .updateTable('prizes')
-    .set({ points_needed_minimum: 0, points_needed_maximum: null, winner_total: 100 })
+    .set({ points_needed_minimum: 0, points_needed_maximum: null, winner_total: STOCK })
     .where('is_press_your_luck_prize', '=', 0)
     .execute();
   await server.stop();
@@ -122,9 +124,14 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
   mkdirSync(elsewhere);
   const other = await openKiosk(elsewhere, server.url);
   await other.call('device:register', { pairingCode: await pair('Elsewhere') });
-  await playAt(other, `${ELSEWHERE}@nordwind.example`, campaignId);
+  const codeElsewhere = await playAt(other, `${ELSEWHERE}@nordwind.example`, campaignId);
+  await other.call('hand-over:give', { code: codeElsewhere });
+  const [given] = await other.call('hand-over:list', {});
+  await other.call('hand-over:undo', { id: given?.id ?? '', reason: REASON });
   addRowWithoutQuestion(databaseFile(elsewhere, server.url), players[PLAYERS.length]?.userId ?? 0, campaignId);
   await other.call('sync:export', { what: 'outbox' });
+  // Not in the file, so that the other desk cannot know of it.
+  await other.call('hand-over:give', { code: codeElsewhere });
 
   const folder = tempFolder();
   const shift: Shift = {
@@ -132,8 +139,9 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
     isOpening: true,
     campaignId,
     prizes: prizes.map(({ id, name }) => ({ prizeId: id ?? '', name: name ?? '', units: UNITS })),
-    players: players.slice(0, PLAYERS.length),
+    players: players.slice(0, PLAYERS.length).map(({ userId, name }, undos) => ({ userId, name, undos })),
     file: other.saved.at(-1) ?? '',
+    codeElsewhere,
   };
   const lines: Line[] = [];
   const begunMs = Date.now();
@@ -213,13 +221,13 @@ async function work(dbFile: string, seed: number, kills: Map<string, number>) {
   expect(await other.call('sync:status', {})).toMatchObject({ parked: 0, refused: 1, quarantined: 0, unclear: 0 });
   other.kiosk.stop();
   await server.kill();
-  return { lines, players, campaignId, file: databaseFile(folder, server.url) };
+  return { lines, players, campaignId, codeElsewhere, file: databaseFile(folder, server.url) };
 }
 
 type Other = Awaited<ReturnType<typeof openKiosk>>;
 
-/** Plays a whole game at the other kiosk. */
-async function playAt({ call }: Other, username: string, campaignId: number): Promise<void> {
+/** Plays a whole game at the other kiosk. Returns the claim code of the prize. */
+async function playAt({ call }: Other, username: string, campaignId: number): Promise<string> {
   await call('session:log-in', { username, password: 'nordwind', isRemembered: false });
   let view = await call('play:open', { campaignId });
   while (view.stage.kind !== 'finished') {
@@ -232,6 +240,7 @@ async function playAt({ call }: Other, username: string, campaignId: number): Pr
     else view = await call('play:spin', { campaignId });
   }
   await call('session:log-out', {});
+  return view.stage.claim?.code ?? '';
 }
 
 function addRowWithoutQuestion(file: string, userId: number, campaignId: number): void {
@@ -245,7 +254,11 @@ function addRowWithoutQuestion(file: string, userId: number, campaignId: number)
 }
 
 /** Checks everything at the end, and counts the faults. */
-function look({ lines, players, campaignId, file }: Awaited<ReturnType<typeof work>>, dbFile: string, hint: string) {
+function look(
+  { lines, players, campaignId, codeElsewhere, file }: Awaited<ReturnType<typeof work>>,
+  dbFile: string,
+  hint: string,
+) {
   const server = new Sqlite(dbFile, { readonly: true });
   const found = { lost: 0, doubled: 0, unclear: 0 };
   const ofPlayer = (table: string, userId: number) =>
@@ -275,6 +288,21 @@ function look({ lines, players, campaignId, file }: Awaited<ReturnType<typeof wo
     ).toEqual(promised === undefined ? [] : [code]);
     expect(readClaimToken(token ?? '')?.claim.code, hint).toBe(code);
   }
+  const given = handOversAt(server);
+  const expected = new Map<string, string[]>([[codeElsewhere, ['Elsewhere undone', 'Stand', 'Elsewhere']]]);
+  for (const [undos, { userId }] of players.slice(0, PLAYERS.length).entries()) {
+    const end = lines.findLast((line) => line.event === 'left' && line.userId === userId);
+    const code = (end?.claim as { code: string } | null)?.code ?? '';
+    expected.set(code, [...Array.from({ length: undos }, () => 'Stand undone'), 'Stand']);
+  }
+  for (const [code, wanted] of expected) {
+    const stored = given.get(code) ?? [];
+    found.lost += Math.max(0, wanted.length - stored.length);
+    found.doubled += Math.max(0, stored.length - wanted.length);
+    expect(stored, hint).toEqual(wanted);
+  }
+  expect([...given.keys()].sort(), hint).toEqual([...expected.keys()].sort());
+  expect(stockAt(server, campaignId), hint).toEqual({ least: STOCK, most: STOCK, conflicts: 1 });
   const held = server.prepare('SELECT count(*) FROM lease_prizes WHERE units > 0').pluck().get();
   expect(held, hint).toBe(0);
   server.close();
@@ -289,6 +317,28 @@ function look({ lines, players, campaignId, file }: Awaited<ReturnType<typeof wo
   db.close();
   return found;
 }
+
+/** The desks of each code's hand-overs, in the order of their arrival. */
+function handOversAt(server: Sqlite.Database): Map<string, string[]> {
+  const rows = server.prepare(
+    `SELECT claim_code AS code, devices.name || CASE WHEN undone_at IS NULL THEN '' ELSE ' undone' END AS desk
+     FROM hand_overs JOIN devices ON devices.id = device_id ORDER BY hand_overs.id`,
+  );
+  const byCode = Map.groupBy(rows.all() as { code: string; desk: string }[], ({ code }) => code);
+  return new Map([...byCode].map(([code, all]) => [code, all.map(({ desk }) => desk)]));
+}
+
+/** The least and most units of a wheel prize, won or left, and the units that were given beyond the awards. */
+const stockAt = (server: Sqlite.Database, campaignId: number) =>
+  server
+    .prepare(
+      `SELECT min(units) AS least, max(units) AS most, sum(extra) AS conflicts FROM (
+         SELECT winner_total + count(awarded_prizes.id) + coalesce(sum(extra_taken), 0) AS units,
+           coalesce(sum(extra_given), 0) AS extra
+         FROM prizes LEFT JOIN awarded_prizes ON prize_id = prizes.id
+         WHERE is_press_your_luck_prize = 0 AND prizes.campaign_id = ? GROUP BY prizes.id)`,
+    )
+    .get(campaignId);
 
 it('a day at a registered kiosk loses nothing, and doubles nothing, whichever process is killed', {
   timeout: 1_200_000,

@@ -8,7 +8,16 @@ export interface Shift {
   campaignId: Id;
   /** The units that the kiosk reserves. */
   prizes: { prizeId: Id; name: string; units: number }[];
-  players: { userId: Id; name: string }[];
+  players: ShiftPlayer[];
   /** The unsent rows of another kiosk. */
   file: string;
+  /** The claim code of the prize that was won at the other kiosk. */
+  codeElsewhere: string;
+}
+
+export interface ShiftPlayer {
+  userId: Id;
+  name: string;
+  /** How often staff take the hand-over of the prize back, before they hand it over for good. */
+  undos: number;
 }

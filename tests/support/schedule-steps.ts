@@ -54,7 +54,7 @@ export interface World {
   isPlain: boolean;
 }
 
-/** Short stories of faults that schedules have found. They run first. */
+/** Short stories, most of them of faults that schedules have found. They run first. */
 export const FOUND: [World, Step[]][] = [
   // A clock that went forward and back made a lease last longer.
   [
@@ -125,6 +125,20 @@ export const FOUND: [World, Step[]][] = [
       { what: 'carry file', kiosk: 0, to: 1 },
       { what: 'hand over', kiosk: 1, pick: 0 },
       { what: 'deliver', kiosk: 1 },
+    ],
+  ],
+  // A hand-over whose answer was lost must count once, here and from the file, and the other desk's is the conflict.
+  [
+    { stock: 3, kiosks: 2, isPlain: false },
+    [
+      { what: 'visit', kiosk: 0 },
+      { what: 'hand over', kiosk: 1, pick: 0 },
+      { what: 'lose answers', kiosk: 1, losesAnswers: true },
+      { what: 'deliver', kiosk: 1 },
+      { what: 'carry file', kiosk: 1, to: 0 },
+      { what: 'undo', kiosk: 1, pick: 0 },
+      { what: 'hand over', kiosk: 1, pick: 0 },
+      { what: 'deliver', kiosk: 0 },
     ],
   ],
 ];
