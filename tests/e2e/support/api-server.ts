@@ -14,6 +14,7 @@ export const source = path.resolve(import.meta.dirname, '../../../src/server/sta
 
 /** Makes new passwords as cheap to check as at the tests' kiosks. A packed kiosk can check the demo's alone. */
 const cheap = path.resolve(import.meta.dirname, '../../support/fake-scrypt.cjs');
+const clock = path.join(import.meta.dirname, 'fake-time.cjs');
 
 /** The real reference server in its own process. A test can take it off the network and bring it back. */
 export class ApiServer {
@@ -47,7 +48,7 @@ export class ApiServer {
 
   /** Node's arguments that run the program. */
   get #run(): string[] {
-    return ['--require', cheap, this.#program];
+    return ['--require', cheap, '--require', clock, this.#program];
   }
 
   get #mailFolder(): string {
@@ -62,8 +63,8 @@ export class ApiServer {
     return this.#url;
   }
 
-  /** Starts the server, at the same address every time. */
-  async start(): Promise<void> {
+  /** Starts the server, at the same address every time, with its clock ahead if given. */
+  async start({ aheadMs = 0 } = {}): Promise<void> {
     const port = this.#url === '' ? await freePort() : new URL(this.#url).port;
     // The ipc channel tells the server when the test process ends, for whatever reason.
     const child = spawn(
@@ -71,7 +72,7 @@ export class ApiServer {
       [...this.#run, `--port=${port}`, `--db=${this.dbFile}`, `--seed=${this.#seed}`],
       {
         stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-        env: { ...process.env, ...this.#env },
+        env: { ...process.env, SPINBOARD_TEST_AHEAD_MS: String(aheadMs), ...this.#env },
       },
     );
     this.#child = child;
