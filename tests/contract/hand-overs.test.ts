@@ -6,6 +6,7 @@ import { stockOf } from '../../src/shared/rules/stock.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { readCsv } from '../support/csv.ts';
 import { allowWalkUps, handOver, type Registered, registerDevice } from '../support/devices.ts';
+import { checkInRequestOf } from '../support/health.ts';
 import { logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
 import { readWorkbook } from '../support/read-workbook.ts';
 import { addPrize, logInStranger } from '../support/vendor.ts';
@@ -62,6 +63,20 @@ function ordersOf<T>(steps: readonly T[]): T[][] {
   if (steps.length < 2) return [[...steps]];
   return steps.flatMap((step, index) => ordersOf(steps.toSpliced(index, 1)).map((rest) => [step, ...rest]));
 }
+
+it('a unit that was given beyond its award leaves the stock once no kiosk reserves it', async () => {
+  const { code } = await won();
+  await suite.server.db.updateTable('devices').set({ may_exceed_share: 1 }).where('id', '=', booth.device.id).execute();
+  const lease = async (units: number, round: string | null) => {
+    const wish = { days: 3, prizes: [{ prizeId, units }], plays: [] };
+    return (await suite.api.call('checkIn', { body: checkInRequestOf(now, { round, wish }) }, booth)).lease.round;
+  };
+  const round = await lease(9, null);
+  for (const device of [hall, desk]) await post(handOver(code), device);
+  expect(await stock()).toEqual({ total: 11, won: 2, reserved: 9, left: 0 });
+  await lease(0, round);
+  expect(await stock()).toEqual({ total: 10, won: 2, reserved: 0, left: 8 });
+});
 
 describe('two desks without a network hand one prize over', () => {
   // Each desk sends its row twice, because the first answer was lost.

@@ -12,7 +12,7 @@ import type { Migration } from './migration.ts';
  */
 export const tables: Migration = {
   version: 1,
-  name: 'tables-for-people-without-campaign',
+  name: 'tables-for-owed-units',
   async up(db) {
     await createVendors(db);
     await createCampaigns(db);

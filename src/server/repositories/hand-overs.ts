@@ -195,6 +195,17 @@ export const countHandOversOfDevice = (db: Db, deviceId: number, now: string): P
     now,
   );
 
+/**
+ * Takes the units of these prizes that were given beyond awards while kiosks had reserved all others. Call it when a lease
+ * has changed. `now` is ISO 8601.
+ */
+export async function takeOwedUnits(db: Db, prizeIds: readonly number[], now: string): Promise<void> {
+  // PostgreSQL does not allow empty lists.
+  if (prizeIds.length === 0) return;
+  const isOwed = sql`awarded_prizes.prize_id in (${sql.join(prizeIds)}) and extra_given > extra_taken`;
+  await countAwardsHandOvers(db, isOwed, now);
+}
+
 type CountedAward = Row<'awarded_prizes'> & { given: number; erasedAt: string | null };
 
 async function countChangedClaims(db: Db, where: RawBuilder<unknown>, now: string): Promise<void> {
@@ -215,7 +226,7 @@ async function countAwardsHandOvers(db: Db, where: RawBuilder<unknown>, now: str
 
 /**
  * Takes a unit from the stock for each hand-over beyond the award's own, or puts it back. Takes only unreserved units,
- * because the others are leased to kiosks. Also removes reasons about an erased winner, which may arrive after the erasure.
+ * because the others are leased to kiosks; `takeOwedUnits` takes the rest later. Also removes reasons about an erased winner, which may arrive after the erasure.
  */
 async function countAward(db: Db, award: CountedAward, now: string): Promise<void> {
   if (award.erasedAt !== null) await forgetReasons(db, [award.user_id]);

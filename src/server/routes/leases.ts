@@ -5,6 +5,7 @@ import { toRowId } from '../ids.ts';
 import type { KnownDevice } from '../plugins/device-authentication.ts';
 import { findCampaign } from '../repositories/campaigns.ts';
 import { countDevices, findDevice } from '../repositories/devices.ts';
+import { takeOwedUnits } from '../repositories/hand-overs.ts';
 import {
   dropReleasedUnits,
   findLease,
@@ -91,6 +92,7 @@ async function grant(
     released_at: new Date(end + GRACE_MS).toISOString(),
   };
   await replaceLease(db, lease, { prizes, plays: plays.filter(mayHold) });
+  await takeOwedUnits(db, [...new Set([...own.keys(), ...open.map(({ id }) => id)])], moment);
 }
 
 async function heldBy(db: Db, deviceId: number, now: number): Promise<Omit<Lease, 'outcome'>> {

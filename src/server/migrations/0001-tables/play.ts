@@ -118,6 +118,12 @@ async function createAwards(db: AnyDb): Promise<void> {
     .columns(['campaign_id', 'claim_change', 'id'])
     .execute();
   await db.schema.createIndex('awarded_prizes_prize').on('awarded_prizes').column('prize_id').execute();
+  await db.schema
+    .createIndex('awarded_prizes_owed')
+    .on('awarded_prizes')
+    .column('prize_id')
+    .where(sql.ref('extra_given'), '>', sql.ref('extra_taken'))
+    .execute();
 }
 
 /** Creates the table of hand-overs. Its key contains the kiosk's own id, so each hand-over is stored once. */
