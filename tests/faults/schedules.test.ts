@@ -70,6 +70,7 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
   const mayBeRefused = (stand: Stand) => isPlain || stand.isRevoked;
   /** The lanes whose award the server may refuse, because no lease covered it. */
   const uncertain = new Set<string>();
+  const isUnexpected = (row: { lane: string }) => !uncertain.has(row.lane) && !desks.mayRefuse(row.lane);
   /** The kiosk's own unsent promises, without those from other kiosks' files. */
   const unsentAwards = ({ device, kiosk: { outbox } }: Stand) =>
     outbox
@@ -145,7 +146,7 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
         return;
       }
       case 'deliver': {
-        const refused = (await own.drain()).filter((row) => !uncertain.has(row.lane));
+        const refused = (await own.drain()).filter(isUnexpected);
         if (stand.isReleased) counts.refusedAfterRelease += refused.length;
         else if (!mayBeRefused(stand)) expect(refused).toEqual([]);
         if (unsent(stand) === 0 && left(stand) <= (await held(stand))) stand.isReleased = false;
@@ -332,7 +333,7 @@ async function run({ stock, kiosks, isPlain }: World, steps: readonly Step[]): P
   }
   for (let round = 0; round < 4; round += 1) {
     for (const stand of stands) {
-      const refused = (await stand.kiosk.drain()).filter((row) => !uncertain.has(row.lane));
+      const refused = (await stand.kiosk.drain()).filter(isUnexpected);
       if (!stand.isReleased && !mayBeRefused(stand)) expect({ story, refused }).toEqual({ story, refused: [] });
       await stand.kiosk.leases.renew();
     }

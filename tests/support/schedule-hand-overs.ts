@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { handOverLane } from '#shared/lane.ts';
 import type { Row } from '../../src/server/database/schema.ts';
 import { AppError } from '../../src/shared/errors.ts';
 import type { SyncJob } from '../../src/shared/ipc/sync.ts';
@@ -87,6 +88,13 @@ export class DeskModel {
     if (given.desk === desk) given.isUndone = true;
     else given.isUndoUncertain = true;
     this.counts.undone += 1;
+  }
+
+  /** True if the server may refuse a row of this lane: the undo of a hand-over that another kiosk has made and sent. */
+  mayRefuse(lane: string): boolean {
+    return [...this.#given.values()].some(
+      ({ code, isUndoUncertain }) => isUndoUncertain && handOverLane(code) === lane,
+    );
   }
 
   /** Staff put an older backup back, which may lack rows that were unsent until now. */
