@@ -5,7 +5,7 @@ import { findPostgres } from '../tests/support/postgres/binaries.ts';
 import { startCluster } from '../tests/support/postgres/cluster.ts';
 import { ensurePeers } from './install-peers.ts';
 import { type Finding, median, ratio } from './measure.ts';
-import { startChild } from './server-child.ts';
+import { type ServerChild, startChildWith } from './server-child.ts';
 import { type Load, type SavingKiosk, saveOver } from './server-load.ts';
 import { CONNECTIONS, fillVendor, type PlayCall } from './server-vendor.ts';
 
@@ -29,9 +29,9 @@ export async function server(): Promise<Finding[]> {
   const programs = findPostgres();
   if (programs === null) console.log('Left out: the server on PostgreSQL, which is not on this machine.');
   const cluster = programs === null ? null : await startCluster(programs, CLUSTER);
-  const children: Awaited<ReturnType<typeof startChild>>[] = [];
+  const children: ServerChild[] = [];
   const open = async (script: string, ...flags: string[]) => {
-    const child = await startChild(script, ...flags);
+    const child = await startChildWith(MAILS_THAT_WAIT, script, flags);
     children.push(child);
     return child.url;
   };
@@ -62,7 +62,23 @@ export async function server(): Promise<Finding[]> {
   }
 }
 
-const CLUSTER = { fsync: 'on', full_page_writes: 'on', shared_buffers: '256MB' };
+/**
+ * As a server of a show, but autovacuum looks at the tables every second instead of every minute, because they grow in
+ * seconds to the size that they reach in days. Without it PostgreSQL keeps the plans that it made for empty tables.
+ */
+const CLUSTER = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '256MB',
+  autovacuum: 'on',
+  autovacuum_naptime: '1s',
+};
+
+/**
+ * A mail server that cannot be reached, so that the mails to the winners wait. A round has more winners than a server has in
+ * a year. Without this each server would write their mails into a folder for minutes, during the turns of the others.
+ */
+const MAILS_THAT_WAIT = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'bench@nordwind.example' };
 
 /** Measures in turn with a Fastify route that stores nothing, and one that commits each request alone. */
 async function againstPeers(ours: string, kiosks: SavingKiosk[], peers: { plain: string; bare: string }) {
