@@ -44,6 +44,7 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 export class LossTellingClient extends Client {
   #isLost = false;
   #isInTransaction = false;
+  #isHolding = false;
 
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
     super(config);
@@ -67,8 +68,21 @@ export class LossTellingClient extends Client {
     return this.#run(text, values);
   }
 
+  /** Sends the statements of one turn as one packet, because each packet takes longer than its content. */
+  #holdPackets(): void {
+    if (this.#isHolding) return;
+    this.#isHolding = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isHolding = false;
+      stream.uncork();
+    });
+  }
+
   async #run(text: string, values: unknown[]): Promise<unknown> {
     const name = planNames.get(text);
+    this.#holdPackets();
     try {
       return await super.query({ name, text, values });
     } catch (error) {

@@ -32,6 +32,8 @@ export class Merger {
   #others: Call[] = [];
   /** The waiting calls of each query that runs or is about to. */
   readonly #waiting = new Map<RootOperationNode, Call[]>();
+  /** The queries that begin with this turn. */
+  #beginning: RootOperationNode[] = [];
 
   constructor(provide: Provide) {
     this.#provide = provide;
@@ -40,19 +42,26 @@ export class Merger {
   execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return new Promise<Result>((resolve, reject) => {
       const call = { query, resolve, reject };
-      if (!isPrepared(query)) {
-        this.#others.push(call);
-        if (this.#others.length === 1) setImmediate(() => void this.#runOthers());
-        return;
-      }
       const waiting = this.#waiting.get(query.query);
       if (waiting) {
         waiting.push(call);
         return;
       }
-      this.#waiting.set(query.query, [call]);
-      setImmediate(() => void this.#runAll(query.query));
+      if (this.#beginning.length + this.#others.length === 0) setImmediate(() => this.#endTurn());
+      if (isPrepared(query)) {
+        this.#waiting.set(query.query, [call]);
+        this.#beginning.push(query.query);
+      } else {
+        this.#others.push(call);
+      }
     }) as Promise<QueryResult<R>>;
+  }
+
+  /** Sends the statements of one turn together. */
+  #endTurn(): void {
+    const beginning = this.#beginning.splice(0);
+    if (this.#others.length > 0) void this.#runOthers();
+    for (const node of beginning) void this.#runAll(node);
   }
 
   async #runAll(node: RootOperationNode): Promise<void> {
