@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CommitGroup } from './commit-group.ts';
+import { attemptFirst } from './savepoint.ts';
 import { openSqlite, readSqlite } from './sqlite.ts';
 
 interface Tables {
@@ -85,6 +86,23 @@ describe('a change that fails', () => {
     ]);
     await expect(changes[1]).rejects.toThrow('No.');
     expect(await stored()).toEqual(['after', 'before']);
+  });
+
+  it('may undo its first writes, and write others', async () => {
+    const { run, add, stored } = await openTables();
+    const changes = [
+      run(add('before')),
+      run(async (transaction) => {
+        const undone = attemptFirst(transaction, async () => {
+          await add('undone')(transaction);
+          throw new Error('No.');
+        });
+        await undone.catch(() => add('instead')(transaction));
+      }),
+      run(add('after')),
+    ];
+    await Promise.all(changes);
+    expect(await stored()).toEqual(['after', 'before', 'instead']);
   });
 
   it.each([

@@ -40,7 +40,7 @@ export interface Engine {
    * after a rollback.
    */
   transact<T>(db: Db, scope: LockScope, work: (transaction: Db) => Promise<T>): Promise<T>;
-  /** Runs a part of a transaction. If it throws, rolls back its writes, but not the transaction's earlier ones. */
+  /** Runs the first writes of the work in `transact`. If they throw, rolls them back. The work may then write others. */
   attempt<T>(transaction: Db, part: () => Promise<T>): Promise<T>;
   /** Keeps the plan of a statement that runs often. */
   keepPlan(text: string): void;

@@ -35,6 +35,23 @@ export async function attemptPart<T>(transaction: AnyDb, part: () => Promise<T>)
   return end.result;
 }
 
+/**
+ * Runs the first writes of a part that `withSavepoint` runs. If they throw, rolls the part back to its beginning. Saves the
+ * two statements of a savepoint of their own.
+ *
+ * @throws the writes' error
+ */
+export async function attemptFirst<T>(transaction: AnyDb, writes: () => Promise<T>): Promise<T> {
+  try {
+    return await writes();
+  } catch (error) {
+    await transaction.executeQuery(ROLLBACK).catch(() => {
+      throw error;
+    });
+    throw error;
+  }
+}
+
 async function undo(transaction: AnyDb): Promise<void> {
   await transaction.executeQuery(ROLLBACK);
   await transaction.executeQuery(RELEASE);
