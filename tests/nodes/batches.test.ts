@@ -240,6 +240,7 @@ describe('changes of several players', () => {
     });
     expect(left).toEqual([1, 4, 0, 3, null]);
     expect([await stockOf(first), await stockOf(second)]).toEqual([3, 0]);
+    expect(await Promise.all(PLAYERS.map(take))).toEqual([null, 2, null, 1, null]);
     expect(statements.filter(({ text }) => text.includes('update prizes'))).toHaveLength(1);
   });
 
