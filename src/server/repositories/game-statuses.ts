@@ -69,34 +69,43 @@ export async function noteDateMark(
 /** The columns that a player's step changes. */
 type Change = Omit<Row<'game_statuses'>, 'id' | 'user_id' | 'campaign_id' | 'date_mark'>;
 
+type Value = <Name extends keyof Change | 'id'>(name: Name) => (Change & { id: number })[Name];
+
+const progressOf = (value: Value) => ({
+  total_spins_earned: value('total_spins_earned'),
+  remaining_spins: value('remaining_spins'),
+  total_points_earned: value('total_points_earned'),
+  is_press_your_luck_spin_used: value('is_press_your_luck_spin_used'),
+  is_extra_spin_left: value('is_extra_spin_left'),
+  updated_at: value('updated_at'),
+  occurred_at: value('occurred_at'),
+  moment_kind: value('moment_kind'),
+  device_id: value('device_id'),
+  sender_id: value('sender_id'),
+});
+
 const changeStatus = prepared<Change & { id: number }, Row<'game_statuses'>>((db, value) =>
   db
     .updateTable('game_statuses')
-    .set({
-      game_status_type: value('game_status_type'),
-      total_spins_earned: value('total_spins_earned'),
-      remaining_spins: value('remaining_spins'),
-      total_points_earned: value('total_points_earned'),
-      is_press_your_luck_spin_used: value('is_press_your_luck_spin_used'),
-      is_extra_spin_left: value('is_extra_spin_left'),
-      updated_at: value('updated_at'),
-      occurred_at: value('occurred_at'),
-      moment_kind: value('moment_kind'),
-      device_id: value('device_id'),
-      sender_id: value('sender_id'),
-    })
+    .set({ ...progressOf(value), game_status_type: value('game_status_type') })
     .where('id', '=', value('id'))
     .returningAll(),
+);
+
+/** SQLite writes the index that contains the type even if the type stays, and most statuses of a play keep it. */
+const changeProgress = prepared<Change & { id: number }, Row<'game_statuses'>>((db, value) =>
+  db.updateTable('game_statuses').set(progressOf(value)).where('id', '=', value('id')).returningAll(),
 );
 
 /** Stores new values, their moment, their time of arrival (`now`, ISO 8601), and their devices. */
 export async function updateGameStatus(
   db: Db,
-  id: number,
+  { id, game_status_type }: Row<'game_statuses'>,
   values: StatusValues,
   { now, moment, devices }: { now: string; moment: RowMoment; devices: RowDevices },
 ): Promise<Row<'game_statuses'>> {
-  const [changed] = await changeStatus(db, {
+  const change = values.gameStatusType === game_status_type ? changeProgress : changeStatus;
+  const [changed] = await change(db, {
     id,
     game_status_type: values.gameStatusType,
     total_spins_earned: values.totalSpinsEarned,

@@ -120,7 +120,7 @@ async function putGameStatus(call: Call<'putGameStatus'>) {
   if (next.gameStatusType === GAME_FINISHED && before.gameStatusType !== GAME_FINISHED)
     await markAward(call, play.campaignId, next);
   const sent = { now: timestamp(services.clock), moment: play.moment, devices: rowDevices(user) };
-  return new Repeatable(presentGameStatus(await updateGameStatus(db, stored.id, next, sent)));
+  return new Repeatable(presentGameStatus(await updateGameStatus(db, stored, next, sent)));
 }
 
 /** Compares the award, which arrived earlier, with the status that ends the game. */
