@@ -88,11 +88,16 @@ function Prize({ claim, isGiven }: { claim: DeskClaim; isGiven: boolean }) {
   );
 }
 
-function State({ claim: { check, state, lastDay, before } }: { claim: DeskClaim }) {
+function State({ claim: { check, state, isDoubtful, lastDay, before } }: { claim: DeskClaim }) {
   switch (state) {
     case 'open':
       // Only the server knows the hand-overs of other desks.
-      return <Verdict mood="good" said={text(check === 'server' ? 'desk.isOpen' : 'desk.isOpenHere')} />;
+      return (
+        <Verdict
+          mood={isDoubtful ? 'wait' : 'good'}
+          said={text(check === 'server' ? 'desk.isOpen' : 'desk.isOpenHere')}
+        />
+      );
     case 'expired':
       return <Verdict mood="wait" said={text('desk.isExpired', { day: lastDay ? dayInWords(lastDay) : '' })} />;
     case 'given-distrusted':
