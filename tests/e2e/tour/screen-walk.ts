@@ -133,13 +133,15 @@ export class ScreenWalk implements Tour {
       ...KEYS,
       ...TEMPLATE,
       ZONE,
-      // On the ticket of a prize won here.
-      dayInWords(dayAt(Date.now())),
+      // On the ticket of a prize won here, and in the end of a break before midnight.
+      ...[0, DAY_MS].map((later) => dayInWords(dayAt(Date.now() + later))),
     ]
       .join('\n')
       .toLowerCase();
   }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Names and extensions of files that the tour uploads or saves, without direction marks. */
 const FILES = [

@@ -21,6 +21,10 @@ export const Person = observer(({ store, data }: { store: PeopleStore; data: Res
   const [isAsking, setIsAsking] = useState(false);
   const head = useRef<HTMLDivElement>(null);
   const { value } = data;
+  // The erasure removes the button that opened the dialog, and the focus leaves with the dialog.
+  useEffect(() => {
+    if (!isAsking) focusPageIfLost();
+  }, [isAsking]);
   // In a narrow window the data is below the search.
   useEffect(() => {
     if (value !== null) head.current?.scrollIntoView({ block: 'nearest' });
@@ -73,17 +77,7 @@ export const Person = observer(({ store, data }: { store: PeopleStore; data: Res
           <li>{text('people.beyondTexts')}</li>
         </ul>
       </Section>
-      {isAsking && (
-        <EraseDialog
-          store={store}
-          data={value}
-          onClosed={() => {
-            setIsAsking(false);
-            // The erasure has removed the button that opened the dialog, and the focus leaves with the dialog.
-            requestAnimationFrame(focusPageIfLost);
-          }}
-        />
-      )}
+      {isAsking && <EraseDialog store={store} data={value} onClosed={() => setIsAsking(false)} />}
     </>
   );
 });
