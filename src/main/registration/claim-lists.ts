@@ -12,7 +12,7 @@ import type { Prepared } from './prepared.ts';
 /** How much older the stored moment of a list may be than the real one. Limits writes, because check-ins are frequent. */
 const MOMENT_MS = 5 * 60_000;
 
-/** What a check-in has asked, under which token. */
+/** The packages of a check-in, each with the end of its list, and the token of the check-in. */
 export interface AskedLists {
   packages: CheckInRequest['packages'];
   token: Token;
