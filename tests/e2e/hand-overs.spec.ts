@@ -118,7 +118,7 @@ test('staff check a code, hand the prize over once, and take it back', async ({ 
     await server.stop();
     await check(second);
     await expect(page.getByText(/^Checked with the list of /)).toBeVisible();
-    await expect(page.getByText(words('desk.isOpen'))).toBeVisible();
+    await expect(page.getByText(words('desk.isOpenHere'))).toBeVisible();
     await page.getByRole('button', { name: words('desk.next') }).click();
     // A prize that the server does not know yet.
     await check(UNKNOWN);
