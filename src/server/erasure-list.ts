@@ -21,12 +21,12 @@ const ListedErasure = Type.Object({
 });
 export type ListedErasure = Static<typeof ListedErasure>;
 
-/** Lines per write. Several nodes append to one file, and a short write stays whole. */
+/** Lines per write. Small, because several nodes append to one file and their lines must not mix. */
 const LINES_PER_WRITE = 100;
 
 const keyOf = ({ id, erasedAt }: Pick<ListedErasure, 'id' | 'erasedAt'>): string => `${id} ${erasedAt}`;
 
-/** The list of erasures in a file outside the database, which a restore does not take back (docs/specification.md, 7.17). */
+/** The list of erasures in a file outside the database, so that a restore does not change it (docs/specification.md, 7.17). */
 export class ErasureList {
   readonly #file: string;
   readonly #known = new Set<string>();

@@ -12,9 +12,9 @@ const PEOPLE_AT_ONCE = 200;
 type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'erasureList'>;
 
 /**
- * Erases the people again whose erasures are in the list and not in the database, because an earlier state of the database
- * was restored. Then adds the erasures to the list that it lacks, such as after a crash. Does nothing without a list.
- * The erasures get new moments, so that kiosks notice the restore and replace the ids that they know.
+ * Erases people again whose erasures are in the list but not in the database, because an earlier state of the database was
+ * restored. Then adds to the list the erasures that only the database contains, such as after a crash. Does nothing without
+ * a list. The erasures get new moments, so that kiosks notice the restore and replace the ids that they stored.
  * @returns how many people were erased
  */
 export async function applyLostErasures(services: Needs): Promise<number> {

@@ -1,9 +1,9 @@
 import type { Clock } from '#shared/ports.ts';
 
-/** How long something is remembered. */
+/** How long a result is stored. */
 const MEMORY_MS = 10_000;
 
-/** Remembers what was just read about each id, because a thousand kiosks may ask every 30 seconds. */
+/** Stores the last result for each id, because a thousand kiosks may ask every 30 seconds. */
 export class Recent<T> {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #load: (id: number) => Promise<T>;
@@ -14,14 +14,14 @@ export class Recent<T> {
     this.#load = load;
   }
 
-  /** Returns what is remembered, or else reads it. */
+  /** Returns the stored result if it is fresh, otherwise reads it. */
   of(id: number): Promise<T> {
     const known = this.#known.get(id);
     const isFresh = known !== undefined && Math.abs(this.#clock.now() - known.at) < MEMORY_MS;
     return isFresh ? known.value : this.read(id);
   }
 
-  /** Reads it now. A failure is not remembered. */
+  /** Reads the result now. Does not store a failure. */
   read(id: number): Promise<T> {
     const value = this.#load(id);
     this.#known.set(id, { at: this.#clock.now(), value });

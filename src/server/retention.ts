@@ -45,8 +45,9 @@ export function keepRetention(services: Pick<Services, keyof Needs | 'nodes'>): 
 
 /**
  * Erases the people of campaigns whose retention is over, unless they are in another campaign (docs/specification.md, 7.17).
- * Records the number next to each campaign. Erases people in no campaign. Then removes the campaigns that were deleted 90 days ago. Reports the failure
- * of a campaign and goes on with the next one. The next run erases the rest, also after a crash.
+ * Records the number next to each campaign. Erases people in no campaign. Then removes the campaigns that were deleted 90
+ * days ago. Reports the failure of a campaign and continues with the next one. The next run erases the rest, also after a
+ * crash.
  */
 export async function eraseDuePeople(services: Needs, signal: AbortSignal): Promise<void> {
   const { db, clock, background } = services;
@@ -104,7 +105,7 @@ async function eraseIn(services: Needs, campaign: RetainedCampaign, signal: Abor
   }
 }
 
-/** Erases the people who left their last campaign long ago, if no retention of it is still to come. */
+/** Erases the people who left their last campaign 180 days ago, unless it still exists and has a retention. */
 async function eraseWithoutCampaign({ db, clock }: Needs, signal: AbortSignal): Promise<void> {
   const leftBefore = new Date(clock.now() - DAYS_WITHOUT_CAMPAIGN * DAY_MS).toISOString();
   const due = Map.groupBy(await listWithoutCampaign(db, leftBefore), ({ client_id }) => client_id);

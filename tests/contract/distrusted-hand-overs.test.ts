@@ -191,7 +191,7 @@ describe('a hand-over of a kiosk that is not trusted', () => {
     await campaign.set(former).execute();
   });
 
-  it('whose prize has not arrived is no word of a prize that will come', async () => {
+  it('stays not trusted before and after its prize arrives', async () => {
     await revoke();
     const code = newCode();
     await give(code, imported());

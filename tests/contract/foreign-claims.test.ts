@@ -45,7 +45,7 @@ const campaignOf = async (clientId: number) =>
   ).id;
 
 describe("a stored hand-over of another company's claim", () => {
-  it('says so, tells nothing of the prize, and leaves the rest of the list readable', async () => {
+  it('has its own state, reveals nothing about the prize, and leaves the rest of the list readable', async () => {
     const [foreign, open] = [handOver(newCode()), handOver(newCode())];
     for (const body of [open, foreign]) await suite.api.call('postHandOver', { body }, desk);
     await foreignWin(foreign.claimCode);

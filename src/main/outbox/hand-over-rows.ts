@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Reads this kiosk's hand-overs and claims among its rows and receipts. Skips rows of files without proof, because anybody
- * could have written them.
+ * Reads this kiosk's hand-overs and claims from its rows and receipts. Skips rows of files without a confirmed seal, because
+ * anybody could have written them.
  */
 export function handOverRows(db: Database) {
   const select = (where: string, order: string) =>

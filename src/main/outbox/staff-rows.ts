@@ -123,7 +123,7 @@ export function staffRows(db: Database, maker: Maker = UNKNOWN_MAKER) {
     /**
      * Imports rows of a file. Skips rows with a key that this kiosk has seen before, but a vouched row replaces an
      * unvouched one. Old rows become unclear, because the server no longer stores their keys and so cannot show whether
-     * it has them. The own ids of hand-overs last.
+     * it has them. Hand-overs stay, because the server keeps their ids for good.
      *
      * @param fileAgeMs age of the file, as far as the clocks show
      */

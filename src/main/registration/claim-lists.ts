@@ -27,8 +27,8 @@ export interface FoundClaim {
 }
 
 /**
- * The claims of the prepared campaigns, from check-ins. With them the kiosk checks typed codes without a network
- * (docs/specification.md, 4.14). They are found by hashes of the codes under this kiosk's token, and contain no names.
+ * Stores the claims of the prepared campaigns, from check-ins, so that the kiosk checks typed codes without a network
+ * (docs/specification.md, 4.14). Finds a claim by the hash of its code under this kiosk's token. Contains no names.
  */
 export class ClaimLists {
   readonly #store: ReturnType<typeof claimListStore>;
@@ -108,7 +108,7 @@ export class ClaimLists {
     this.#store.setList({ campaignId: id, since, tokenMark, at: moment });
   }
 
-  /** Nothing has changed in a list. */
+  /** Stores that an unchanged list was current at a moment. */
   #confirm(campaignId: string, at: number): void {
     const list = this.#store.list(campaignId);
     if (!list) return;

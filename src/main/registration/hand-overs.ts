@@ -242,8 +242,8 @@ export class HandOvers {
   }
 
   /**
-   * Returns a listed claim that is no longer open, or null. The list may not contain yet that this kiosk has undone its
-   * hand-over.
+   * Returns a listed claim that is no longer open, or null. Ignores a listed hand-over that this kiosk has undone, because
+   * the list may not contain the undo yet.
    */
   #closed(code: string, claim: ListedClaim): ListedClaim | null {
     const { device, rows } = this.#options;

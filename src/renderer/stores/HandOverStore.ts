@@ -42,7 +42,7 @@ export class HandOverStore {
     return mayHandOver(found.state) ? found.code : null;
   }
 
-  /** How many prizes this kiosk has handed over although another desk's hand-over counts. */
+  /** Number of this kiosk's hand-overs that are conflicts, because an earlier hand-over counts. */
   get conflictCount(): number {
     return listOf(this.list.value).filter(({ state }) => state === 'conflict').length;
   }

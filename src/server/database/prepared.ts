@@ -13,7 +13,7 @@ class Slot {
 
 /** PostgreSQL's statement for several calls of the same prepared query, each with its own values. */
 export interface MergedStatement {
-  /** Its parameters are the query's, each an array with the values of all calls. */
+  /** The SQL. Each parameter of the query is an array here, with the values of all calls. */
   text: string;
   /** False for an insert that returns nothing. */
   returnsRows: boolean;

@@ -36,8 +36,8 @@ export async function attemptPart<T>(transaction: AnyDb, part: () => Promise<T>)
 }
 
 /**
- * Runs the first writes of a part that `withSavepoint` runs. If they throw, rolls the part back to its beginning. Saves the
- * two statements of a savepoint of their own.
+ * Runs the first writes of a part that `withSavepoint` runs. If they throw, rolls the part back to its beginning. Avoids
+ * the two statements of a separate savepoint.
  *
  * @throws the writes' error
  */

@@ -19,8 +19,7 @@ export interface Contacts {
 }
 
 /**
- * Reads the people of a campaign, in the order of their ids, without those removed from it and erased
- * ones. Reads a few hundred people
+ * Reads the people of a campaign in the order of their ids, without removed and erased people. Reads a few hundred people
  * at a time, so that a list of any length needs little memory.
  */
 export async function readContacts(db: Db, campaignId: number): Promise<Contacts> {

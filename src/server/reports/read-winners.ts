@@ -5,8 +5,8 @@ import { claimCodeUse } from '../repositories/awarded-prizes.ts';
 import { listHandOversOfCampaign, listUnmatched, listWonPrizes } from '../repositories/hand-overs.ts';
 
 /**
- * Returns a campaign's winners, latest first, before them the vendor's hand-overs without an award of the vendor, because
- * their campaign is unknown. Says of another vendor's award only that there is one.
+ * Returns a campaign's winners, latest first. Lists the vendor's hand-overs without an award of the vendor before them,
+ * because their campaign is unknown. Shows only that another vendor's award exists.
  */
 export async function readWinners(db: Db, campaign: Row<'campaigns'>, now: number): Promise<Winners> {
   const days = claimDaysOf(campaign, now);

@@ -104,8 +104,7 @@ export async function restoreCampaign(
 }
 
 /**
- * Removes the campaigns that need not be kept at `now` (ms since the epoch), with everything in them. Their
- * people stay.
+ * Removes the campaigns that need not be kept at `now` (ms since the epoch), with everything in them. Their people stay.
  * @param keptIds campaigns to keep still
  */
 export async function removeDeleted(db: Db, now: number, keptIds: readonly number[]): Promise<void> {

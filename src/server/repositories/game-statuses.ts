@@ -92,7 +92,7 @@ const changeStatus = prepared<Change & { id: number }, Row<'game_statuses'>>((db
     .returningAll(),
 );
 
-/** SQLite writes the index that contains the type even if the type stays, and most statuses of a play keep it. */
+/** Leaves the type out, because SQLite would rewrite the index that contains it. Most statuses of a play keep the type. */
 const changeProgress = prepared<Change & { id: number }, Row<'game_statuses'>>((db, value) =>
   db.updateTable('game_statuses').set(progressOf(value)).where('id', '=', value('id')).returningAll(),
 );

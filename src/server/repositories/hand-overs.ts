@@ -71,7 +71,7 @@ export interface Undo extends RowDevices {
   now: string;
 }
 
-/** Takes a hand-over back. The first undo stays, except one of a kiosk that is not trusted. */
+/** Undoes a hand-over. Keeps an earlier undo, unless it came from a kiosk that is not trusted. */
 export async function undoHandOver(db: Db, id: number, { reason, now, device_id, sender_id }: Undo): Promise<void> {
   await db
     .updateTable('hand_overs')
@@ -119,7 +119,9 @@ export const listHandOversOfCampaign = (db: Db, vendorId: number, campaignId: nu
       (select claim_code from awarded_prizes where campaign_id = ${campaignId})`,
   );
 
-/** Returns a vendor's hand-overs whose code is of no award of the vendor: it has not arrived, or is another vendor's. */
+/**
+ * Returns a vendor's hand-overs without an award of the vendor: it has not arrived, or another vendor's award has the code.
+ */
 export const listUnmatched = (db: Db, vendorId: number): Promise<NamedHandOver[]> =>
   selectHandOvers(
     db,
@@ -185,7 +187,7 @@ export async function countEarlierHandOvers(db: Db, awardId: number, now: string
 export const countHandOvers = (db: Db, awardId: number, now: string): Promise<void> =>
   countChangedClaims(db, sql`awarded_prizes.id = ${awardId}`, now);
 
-/** Does the same for all awards that a device has handed over, or whose hand-over it has undone. */
+/** Counts the hand-overs again of all awards that a device has handed over, or whose hand-over it has undone. */
 export const countHandOversOfDevice = (db: Db, deviceId: number, now: string): Promise<void> =>
   countChangedClaims(
     db,
@@ -196,8 +198,8 @@ export const countHandOversOfDevice = (db: Db, deviceId: number, now: string): P
   );
 
 /**
- * Takes the units of these prizes that were given beyond awards while kiosks had reserved all others. Call it when a lease
- * has changed. `now` is ISO 8601.
+ * Takes units for hand-overs beyond the awards' own, if kiosks had reserved all units before. Call it when a lease has
+ * changed. `now` is ISO 8601.
  */
 export async function takeOwedUnits(db: Db, prizeIds: readonly number[], now: string): Promise<void> {
   // PostgreSQL does not allow empty lists.
@@ -226,7 +228,8 @@ async function countAwardsHandOvers(db: Db, where: RawBuilder<unknown>, now: str
 
 /**
  * Takes a unit from the stock for each hand-over beyond the award's own, or puts it back. Takes only unreserved units,
- * because the others are leased to kiosks; `takeOwedUnits` takes the rest later. Also removes reasons about an erased winner, which may arrive after the erasure.
+ * because the others are leased to kiosks; `takeOwedUnits` takes the missing units later. Also removes reasons about an
+ * erased winner, because they may arrive after the erasure.
  */
 async function countAward(db: Db, award: CountedAward, now: string): Promise<void> {
   if (award.erasedAt !== null) await forgetReasons(db, [award.user_id]);

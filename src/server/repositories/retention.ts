@@ -54,8 +54,8 @@ export interface PersonWithoutCampaign {
 }
 
 /**
- * SQL: true for a person who is in no campaign, and whose last one has no retention that is still to come. A visitor who
- * was merged with a person is that person.
+ * SQL: true for a person who is in no campaign, unless the last campaign still exists and has a retention. False for a
+ * visitor who was merged with another person.
  */
 const isWithoutCampaign = sql`
   users.role <> 'Admin' and users.erased_at is null
@@ -81,8 +81,8 @@ export async function stillWithoutCampaign(db: Db, people: readonly number[]): P
 }
 
 /**
- * Returns the people of a campaign who are not erased yet, with those who were removed from it. Leaves out people in another campaign with a retention that is
- * not over, or with none.
+ * Returns the people of a campaign who are not erased yet, and those who were removed from it. Leaves out people in another
+ * campaign whose retention is not over, or that has none.
  */
 export async function listPeopleDue(db: Db, campaignId: number, overIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -22,7 +22,7 @@ export async function takeUnit(
   const before = known ?? (await listLeasesOfPrize(db, prizeId));
   if (before.some(({ released_at }) => released_at <= now)) await dropReleasedUnits(db, [prizeId], now);
   const left = await takeWinner(db, prizeId);
-  // The vendor's lock keeps others from leasing units, so there are still none.
+  // Without leases before, there are none now, because the vendor's lock keeps others from leasing units.
   if (left === null || before.length === 0) return left !== null;
   const leases = (await listLeasesOfPrize(db, prizeId)).filter(({ released_at }) => released_at > now);
   const unitsOf = (isOwn: boolean) =>

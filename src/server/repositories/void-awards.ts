@@ -39,8 +39,9 @@ interface Distrust {
 }
 
 /**
- * Sets since when a device is not trusted. Voids the awards that arrived since then, and puts their units back. Counts
- * its hand-overs and undos again. Gives units to void awards that arrived before. Returns the awards that stay void because no unit is left.
+ * Sets the moment since which a device is not trusted. Voids the awards that arrived since then, and puts their units back.
+ * Counts the device's hand-overs and undos again. Gives units to void awards that arrived before. Returns the awards that
+ * stay void because no unit is left.
  */
 export async function setDistrust(db: Db, id: number, { since, revokedAt, now }: Distrust): Promise<VoidAward[]> {
   await db.updateTable('devices').set({ distrusted_since: since }).where('id', '=', id).execute();

@@ -70,8 +70,8 @@ const selectHeldReason = prepared<{ userId: number; campaignId: number }, { held
 
 /**
  * Returns why the award of a visitor waits for an administrator, or null: the visit is above the pace of its device, or an
- * earlier visitor of the campaign gave the same email, or a user of the campaign has it. Both may be the same person. Void
- * visits do not count, because a thief can invent visits with honest people's emails.
+ * earlier visitor of the campaign gave the same email, or a user of the campaign has it. This visitor and that person may be the
+ * same. Void visits do not count, because a thief can invent visits with honest people's emails.
  */
 export const heldReason = async (db: Db, userId: number, campaignId: number): Promise<HeldReason | null> =>
   (await selectHeldReason(db, { userId, campaignId }))[0]?.held ?? null;

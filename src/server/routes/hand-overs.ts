@@ -66,8 +66,8 @@ const prizeOf = async (db: Db, vendorId: number, code: string): Promise<PrizeOfS
   (await prizesOf(db, vendorId, [code])).get(code) ?? 'unmatched';
 
 /**
- * Returns the awards of codes, at least one, by code. Another vendor's award may have the code of a stored hand-over,
- * because staff without a connection have accepted that vendor's claim. Nothing else of it is returned.
+ * Returns the awards of codes, at least one, by code. For another vendor's award, returns only 'other-vendor': staff without
+ * a connection may have accepted that vendor's claim.
  */
 async function prizesOf(
   db: Db,

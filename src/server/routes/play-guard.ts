@@ -19,7 +19,7 @@ import { momentOfStep } from './row-moments.ts';
 
 type PlayCall = Pick<Call<PlayStepName>, 'user' | 'db' | 'services' | 'request'>;
 
-/** Returns the player's play, which no check has let pass yet, or undefined if the player is not assigned to it. */
+/** Returns the player's play without checking it, or undefined if the player is not assigned to it. */
 export const findPlayOf = ({ user, db, services }: PlayCall, campaignId: number): Promise<PlayRow | undefined> =>
   findPlay(db, { userId: user.id, campaignId, now: timestamp(services.clock) });
 

@@ -152,7 +152,7 @@ async function postAwardedPrize(call: Call<'postAwardedPrize'>) {
   const { body, user, db, services } = call;
   requireSelf(user, body.userId);
   const { campaignId, limits, moment, isInvited } = await requirePlay(call, body.campaignId);
-  // Reads at once all that needs no lock on the prize, because the awards of other players wait for that lock.
+  // Reads everything that needs no lock on the prize first, because the awards of other players wait for that lock.
   const devices = rowDevices(user);
   const prizeId = toRowId(body.prizeId);
   const [prize, leases, former, status, held, claim, isVoid] = await Promise.all([

@@ -2,7 +2,7 @@ import { PROPOSED_DELETE_AFTER_DAYS } from '#shared/rules/purposes.ts';
 import { retentionEnd } from '#shared/rules/retention.ts';
 import type { Row } from '../database/schema.ts';
 
-/** After how many days people are erased who are in no campaign, unless their last campaign has a retention. */
+/** Days in no campaign after which a person is erased, unless the last campaign has a retention. */
 export const DAYS_WITHOUT_CAMPAIGN = PROPOSED_DELETE_AFTER_DAYS;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -14,8 +14,8 @@ export interface HandOverOptions extends Pick<SenderOptions, 'api' | 'device' | 
 }
 
 /**
- * Returns the couriers of hand-overs. Their own ids protect them from counting twice, at any server that has the calls.
- * Sets one from a file without proof aside: no login can vouch for it, and waiting would stop all others of this kiosk.
+ * Returns the couriers of hand-overs. A server stores a hand-over once, by its own id. Refuses one from a file without a
+ * confirmed seal, because it has no player who could log in, and waiting would stop all others of this kiosk.
  */
 export function handOverCouriers({ api, device, steadyNow, ownToken }: HandOverOptions): HandOverCouriers {
   const deliver = async (job: Job<HandOverKind>, send: (token: Token) => Promise<unknown>): Promise<Delivery> =>

@@ -15,7 +15,7 @@ interface UnderKey<T> {
   deliveryOf(answer: T): Delivery;
 }
 
-/** Sends a row under the kiosk's own key. The row waits for a login without the key, and if its file may be forged. */
+/** Sends a row under the kiosk's own key. Without the key, or if the row's file may be forged, the row waits for a login. */
 export async function underKey<T>(
   { payload, provenance }: Job<'post-walk-up' | HandOverKind>,
   { device, keyOf, ids, send, deliveryOf }: UnderKey<T>,

@@ -91,7 +91,7 @@ function Prize({ claim, isGiven }: { claim: DeskClaim; isGiven: boolean }) {
 function State({ claim: { check, state, isDoubtful, lastDay, before } }: { claim: DeskClaim }) {
   switch (state) {
     case 'open':
-      // Only the server knows the hand-overs of other desks.
+      // Without the server, a recent hand-over at another desk may be unknown.
       return (
         <Verdict
           mood={isDoubtful ? 'wait' : 'good'}

@@ -27,7 +27,7 @@ export const HandOverCard = observer(() => {
   );
 });
 
-/** Warns of prizes that another desk had handed over before, which the kiosk learns later. */
+/** Warns of prizes that had been handed over before elsewhere. The kiosk learns this only later. */
 const Conflicts = observer(() => {
   const { main, clock, fail } = useStores();
   const [store] = useState(() => new HandOverStore({ main, clock, fail }));

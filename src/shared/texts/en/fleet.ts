@@ -39,7 +39,7 @@ export const fleet = {
   'kiosks.revoke': 'Revoke {kiosk}',
   'kiosks.askRevoke': 'Revoke this kiosk?',
   'kiosks.askRevokeText':
-    'The server will reject the key of {kiosk} for good. Games and hand-overs that arrived from it since the date below do not count, and the prizes of these games go back into stock. You can undo that later.',
+    'The server will reject the key of {kiosk} for good. Games and hand-overs that arrived from it since the date below do not count. The prizes of these games go back into stock. You can count them again later.',
   'kiosks.revokeOk': 'Revoke',
   'kiosks.since': 'Not trusted since',
   'kiosks.sinceNow': 'Now',
@@ -57,7 +57,7 @@ export const fleet = {
   'kiosks.trust': 'Count its games again',
   'kiosks.changeSince': 'Change what counts',
   'kiosks.changeSinceText':
-    'Games and hand-overs that arrived from {kiosk} since the date below do not count, and the prizes of these games go back into stock. You can undo that later.',
+    'Games and hand-overs that arrived from {kiosk} since the date below do not count. The prizes of these games go back into stock. You can count them again later.',
   'kiosks.voidAwards':
     'These prizes still do not count, because they are out of stock. Add units under Game Setup, then confirm the prizes in the report:',
   'kiosks.voidAward': '{prize} of {name}',

@@ -56,9 +56,9 @@ export const winners = {
   'winners.givenSomewhere': 'Handed over, {moment}',
   'winners.arrived': 'received {moment}',
   'winners.conflict': 'Conflict: a second unit was given',
-  'winners.distrusted': 'Does not count: it came from a kiosk that is not trusted',
+  'winners.distrusted': 'Does not count, because it came from a kiosk that is not trusted',
   'winners.otherVendor': "Another company's prize has this code",
-  'winners.undoDistrusted': 'The undo does not count: it came from a kiosk that is not trusted',
+  'winners.undoDistrusted': 'The undo does not count, because it came from a kiosk that is not trusted',
   'winners.undoneOn': 'Undone {moment}',
   'winners.undoneBecause': 'Undone {moment}: {reason}',
   'winners.undo': 'Undo',
@@ -89,7 +89,7 @@ export const handOverRefusals = {
   'handOver.alreadyHere': 'This prize has been handed over here already.',
   'handOver.unknownHandOver': 'This hand-over does not exist.',
   'handOver.unconfirmed':
-    'The server does not confirm which kiosk made this entry. If the prize was handed over, record that on this kiosk.',
+    'The server does not confirm which kiosk made this entry. If staff have handed over the prize, record the hand-over at this kiosk.',
 } as const;
 
 /** The staff's page for handing prizes over. */
@@ -97,7 +97,7 @@ export const handOverDesk = {
   'desk.title': 'Hand over a prize',
   'desk.cardText': 'Check a claim code and record that its winner has got the prize.',
   'desk.conflicts':
-    '{count, plural, one {# prize that this kiosk handed over} other {# prizes that this kiosk handed over}} had already been handed over at another desk.',
+    '{count, plural, one {# prize that this kiosk handed over} other {# prizes that this kiosk handed over}} had already been handed over elsewhere.',
   'desk.open': 'Hand over a prize',
   'desk.unregistered': 'Register this kiosk first. The sync centre has a field for the code.',
   'desk.codeTitle': 'Check a code',
@@ -154,7 +154,7 @@ export const handOverDesk = {
   'desk.state.conflict': 'Conflict: a second unit was given',
   'desk.state.undone': 'Undone',
   'desk.state.unmatched': 'Prize not received yet',
-  'desk.state.distrusted': 'Does not count: it came from a kiosk that is not trusted',
+  'desk.state.distrusted': 'Does not count, because it came from a kiosk that is not trusted',
   'desk.state.other-vendor': "Another company's prize",
   'desk.undo': 'Undo',
   'desk.undoOf': 'Undo {code}',

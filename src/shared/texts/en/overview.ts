@@ -13,7 +13,7 @@ export const overview = {
   'overview.visitsToday': 'Visits today',
   'overview.prizesLeft': 'Prizes left',
   'overview.reserved': '{count, number} reserved',
-  'overview.conflicts': '{count, number} given twice',
+  'overview.conflicts': '{count, number} handed over twice',
   'overview.kiosks': 'Kiosks',
   'overview.kiosksAlarmed': '{count, plural, one {# needs} other {# need}} attention',
   'overview.next.add-questions': 'Add questions',

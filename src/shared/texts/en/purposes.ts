@@ -21,7 +21,7 @@ export const purposes = {
     "Days after the end or, if it is later, the claim-by day, plus the days for late plays. Leave empty to never erase. Players in another campaign stay until that campaign's date.",
   'purposes.eraseNow': 'Erase the people of this campaign?',
   'purposes.eraseNowText':
-    'This period ended on {day}. After the days for late plays, the server erases all players and visitors of this campaign who are in no other one. Nobody can bring them back.',
+    'The time to keep people ended on {day}. After the days for late plays, the server erases all players and visitors of this campaign, except those in another campaign. This cannot be undone.',
   'purposes.eraseNowOk': 'Save and erase',
   'purposes.years': 'Years to keep consent records',
   'purposes.yearsHint': '5 is only a suggestion: ask your lawyer. A change applies only to later answers.',

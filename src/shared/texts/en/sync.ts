@@ -133,7 +133,7 @@ export const sync = {
   'sync.importFrom':
     'The server confirms that they come from the kiosk {kiosk}. This kiosk sends them as soon as it reaches the server.',
   'sync.importUnvouched':
-    'The server does not confirm which kiosk made this file. So each entry waits until its player has logged in here, and hand-overs are not sent.',
+    'The server does not confirm which kiosk made this file. The kiosk sends no hand-overs from it. Each other entry waits until its player has logged in here.',
   'sync.refusal.foreign': 'This file contains no unsent entries. Please choose one that a kiosk has exported.',
   'sync.refusal.newer': 'A newer version of this app made the file. Please update this kiosk first.',
   'sync.refusal.damaged':

@@ -36,7 +36,7 @@ export const PersonPrize = ({ prize }: { prize: Prize }) => (
   </div>
 );
 
-/** A prize with a state needs no decision in words, except a confirmation. */
+/** Returns the prize's name, with the decision if no state shows it. A confirmation is always named. */
 function prizeText({ prizeName, isVoid, decision, state }: Prize): string {
   const prize = { prize: prizeName };
   if (decision === 'confirmed') return text('people.prizeConfirmed', prize);

@@ -121,7 +121,7 @@ function emptyOf(store: WinnersStore) {
 
 const ALL = '';
 
-/** Selects winners by the state of their prize, and by the prize. Disabled, but in its place, before there are any. */
+/** Selects winners by the state of their prize, and by the prize. Visible but disabled until there are winners. */
 const Filters = observer(({ store, isDisabled }: { store: WinnersStore; isDisabled: boolean }) => {
   const stateId = useId();
   const prizeId = useId();
