@@ -11,7 +11,7 @@ export interface Statement {
 
 /** Counts the statements that all databases of this process run during `work`, except locks. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  return (await statementsOf(work)).filter(({ text }) => !text.includes('pg_advisory')).length;
+  return (await statementsOf(work)).filter(({ text }) => !text.includes('advisory')).length;
 }
 
 /** Returns the statements that all databases of this process run during `work`. */
