@@ -69,18 +69,18 @@ async function voidAwards(db: Db, id: number, { since, revokedAt, now }: Distrus
 }
 
 /**
- * Counts a void award again: with the unit that was handed over for it, or else with one of the stock. Returns false and
- * changes nothing if no unit is left.
+ * Counts a void award again: with the unit that one of its hand-overs has taken from the stock, or else with one of the
+ * stock. Returns false and changes nothing if no unit is left.
  */
 export async function countAgain(
   db: Db,
-  { id, prize_id, extra_given, extra_taken }: Row<'awarded_prizes'>,
+  { id, prize_id, extra_taken }: Row<'awarded_prizes'>,
   now: string,
 ): Promise<boolean> {
-  const isGiven = extra_given > 0;
-  if (!isGiven && !(await takeUnit(db, prize_id, { makerId: null, now }))) return false;
+  const hasTaken = extra_taken > 0;
+  if (!hasTaken && !(await takeUnit(db, prize_id, { makerId: null, now }))) return false;
   // The award takes over the unit of one of its hand-overs.
-  const counted = { is_void: 0, extra_taken: isGiven ? Math.max(0, extra_taken - 1) : extra_taken };
+  const counted = { is_void: 0, extra_taken: hasTaken ? extra_taken - 1 : 0 };
   await db.updateTable('awarded_prizes').set(counted).where('id', '=', id).execute();
   await countHandOvers(db, id, now);
   return true;

@@ -25,7 +25,7 @@ export function registerAwardDecisions(app: FastifyInstance): void {
 type DecisionCall = Call<'confirmAward' | 'withdrawAward'>;
 
 /**
- * Confirms a held or void award. A void award gets a unit again, unless one was handed over for it. Throws
+ * Confirms a held or void award. A void award gets a unit again, unless a hand-over has taken one. Throws
  * award-not-held, award-withdrawn and out-of-stock.
  */
 async function confirm(call: Call<'confirmAward'>) {

@@ -1,0 +1,92 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { stockOf } from '../../src/shared/rules/stock.ts';
+import { serverSuite } from '../support/api-suite.ts';
+import { allowWalkUps, handOver, type Registered, registerDevice } from '../support/devices.ts';
+import { checkInRequestOf } from '../support/health.ts';
+import { logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+import { addPrize } from '../support/vendor.ts';
+import { newWin } from '../support/wins.ts';
+
+/** Units that were handed over while kiosks had reserved the whole stock (docs/specification.md, 4.14). */
+
+const now = Date.parse('2026-11-28T12:00:00Z');
+const suite = serverSuite({ clock: { now: () => now } });
+
+let admin: SignedIn;
+let player: Player;
+let campaignId: number;
+let booth: Registered;
+let keeper: Registered;
+let desk: Registered;
+let prizeId: number;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  player = await playerOf(suite.api, 'player06');
+  ({ campaignId } = player);
+  await allowWalkUps(suite.server, campaignId);
+  desk = await registerDevice(suite.api, admin, [], 'Prize desk');
+});
+beforeEach(async () => {
+  prizeId = await addPrize(suite.server.db, campaignId);
+  booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
+  keeper = await registerDevice(suite.api, admin, [campaignId], 'Keeper');
+  await suite.server.db.updateTable('devices').set({ may_exceed_share: 1 }).execute();
+});
+
+const won = () => newWin(suite, { player, campaignId, prizeId, booth });
+const give = (code: string) => suite.api.call('postHandOver', { body: handOver(code) }, desk);
+/** Lets a kiosk reserve units. Returns the round of its lease. */
+async function reserve(units: number, { at = keeper, round = null as string | null } = {}) {
+  const wish = { days: 3, prizes: [{ prizeId, units }], plays: [] };
+  const { lease } = await suite.api.call('checkIn', { body: checkInRequestOf(now, { round, wish }) }, at);
+  return lease.round;
+}
+const revoke = ({ device: { id } }: Registered, since: number) => {
+  const body = { since: new Date(since).toISOString() };
+  return suite.api.call('revokeDevice', { params: { id }, body }, admin);
+};
+const stock = async () => {
+  const prizes = await suite.api.call('getCampaignPrizes', { params: { campaignId } }, admin);
+  return stockOf(prizes.find(({ id }) => id === prizeId) ?? {});
+};
+const stateOf = async (code: string) => {
+  const { winners } = await suite.api.call('getWinners', { params: { campaignId } }, admin);
+  return winners.find(({ claimCode }) => claimCode === code)?.state;
+};
+
+describe('a void award that was handed over while all units are reserved', () => {
+  let code: string;
+  let awardId: number;
+  let round: string | null;
+
+  beforeEach(async () => {
+    ({ code, awardId } = await won());
+    await revoke(booth, 0);
+    round = await reserve(10);
+    await give(code);
+    expect(await stock()).toEqual({ total: 11, won: 1, reserved: 10, left: 0 });
+  });
+
+  /** The kiosk returns its units. */
+  async function expectOneUnitGone() {
+    await reserve(0, { round });
+    expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
+  }
+
+  it('stays void if its kiosk is trusted again, and its unit is taken later', async () => {
+    const answer = await suite.api.call('trustDevice', { params: { id: booth.device.id } }, admin);
+    expect(answer.voidAwards).toMatchObject([{ id: awardId }]);
+    expect(await stateOf(code)).toBe('given-invalid');
+    await expectOneUnitGone();
+  });
+
+  it('cannot be confirmed until a unit is free, and its unit is taken later', async () => {
+    const confirm = () => suite.api.attempt('confirmAward', { params: { id: awardId } }, admin);
+    expect((await confirm()).body.code).toBe('out-of-stock');
+    await expectOneUnitGone();
+    expect((await confirm()).status).toBe(200);
+    expect(await stateOf(code)).toBe('handed-over');
+    expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
+  });
+});
