@@ -90,3 +90,40 @@ describe('a void award that was handed over while all units are reserved', () =>
     expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
   });
 });
+
+describe('a unit that was given beyond its award while all units are reserved', () => {
+  let round: string | null;
+
+  beforeEach(async () => {
+    const { code } = await won();
+    round = await reserve(9);
+    for (let times = 0; times < 2; times += 1) await give(code);
+    expect(await stock()).toEqual({ total: 11, won: 2, reserved: 9, left: 0 });
+  });
+
+  it('is taken from added units before a kiosk reserves them', async () => {
+    const body = { changes: [{ prizeId, units: 1 }] };
+    await suite.api.call('changeUnits', { params: { campaignId }, body }, admin);
+    await reserve(10, { round });
+    expect(await stock()).toEqual({ total: 11, won: 2, reserved: 9, left: 0 });
+  });
+
+  it('is taken from the units of a revoked kiosk before another kiosk reserves them', async () => {
+    await revoke(keeper, now);
+    await reserve(9, { at: booth });
+    expect(await stock()).toEqual({ total: 10, won: 2, reserved: 8, left: 0 });
+  });
+
+  it('is taken from the unit of a withdrawn award before a kiosk reserves it', async () => {
+    await reserve(0, { round });
+    const [given, withdrawn] = [await won(), await won()];
+    const held = (await stock())?.left ?? 0;
+    round = await reserve(held, { at: booth });
+    for (let times = 0; times < 2; times += 1) await give(given.code);
+    expect(await stock()).toMatchObject({ won: 5, reserved: held, left: 0 });
+    const body = { reason: 'The same person.' };
+    await suite.api.call('withdrawAward', { params: { id: withdrawn.awardId }, body }, admin);
+    await reserve(held + 1, { at: booth, round });
+    expect(await stock()).toEqual({ total: 10, won: 4, reserved: held, left: 0 });
+  });
+});

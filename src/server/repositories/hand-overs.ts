@@ -198,8 +198,8 @@ export const countHandOversOfDevice = (db: Db, deviceId: number, now: string): P
   );
 
 /**
- * Takes units for hand-overs beyond the awards' own, if kiosks had reserved all units before. Call it when a lease has
- * changed. `now` is ISO 8601.
+ * Takes units for hand-overs beyond the awards' own, if kiosks had reserved all units before. Call it before units are
+ * leased, and when a lease has changed. `now` is ISO 8601.
  */
 export async function takeOwedUnits(db: Db, prizeIds: readonly number[], now: string): Promise<void> {
   // PostgreSQL does not allow empty lists.

@@ -57,12 +57,11 @@ async function grant(
   const moment = new Date(now).toISOString();
   const units = new Map(wanted.prizes.map((prize) => [toRowId(prize.prizeId), prize.units]));
   const known = await listPrizesByIds(db, [...units.keys()]);
-  const open = known.filter((prize) => device.campaignIds.has(prize.campaign_id));
-  await dropReleasedUnits(
-    db,
-    open.map(({ id }) => id),
-    moment,
-  );
+  const openIds = known.filter((prize) => device.campaignIds.has(prize.campaign_id)).map(({ id }) => id);
+  await dropReleasedUnits(db, openIds, moment);
+  // Units may have become free without a wish, for example by a revocation.
+  await takeOwedUnits(db, openIds, moment);
+  const open = await listPrizesByIds(db, openIds);
   const mayExceedShare = (await findDevice(db, device.id))?.may_exceed_share === 1;
   const own = new Map((await listLeasedPrizes(db, device.id)).map((row) => [row.prize_id, row.units]));
   const prizes: { prize_id: number; units: number }[] = [];
@@ -92,7 +91,7 @@ async function grant(
     released_at: new Date(end + GRACE_MS).toISOString(),
   };
   await replaceLease(db, lease, { prizes, plays: plays.filter(mayHold) });
-  await takeOwedUnits(db, [...new Set([...own.keys(), ...open.map(({ id }) => id)])], moment);
+  await takeOwedUnits(db, [...new Set([...own.keys(), ...openIds])], moment);
 }
 
 async function heldBy(db: Db, deviceId: number, now: number): Promise<Omit<Lease, 'outcome'>> {
