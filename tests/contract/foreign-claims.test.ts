@@ -80,6 +80,18 @@ describe("a stored hand-over of another company's claim", () => {
     });
   });
 
+  it('leaves the award of the other company unchanged when its kiosk is revoked', async () => {
+    const stolen = await registerDevice(suite.api, admin, [], 'Stolen desk');
+    const body = handOver(newCode());
+    await suite.api.call('postHandOver', { body }, stolen);
+    await foreignWin(body.claimCode);
+    const award = suite.server.db.selectFrom('awarded_prizes').selectAll().where('claim_code', '=', body.claimCode);
+    const before = await award.executeTakeFirstOrThrow();
+    const since = new Date(0).toISOString();
+    await suite.api.call('revokeDevice', { params: { id: stolen.device.id }, body: { since } }, admin);
+    expect(await award.executeTakeFirstOrThrow()).toEqual(before);
+  });
+
   it('can be repeated and undone', async () => {
     const body = handOver(newCode());
     await suite.api.call('postHandOver', { body }, desk);

@@ -187,13 +187,17 @@ export async function countEarlierHandOvers(db: Db, awardId: number, now: string
 export const countHandOvers = (db: Db, awardId: number, now: string): Promise<void> =>
   countChangedClaims(db, sql`awarded_prizes.id = ${awardId}`, now);
 
-/** Counts the hand-overs again of all awards that a device has handed over, or whose hand-over it has undone. */
+/**
+ * Counts the hand-overs again of all awards of the device's vendor that the device has handed over, or whose hand-over it
+ * has undone. Another vendor's award with such a code stays as it is.
+ */
 export const countHandOversOfDevice = (db: Db, deviceId: number, now: string): Promise<void> =>
   countChangedClaims(
     db,
-    sql`awarded_prizes.claim_code in (select claim_code from hand_overs
-      where client_id = (select client_id from devices where id = ${deviceId})
-        and ${deviceId} in (device_id, sender_id, undo_device_id, undo_sender_id))`,
+    sql`campaigns.client_id = (select client_id from devices where id = ${deviceId})
+      and awarded_prizes.claim_code in (select claim_code from hand_overs
+        where client_id = (select client_id from devices where id = ${deviceId})
+          and ${deviceId} in (device_id, sender_id, undo_device_id, undo_sender_id))`,
     now,
   );
 
