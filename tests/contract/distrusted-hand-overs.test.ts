@@ -244,4 +244,20 @@ describe('an undo of a kiosk that is not trusted', () => {
     await trust();
     expect(await stock()).toMatchObject({ won: 1, left: 9 });
   });
+
+  it('is not replaced by another one that is not trusted', async () => {
+    const { code } = await wonAt(booth);
+    now = STOLEN - 60_000;
+    const { id } = await give(code, stolen);
+    now = STOLEN + 60_000;
+    await undo(id, stolen, 'First.');
+    await revoke();
+    now += 60_000;
+    const body = { id, reason: 'Second.' };
+    expect((await suite.api.attempt('undoOwnHandOver', { body }, imported())).status).toBe(200);
+    expect((await winnerOf(code))?.handOvers).toMatchObject([{ state: 'standing', undoneReason: 'First.' }]);
+    // The first undo arrived while the kiosk was still trusted.
+    await revoke(STOLEN + 90_000);
+    expect((await winnerOf(code))?.handOvers).toMatchObject([{ state: 'undone', undoneReason: 'First.' }]);
+  });
 });

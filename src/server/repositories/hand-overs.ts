@@ -3,7 +3,7 @@ import type { AwardDecision } from '#shared/entities/award-decision.ts';
 import { extraUnits } from '#shared/rules/hand-overs.ts';
 import type { Db, NewRow, Row } from '../database/schema.ts';
 import { noteClaimChange } from './claim-changes.ts';
-import type { RowDevices } from './distrust.ts';
+import { areDistrusted, type RowDevices } from './distrust.ts';
 import { isGiven, isOfDistrusted, isUndone } from './given-prizes.ts';
 import { putWinnerBack } from './prizes.ts';
 import { momentOf } from './reports.ts';
@@ -71,13 +71,14 @@ export interface Undo extends RowDevices {
   now: string;
 }
 
-/** Undoes a hand-over. Keeps an earlier undo, unless it came from a kiosk that is not trusted. */
+/** Undoes a hand-over. Keeps an earlier undo, unless it came from a kiosk that is not trusted and this one does not. */
 export async function undoHandOver(db: Db, id: number, { reason, now, device_id, sender_id }: Undo): Promise<void> {
+  const isVoid = await areDistrusted(db, { device_id, sender_id });
   await db
     .updateTable('hand_overs')
     .set({ undone_at: now, undone_reason: reason, undo_device_id: device_id, undo_sender_id: sender_id })
     .where('id', '=', id)
-    .where((eb) => eb.not(isUndone))
+    .where((eb) => (isVoid ? eb('undone_at', 'is', null) : eb.not(isUndone)))
     .execute();
 }
 
