@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readWinners } from '../../src/server/reports/read-winners.ts';
 import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { handOver, type Registered, registerDevice } from '../support/devices.ts';
 import { generator } from '../support/generator.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
+import { countStatements } from '../support/statements.ts';
 import { addPrize, logInStranger, NORDWIND, type Stranger } from '../support/vendor.ts';
 
 /** A desk without a connection has accepted the claim of another company, which shares the server. */
@@ -90,6 +92,22 @@ describe("a stored hand-over of another company's claim", () => {
     const since = new Date(0).toISOString();
     await suite.api.call('revokeDevice', { params: { id: stolen.device.id }, body: { since } }, admin);
     expect(await award.executeTakeFirstOrThrow()).toEqual(before);
+  });
+
+  it('costs the list of winners no query of its own', async () => {
+    const campaignId = await campaignOf(NORDWIND);
+    const read = () => readWinners(suite.server.db, campaign, Date.now());
+    const campaigns = suite.server.db.selectFrom('campaigns').selectAll().where('id', '=', campaignId);
+    const campaign = await campaigns.executeTakeFirstOrThrow();
+    const unmatched = async () => {
+      const body = handOver(newCode());
+      await suite.api.call('postHandOver', { body }, desk);
+      return body.claimCode;
+    };
+    await foreignWin(await unmatched());
+    const before = await countStatements(read);
+    for (let times = 0; times < 3; times += 1) await unmatched();
+    expect(await countStatements(read)).toBe(before);
   });
 
   it('can be repeated and undone', async () => {

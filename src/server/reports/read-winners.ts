@@ -1,7 +1,7 @@
 import type { Winner, Winners } from '#shared/entities/hand-over.ts';
 import type { Db, Row } from '../database/schema.ts';
 import { claimDaysOf, presentWinner } from '../presenters/winners.ts';
-import { claimCodeUse } from '../repositories/awarded-prizes.ts';
+import { listAwardedCodes } from '../repositories/awarded-prizes.ts';
 import { listHandOversOfCampaign, listUnmatched, listWonPrizes } from '../repositories/hand-overs.ts';
 
 /**
@@ -15,9 +15,10 @@ export async function readWinners(db: Db, campaign: Row<'campaigns'>, now: numbe
     ({ claimCode }) => claimCode,
   );
   const unmatched = Map.groupBy(await listUnmatched(db, campaign.client_id), ({ claimCode }) => claimCode);
+  const awarded = await listAwardedCodes(db, [...unmatched.keys()]);
   const withoutPrize: Winner[] = [];
   for (const [code, handOvers] of unmatched) {
-    const missing = (await claimCodeUse(db, code)).isAwarded ? 'other-vendor' : 'unmatched';
+    const missing = awarded.has(code) ? 'other-vendor' : 'unmatched';
     withoutPrize.push(presentWinner(missing, code, handOvers, days));
   }
   const won = await listWonPrizes(db, campaign.id);

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { AwardDecision } from '#shared/entities/award-decision.ts';
 import type { AwardMark } from '#shared/entities/award-mark.ts';
+import { chunksOf } from '../chunks.ts';
 import { prepared } from '../database/prepared.ts';
 import type { Db, Row } from '../database/schema.ts';
+
+/** Claim codes per statement, because SQLite limits the number of values. */
+const CODES_PER_STATEMENT = 500;
 
 const selectAward = prepared<{ userId: number; campaignId: number }, Row<'awarded_prizes'>>((db, value) =>
   db
@@ -35,6 +39,16 @@ const selectCodeUse = prepared<{ code: string }, { awards: number; hand_overs: n
 export async function claimCodeUse(db: Db, code: string): Promise<{ isAwarded: boolean; isHandedOver: boolean }> {
   const [use] = await selectCodeUse(db, { code });
   return { isAwarded: (use?.awards ?? 0) > 0, isHandedOver: (use?.hand_overs ?? 0) > 0 };
+}
+
+/** Returns those of the claim codes that an award of any vendor has. */
+export async function listAwardedCodes(db: Db, codes: readonly string[]): Promise<Set<string>> {
+  const awarded = new Set<string>();
+  for (const some of chunksOf(codes, CODES_PER_STATEMENT)) {
+    const awards = db.selectFrom('awarded_prizes').select('claim_code').where('claim_code', 'in', some);
+    for (const { claim_code } of await awards.execute()) awarded.add(claim_code);
+  }
+  return awarded;
 }
 
 /** SQL: true for an award that was neither withdrawn nor returned. */
