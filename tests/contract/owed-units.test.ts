@@ -104,12 +104,14 @@ describe('a unit that was given beyond its award while all units are reserved', 
   it('is taken from added units before a kiosk reserves them', async () => {
     const body = { changes: [{ prizeId, units: 1 }] };
     await suite.api.call('changeUnits', { params: { campaignId }, body }, admin);
+    expect(await stock()).toEqual({ total: 11, won: 2, reserved: 9, left: 0 });
     await reserve(10, { round });
     expect(await stock()).toEqual({ total: 11, won: 2, reserved: 9, left: 0 });
   });
 
   it('is taken from the units of a revoked kiosk before another kiosk reserves them', async () => {
     await revoke(keeper, now);
+    expect(await stock()).toEqual({ total: 10, won: 2, reserved: 0, left: 8 });
     await reserve(9, { at: booth });
     expect(await stock()).toEqual({ total: 10, won: 2, reserved: 8, left: 0 });
   });
@@ -123,7 +125,26 @@ describe('a unit that was given beyond its award while all units are reserved', 
     expect(await stock()).toMatchObject({ won: 5, reserved: held, left: 0 });
     const body = { reason: 'The same person.' };
     await suite.api.call('withdrawAward', { params: { id: withdrawn.awardId }, body }, admin);
+    expect(await stock()).toEqual({ total: 10, won: 4, reserved: held, left: 0 });
     await reserve(held + 1, { at: booth, round });
+    expect(await stock()).toEqual({ total: 10, won: 4, reserved: held, left: 0 });
+  });
+
+  it('is taken from the units of a kiosk that loses the campaign', async () => {
+    const body = { name: 'Keeper', campaignIds: [] };
+    await suite.api.call('updateDevice', { params: { id: keeper.device.id }, body }, admin);
+    expect(await stock()).toEqual({ total: 10, won: 2, reserved: 0, left: 8 });
+  });
+
+  it('is taken from the units of prizes that are returned to stock', async () => {
+    await reserve(0, { round });
+    const [given] = [await won(), await won()];
+    const held = (await stock())?.left ?? 0;
+    await reserve(held, { at: booth });
+    for (let times = 0; times < 2; times += 1) await give(given.code);
+    const ended = { end_date: '2026-11-26T23:59:59.999+00:00', claim_by: '2026-11-27' };
+    await suite.server.db.updateTable('campaigns').set(ended).where('id', '=', campaignId).execute();
+    await suite.api.call('returnPrizes', { params: { campaignId }, body: { reason: 'Not claimed.' } }, admin);
     expect(await stock()).toEqual({ total: 10, won: 4, reserved: held, left: 0 });
   });
 });

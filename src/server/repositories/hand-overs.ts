@@ -213,6 +213,11 @@ export async function takeOwedUnits(db: Db, prizeIds: readonly number[], now: st
   await countAwardsHandOvers(db, isOwed, now);
 }
 
+/** Like `takeOwedUnits`, for all prizes of a vendor. Call it when an administrator has made units free. */
+export const takeOwedUnitsOfVendor = async (db: Db, vendorId: number, now: string): Promise<void> => {
+  await countAwardsHandOvers(db, sql`campaigns.client_id = ${vendorId} and extra_given > extra_taken`, now);
+};
+
 type CountedAward = Row<'awarded_prizes'> & { given: number; erasedAt: string | null };
 
 async function countChangedClaims(db: Db, where: RawBuilder<unknown>, now: string): Promise<void> {

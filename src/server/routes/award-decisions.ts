@@ -8,7 +8,7 @@ import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import { decideAward, findAwardOfVendor } from '../repositories/awarded-prizes.ts';
 import { isStatusDistrusted } from '../repositories/distrust.ts';
-import { countHandOvers } from '../repositories/hand-overs.ts';
+import { countHandOvers, takeOwedUnitsOfVendor } from '../repositories/hand-overs.ts';
 import { putWinnerBack } from '../repositories/prizes.ts';
 import { countAgain } from '../repositories/void-awards.ts';
 import { requireText } from '../rules/fields.ts';
@@ -63,5 +63,6 @@ async function decide(
   const now = timestamp(services.clock);
   await decideAward(db, id, { decision, by: user.id, at: now, reason });
   await countHandOvers(db, id, now);
+  await takeOwedUnitsOfVendor(db, user.vendorId, now);
   return { id, decision };
 }

@@ -10,6 +10,7 @@ import {
   type NamedAction,
 } from '../repositories/campaign-actions.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
+import { takeOwedUnitsOfVendor } from '../repositories/hand-overs.ts';
 import { dropReleasedUnits } from '../repositories/leases.ts';
 import { addWinners, listPrizesWithDeleted } from '../repositories/prizes.ts';
 import { listReservations } from '../repositories/stock.ts';
@@ -47,7 +48,7 @@ async function extendCampaign(call: Call<'extendCampaign'>) {
  * another campaign.
  */
 async function changeUnits(call: Call<'changeUnits'>) {
-  const { params, body, user, db } = call;
+  const { params, body, user, db, services } = call;
   const campaign = await requireOwnCampaign(db, user, params.campaignId);
   requireVersion(campaign, body.version);
   for (const { prize, units } of await checkUnits(call, campaign.id, body.changes)) {
@@ -59,6 +60,7 @@ async function changeUnits(call: Call<'changeUnits'>) {
       ...change,
     });
   }
+  await takeOwedUnitsOfVendor(db, user.vendorId, timestamp(services.clock));
   await updateCampaign(db, campaign.id);
   return prizesOf(call, campaign.id);
 }

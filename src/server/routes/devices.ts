@@ -22,6 +22,7 @@ import {
   setDeviceCampaigns,
   setDeviceValues,
 } from '../repositories/devices.ts';
+import { takeOwedUnitsOfVendor } from '../repositories/hand-overs.ts';
 import { countArrivals, listVoidAwards, setDistrust } from '../repositories/void-awards.ts';
 import { fieldError, optionalName, requireName, requireNumber } from '../rules/fields.ts';
 import { readMoment } from '../rules/moment.ts';
@@ -115,7 +116,7 @@ async function getDevices({ query, user, db, services }: Call<'getDevices'>) {
   return presentFleet(await listFleet(db, user.vendorId), campaigns, services.clock.now());
 }
 
-async function changeDevice({ params, body, user, db }: Call<'updateDevice'>) {
+async function changeDevice({ params, body, user, db, services }: Call<'updateDevice'>) {
   const device = await requireOwnDevice(db, user, params.id);
   const place = devicePlace(body.place);
   const perHour = body.visitorsPerHour ?? null;
@@ -129,6 +130,7 @@ async function changeDevice({ params, body, user, db }: Call<'updateDevice'>) {
     }),
   });
   await setDeviceCampaigns(db, device, await requireOwnCampaigns(db, user, body.campaignIds));
+  await takeOwedUnitsOfVendor(db, user.vendorId, timestamp(services.clock));
   return deviceWithId(db, device.id);
 }
 
@@ -138,6 +140,7 @@ async function revoke({ params, body, user, db, services }: Call<'revokeDevice'>
   const now = timestamp(services.clock);
   await revokeDevice(db, id, now);
   await setDistrust(db, id, { since: sinceOf(body, services), revokedAt: revoked_at ?? now, now });
+  await takeOwedUnitsOfVendor(db, user.vendorId, now);
   return deviceWithId(db, id);
 }
 

@@ -8,7 +8,7 @@ import type { ReportRunner } from '../reports/report-runner.ts';
 import { decideAward } from '../repositories/awarded-prizes.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
 import { noteClaimChange } from '../repositories/claim-changes.ts';
-import { findHandOverById, listWonPrizes } from '../repositories/hand-overs.ts';
+import { findHandOverById, listWonPrizes, takeOwedUnitsOfVendor } from '../repositories/hand-overs.ts';
 import { addWinners } from '../repositories/prizes.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
@@ -68,6 +68,7 @@ async function returnPrizes(call: Call<'returnPrizes'>) {
     await noteClaimChange(db, { id: won.awardId, campaign_id: campaign.id }, at);
   }
   for (const [prize_id, count] of units) await putBack(call, campaign, prize_id, count);
+  await takeOwedUnitsOfVendor(db, user.vendorId, timestamp(services.clock));
   await updateCampaign(db, campaign.id);
   return { units: [...units.values()].reduce((sum, count) => sum + count, 0) };
 }
