@@ -1,7 +1,8 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ErasureList, type ListedErasure } from './erasure-list.ts';
 
 let folder: string;
@@ -57,4 +58,38 @@ it('has lines of many erasures from two nodes, each whole', async () => {
   const ids = (await one.read()).map(({ id }) => id).sort((a, b) => a - b);
   expect(ids).toEqual(Array.from({ length: 1000 }, (_, index) => index));
   expect(readFileSync(file, 'utf8')).not.toMatch(/name|email/i);
+});
+
+/** Lets the next write of a file end after this many bytes, as on a disk that is almost full. */
+async function cutNextWrite(bytes: number) {
+  const handle = await open(folder);
+  const prototype = Object.getPrototypeOf(handle);
+  await handle.close();
+  const { write } = prototype;
+  const cut = vi.spyOn(prototype, 'write').mockImplementationOnce(function (this: unknown, data: unknown) {
+    return write.call(this, Buffer.from(data as string).subarray(0, bytes));
+  });
+  onTestFinished(() => cut.mockRestore());
+}
+
+it('fails if a write was cut, and gets the lost lines the next time', async () => {
+  const list = new ErasureList(file);
+  await list.add([erasure(1)]);
+  await cutNextWrite(150);
+  await expect(list.add([erasure(2), erasure(3)])).rejects.toThrow('Only 150 of ');
+  expect(await new ErasureList(file).read()).toEqual([erasure(1), erasure(2)]);
+  expect(list.has(erasure(3))).toBe(false);
+  await list.read();
+  await list.add([erasure(1), erasure(2), erasure(3)]);
+  expect(await new ErasureList(file).read()).toEqual([erasure(1), erasure(2), erasure(3)]);
+});
+
+it('gets the erasures again that a lost file contained, once it was read', async () => {
+  const list = new ErasureList(file);
+  await list.add([erasure(1), erasure(2)]);
+  rmSync(file);
+  expect(await list.read()).toEqual([]);
+  expect(list.has(erasure(1))).toBe(false);
+  await list.add([erasure(1), erasure(2)]);
+  expect(await list.read()).toEqual([erasure(1), erasure(2)]);
 });

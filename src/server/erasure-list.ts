@@ -1,4 +1,4 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -29,7 +29,7 @@ const keyOf = ({ id, erasedAt }: Pick<ListedErasure, 'id' | 'erasedAt'>): string
 /** The list of erasures in a file outside the database, so that a restore does not change it (docs/specification.md, 7.17). */
 export class ErasureList {
   readonly #file: string;
-  readonly #known = new Set<string>();
+  #known = new Set<string>();
 
   constructor(file: string) {
     this.#file = file;
@@ -47,26 +47,37 @@ export class ErasureList {
       throw error;
     });
     const listed = text.split('\n').flatMap((line) => erasureIn(line) ?? []);
-    for (const erasure of listed) this.#known.add(keyOf(erasure));
+    // Forgets erasures that the file has lost, so that they are added again.
+    this.#known = new Set(listed.map(keyOf));
     return listed;
   }
 
-  /** Appends erasures that the list does not have as far as this node knows, and waits until they are on disk. */
+  /**
+   * Appends erasures that the list does not have as far as this node knows, and waits until they are on disk. After a
+   * failure the list may contain some of them, and the next time it may get those twice.
+   */
   async add(erasures: readonly ListedErasure[]): Promise<void> {
     const added = erasures.filter((erasure) => !this.has(erasure));
     if (added.length === 0) return;
     await mkdir(dirname(this.#file), { recursive: true });
     const file = await open(this.#file, 'a', 0o600);
     try {
-      // Begin on a new line, because a crash may have torn the last one.
-      for (const chunk of chunksOf(added, LINES_PER_WRITE))
-        await file.write(`\n${chunk.map((erasure) => JSON.stringify(erasure)).join('\n')}\n`);
+      for (const chunk of chunksOf(added, LINES_PER_WRITE)) await append(file, chunk);
       await file.datasync();
     } finally {
       await file.close();
     }
     for (const erasure of added) this.#known.add(keyOf(erasure));
   }
+}
+
+/** Appends lines with one write, because a second one could come after the lines of another node. Throws if it was cut. */
+async function append(file: FileHandle, erasures: readonly ListedErasure[]): Promise<void> {
+  // Begin on a new line, because a crash may have torn the last one.
+  const lines = Buffer.from(`\n${erasures.map((erasure) => JSON.stringify(erasure)).join('\n')}\n`);
+  const { bytesWritten } = await file.write(lines);
+  if (bytesWritten < lines.length)
+    throw new Error(`Only ${bytesWritten} of ${lines.length} bytes were added to the list of erasures.`);
 }
 
 function erasureIn(line: string): ListedErasure | null {
