@@ -7,7 +7,7 @@ import { applyLostErasures } from './lost-erasures.ts';
 import { insertCampaignAction, raiseCount } from './repositories/campaign-actions.ts';
 import { updateCampaign } from './repositories/campaigns.ts';
 import { keptUntil, removeDeleted } from './repositories/deleted-campaigns.ts';
-import { erasePeople } from './repositories/erasures.ts';
+import { erasePeople, PEOPLE_AT_ONCE } from './repositories/erasures.ts';
 import {
   listCampaignsWithRetention,
   listPeopleDue,
@@ -21,9 +21,6 @@ import { type Services, timestamp } from './services.ts';
 import { text } from './texts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** People per transaction. Other changes wait for a transaction, so it must be short. */
-const PEOPLE_AT_ONCE = 200;
 
 type Needs = Pick<Services, 'db' | 'clock' | 'mailer' | 'lateDays' | 'erasureList'> & {
   background: Pick<Services['background'], 'report'>;
@@ -46,8 +43,7 @@ export function keepRetention(services: Pick<Services, keyof Needs | 'nodes'>): 
 /**
  * Erases the people of campaigns whose retention is over, unless they are in another campaign (docs/specification.md, 7.17).
  * Records the number next to each campaign. Erases people in no campaign. Then removes the campaigns that were deleted 90
- * days ago. Reports the failure of a campaign and continues with the next one. The next run erases the rest, also after a
- * crash.
+ * days ago. Reports a failure and continues with the next campaign or part. The next run erases the rest, also after a crash.
  */
 export async function eraseDuePeople(services: Needs, signal: AbortSignal): Promise<void> {
   const { db, clock, background } = services;
@@ -68,7 +64,9 @@ export async function eraseDuePeople(services: Needs, signal: AbortSignal): Prom
   await applyLostErasures(services).catch((cause) =>
     background.report(new Error('The list of erasures was not compared with the database.', { cause })),
   );
-  await forgetAllTraces(services);
+  await forgetAllTraces(services).catch((cause) =>
+    background.report(new Error('The traces of erased people are not removed.', { cause })),
+  );
   await inTransaction(db, 'forgetting', (transaction) => removeDeleted(transaction, begun, failed));
 }
 
@@ -106,7 +104,7 @@ async function eraseIn(services: Needs, campaign: RetainedCampaign, signal: Abor
 }
 
 /** Erases the people who left their last campaign 180 days ago, unless it still exists and has a retention. */
-async function eraseWithoutCampaign({ db, clock }: Needs, signal: AbortSignal): Promise<void> {
+async function eraseWithoutCampaign({ db, clock, background }: Needs, signal: AbortSignal): Promise<void> {
   const leftBefore = new Date(clock.now() - DAYS_WITHOUT_CAMPAIGN * DAY_MS).toISOString();
   const due = Map.groupBy(await listWithoutCampaign(db, leftBefore), ({ client_id }) => client_id);
   const reason = text('person.withoutCampaign', { days: DAYS_WITHOUT_CAMPAIGN });
@@ -119,7 +117,7 @@ async function eraseWithoutCampaign({ db, clock }: Needs, signal: AbortSignal): 
           chunk.map(({ id }) => id),
         );
         await erasePeople(transaction, ids, { vendorId, at: timestamp(clock), doneBy: null, reason });
-      });
+      }).catch((cause) => background.report(new Error('Some people in no campaign are not erased.', { cause })));
     }
   }
 }

@@ -9,7 +9,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { isOnPostgres } from '../support/databases.ts';
 import { allowWalkUps, registerDevice, walkUp } from '../support/devices.ts';
 import { answerCorrectly, logIn, playerOf, type SignedIn } from '../support/player.ts';
-import { emptyCampaign, NORDWIND } from '../support/vendor.ts';
+import { emptyCampaign, logInStranger, NORDWIND } from '../support/vendor.ts';
 
 const suite = serverSuite({ mailer: { send: async () => undefined } });
 let admin: SignedIn;
@@ -188,6 +188,24 @@ describe('the retention of a campaign', () => {
     expect(forgotten).toContain(player);
   });
 
+  it('removes deleted campaigns also if mails cannot be removed, and reports that', async () => {
+    const { db } = suite.server;
+    const campaignId = await endedCampaign(1000, null);
+    await db
+      .updateTable('campaigns')
+      .set({ deleted_at: '2020-01-01T00:00:00.000Z' })
+      .where('id', '=', campaignId)
+      .execute();
+    const forget = async () => {
+      throw new Error('The file is in use.');
+    };
+    reported.length = 0;
+    const mailer = { ...services().mailer, forget };
+    await eraseDuePeople({ ...services(), mailer }, new AbortController().signal);
+    expect(await db.selectFrom('campaigns').select('id').where('id', '=', campaignId).execute()).toEqual([]);
+    expect(reported).toMatchObject([{ message: 'The traces of erased people are not removed.' }]);
+  });
+
   it('is off if nobody sets it, and erases nobody then', async () => {
     const campaignId = await endedCampaign(10_000, null);
     const player = await addTo(campaignId);
@@ -231,6 +249,29 @@ describe('the retention of a campaign', () => {
       expect(await Promise.all([early, due, back].map(isErased))).toEqual([false, true, false]);
       const data = await suite.api.call('getPersonData', { params: { id: due } }, admin);
       expect(data).toMatchObject({ erasedBy: null, erasedReason: 'In no campaign for 180 days' });
+    });
+
+    it.skipIf(isOnPostgres)('goes on with the next people after a failure, and reports it', async () => {
+      const campaignId = await endedCampaign(1, null);
+      const stranger = await logInStranger(suite.api, suite.server);
+      const body = { firstName: 'Rita', lastName: 'Strange', email: 'strange@people.example' };
+      const params = { clientId: stranger.clientId, campaignId: stranger.campaignId };
+      const added = await suite.api.call('addUserToCampaign', { params, body }, stranger);
+      const [broken, next] = [await addTo(campaignId), Number((added as { id: number }).id)];
+      await remove(campaignId, broken);
+      const gone = { params: { campaignId: stranger.campaignId, userId: next } };
+      await suite.api.call('removeCampaignUser', gone, stranger);
+      for (const id of [broken, next]) await leftDaysAgo(id, 181);
+      await sql`create trigger broken before update on users when old.id = ${sql.lit(broken)}
+        begin select raise(abort, 'broken'); end`.execute(suite.server.db);
+      reported.length = 0;
+      await run();
+      await sql`drop trigger broken`.execute(suite.server.db);
+      const erased = suite.server.db.selectFrom('users').select('id').where('id', 'in', [broken, next]);
+      expect(await erased.where('erased_at', 'is not', null).execute()).toEqual([{ id: next }]);
+      expect(reported).toMatchObject([{ message: 'Some people in no campaign are not erased.' }]);
+      await run();
+      expect(await isErased(broken)).toBe(true);
     });
 
     it('counts the days from the removal of a deleted campaign, also for visitors', async () => {

@@ -60,7 +60,7 @@ export interface Stranger extends SignedIn {
 }
 
 /** Creates a second vendor; its administrator has the demo's password. */
-export async function logInStranger(api: Api, { db }: TestServer): Promise<Stranger> {
+export async function logInStranger(api: Api, { db }: Pick<TestServer, 'db'>): Promise<Stranger> {
   const client = await db.insertInto('clients').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow();
   const { id: _, ...row } = await db
     .selectFrom('users')

@@ -10,6 +10,9 @@ import { forgetEmails } from './invitations.ts';
 /** People per statement. A statement allows 32,766 values. */
 const PEOPLE_PER_STATEMENT = 1000;
 
+/** People per transaction of a run that erases many. Other changes wait for a transaction, so it must be short. */
+export const PEOPLE_AT_ONCE = 200;
+
 /** Maximum number of erasures in the answer to a check-in. The next check-in brings the following ones. */
 const ERASURES_PER_ANSWER = 1000;
 
