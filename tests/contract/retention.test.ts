@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { forgetTraces } from '../../src/server/erase-traces.ts';
+import type { ErasureList } from '../../src/server/erasure-list.ts';
 import { listPeopleDue, stillDue } from '../../src/server/repositories/retention.ts';
 import { eraseDuePeople, keepRetention } from '../../src/server/retention.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
@@ -204,6 +205,21 @@ describe('the retention of a campaign', () => {
     await eraseDuePeople({ ...services(), mailer }, new AbortController().signal);
     expect(await db.selectFrom('campaigns').select('id').where('id', '=', campaignId).execute()).toEqual([]);
     expect(reported).toMatchObject([{ message: 'The traces of erased people are not removed.' }]);
+  });
+
+  it('lists an erasure before it removes mails, and removes them also if the list fails', async () => {
+    const player = await addTo(await endedCampaign(1, null));
+    await suite.api.call('erasePerson', { params: { id: player }, body: { reason: 'Asked by letter.' } }, admin);
+    const steps: unknown[] = [];
+    const mailer = { ...services().mailer, forget: async (ids: readonly number[]) => void steps.push(ids) };
+    const listWith = (add: ErasureList['add']) => ({ add }) as ErasureList;
+    const erasureList = listWith(async (erasures) => void steps.push(erasures.map(({ userId }) => `listed ${userId}`)));
+    await forgetTraces({ ...services(), mailer, erasureList }, NORDWIND, [player]);
+    expect(steps.splice(0)).toEqual([[`listed ${player}`], [player]]);
+    const full = listWith(() => Promise.reject(new Error('The disk is full.')));
+    const failing = forgetTraces({ ...services(), mailer, erasureList: full }, NORDWIND, [player]);
+    await expect(failing).rejects.toThrow('The disk is full.');
+    expect(steps).toEqual([[player]]);
   });
 
   it('is off if nobody sets it, and erases nobody then', async () => {
