@@ -8,6 +8,7 @@ import { copyDatabase } from '../../src/server/database/copy.ts';
 import { openDatabase } from '../../src/server/database/open.ts';
 import { ErasureList } from '../../src/server/erasure-list.ts';
 import { applyLostErasures } from '../../src/server/lost-erasures.ts';
+import { findLost } from '../../src/server/repositories/listed-erasures.ts';
 import { type RunningServer, startServer } from '../../src/server/start-server.ts';
 import { systemClock } from '../../src/shared/node-clock.ts';
 import { Api } from '../support/api.ts';
@@ -16,6 +17,7 @@ import { allowWalkUps, registerDevice, walkUp } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
 import { logIn, playerOf, type SignedIn } from '../support/player.ts';
 import { CHEAP } from '../support/server.ts';
+import { statementsOf } from '../support/statements.ts';
 import { logInStranger, NORDWIND } from '../support/vendor.ts';
 
 /** A server whose database was restored from a backup, after people were erased (docs/specification.md, 7.17). */
@@ -213,6 +215,46 @@ describe('the daily run', () => {
     await sql`drop trigger broken`.execute(db);
     expect(await applyLostErasures(servicesOf(started, list))).toBe(1);
     expect(await erased()).toEqual([own, foreign]);
+  });
+});
+
+describe('a listed erasure counts', () => {
+  const moment = '2026-11-28T12:00:00.000Z';
+
+  it('next to another one with the same user id or id of a visit', async () => {
+    const { server, api, admin } = await start(await addressFor(join(folder, 'twice.db')));
+    const { campaignId } = await playerOf(api, 'player06');
+    await allowWalkUps(server, campaignId);
+    const { token } = await registerDevice(api, admin, [campaignId]);
+    const body = walkUp(campaignId);
+    const visitorId = Number((await api.call('postWalkUp', { body }, { token })).userId);
+    const users = server.db.selectFrom('users').select(['id', 'created_at as createdAt']).where('role', '=', 'Player');
+    const { id: userId, createdAt } = await users.limit(1).executeTakeFirstOrThrow();
+    const player = { id: 1, erasedAt: moment, vendorId: NORDWIND, userId, createdAt, walkUpId: null };
+    const other = { ...player, id: 2, createdAt: moment };
+    for (const listed of [
+      [player, other],
+      [other, player],
+    ])
+      expect(await findLost(server.db, listed)).toEqual([{ userId, vendorId: NORDWIND }]);
+    const visit = { ...player, id: 3, userId: 0, walkUpId: body.id };
+    const foreign = { ...visit, id: 4, vendorId: NORDWIND + 1 };
+    for (const listed of [
+      [visit, foreign],
+      [foreign, visit],
+    ])
+      expect(await findLost(server.db, listed)).toEqual([{ userId: visitorId, vendorId: NORDWIND }]);
+    expect(await findLost(server.db, [other, foreign])).toEqual([]);
+  });
+
+  it.skipIf(isOnPostgres)('by a search for visits with the index', async () => {
+    const { db } = (await start(await addressFor(join(folder, 'plan.db')))).server;
+    const visit = { id: 1, erasedAt: moment, vendorId: NORDWIND, userId: 0, createdAt: moment, walkUpId: 'some-visit' };
+    const statements = await statementsOf(() => findLost(db, [visit]));
+    const { text = '', values = [] } = statements.find((one) => one.text.includes('"walk_ups"')) ?? {};
+    const explain = sql.raw(`explain query plan ${text}`).compile(db);
+    const { rows } = await db.executeQuery<{ detail: string }>({ ...explain, parameters: values });
+    expect(rows.map(({ detail }) => detail).join()).toMatch(/SEARCH walk_ups .*\(client_id=\? AND walk_up_id=\?\)/);
   });
 });
 

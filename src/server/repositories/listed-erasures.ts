@@ -34,32 +34,36 @@ export interface LostErasure {
  */
 export async function findLost(db: Db, listed: readonly ListedErasure[]): Promise<LostErasure[]> {
   const lost = new Map<number, LostErasure>();
-  for (const chunk of chunksOf(listed, PER_STATEMENT)) {
-    const byUser = new Map(chunk.map((erasure) => [erasure.userId, erasure]));
-    for (const { id, client_id, created_at } of await findUsers(db, [...byUser.keys()])) {
-      const erasure = byUser.get(id);
-      if (erasure?.vendorId === client_id && erasure.createdAt === created_at)
-        lost.set(id, { userId: id, vendorId: client_id });
+  for (const [vendorId, ofVendor] of Map.groupBy(listed, (erasure) => erasure.vendorId)) {
+    for (const chunk of chunksOf(ofVendor, PER_STATEMENT)) {
+      const people = new Set(chunk.map(({ userId, createdAt }) => personKey(userId, createdAt)));
+      const userIds = chunk.map(({ userId }) => userId);
+      for (const { id, created_at } of await findUsers(db, vendorId, userIds))
+        if (people.has(personKey(id, created_at))) lost.set(id, { userId: id, vendorId });
+      const visits = chunk.flatMap(({ walkUpId }) => walkUpId ?? []);
+      for (const { id } of await findVisitors(db, vendorId, visits)) lost.set(id, { userId: id, vendorId });
     }
-    const byVisit = new Map(chunk.flatMap((erasure) => (erasure.walkUpId ? [[erasure.walkUpId, erasure]] : [])));
-    for (const { id, client_id, walk_up_id } of await findVisitors(db, [...byVisit.keys()]))
-      if (byVisit.get(walk_up_id)?.vendorId === client_id) lost.set(id, { userId: id, vendorId: client_id });
   }
   return [...lost.values()];
 }
 
-async function findUsers(db: Db, ids: readonly number[]) {
-  const users = db.selectFrom('users').select(['id', 'client_id', 'created_at']).where('id', 'in', ids);
-  return users.where('erased_at', 'is', null).where('role', '<>', 'Admin').execute();
+/** Restored databases may have given one id to several people, whose erasures are all in the list. */
+const personKey = (userId: number, createdAt: string): string => `${userId} ${createdAt}`;
+
+async function findUsers(db: Db, vendorId: number, ids: readonly number[]) {
+  const users = db.selectFrom('users').select(['id', 'created_at']).where('id', 'in', ids);
+  const people = users.where('client_id', '=', vendorId).where('role', '<>', 'Admin');
+  return people.where('erased_at', 'is', null).execute();
 }
 
-async function findVisitors(db: Db, walkUpIds: readonly string[]) {
+async function findVisitors(db: Db, vendorId: number, walkUpIds: readonly string[]) {
   // PostgreSQL does not allow empty lists.
   if (walkUpIds.length === 0) return [];
   return db
     .selectFrom('walk_ups')
     .innerJoin('users', 'users.id', 'walk_ups.visitor_id')
-    .select(['users.id', 'users.client_id', 'walk_ups.walk_up_id'])
+    .select('users.id')
+    .where('walk_ups.client_id', '=', vendorId)
     .where('walk_ups.walk_up_id', 'in', walkUpIds)
     .where('users.erased_at', 'is', null)
     .execute();
