@@ -271,21 +271,25 @@ describe('no change is missed', () => {
     ]);
   });
 
-  it('of a transaction that ended after a later one', async () => {
+  it.each([
+    ['', 0],
+    [', after the clock was set back', 60 * MINUTE_MS],
+  ])('of a transaction that ended after a later one%s', async (_, aheadMs) => {
     const kiosk = follower();
     const [early, late] = [await win(), await win()];
-    await setChange(early.awardId, now - 20_000);
+    await setChange(early.awardId, now + aheadMs - 20_000);
     await suite.server.db
       .updateTable('awarded_prizes')
       .set({ held: 'above-pace' })
       .where('id', '=', early.awardId)
       .execute();
-    await setChange(late.awardId, now);
+    await setChange(late.awardId, now + aheadMs);
     await kiosk.askAll();
     // The earlier change is committed now.
     await suite.server.db.updateTable('awarded_prizes').set({ held: null }).where('id', '=', early.awardId).execute();
     await kiosk.askAll();
     expect(kiosk.claim(early.code)?.state).toBe('open');
+    now += aheadMs;
   });
 
   it('after the clock was set back', async () => {

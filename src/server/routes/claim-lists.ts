@@ -89,8 +89,11 @@ async function changesAfter(
   return { campaignId, claims, since: shownPosition(isComplete ? endAt(last, now) : last), isComplete };
 }
 
-/** Returns the end of a complete list: its last change, or an earlier place while changes before it may still arrive. */
+/**
+ * Returns the end of a complete list: its last change, or an earlier place while changes before it may still arrive. They
+ * may as long as the last place lies in the future, because the next changes get places close to it.
+ */
 function endAt(last: ClaimPosition, now: number): ClaimPosition {
-  if (Math.abs(now - last.change) > OVERLAP_MS) return last;
+  if (now - last.change > OVERLAP_MS) return last;
   return { change: Math.max(0, last.change - OVERLAP_MS), awardId: 0 };
 }
