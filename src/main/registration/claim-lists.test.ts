@@ -143,6 +143,17 @@ describe("a kiosk's claim lists", () => {
     expect(take([listOf([], { isComplete: false })])).toBe(false);
   });
 
+  it('wait once they are complete until the others are, so that they leave them room', () => {
+    const { lists, take, since } = open();
+    const empty = listOf([], { campaignId: 4, since: '', isComplete: false });
+    expect(take([listOf([listed(CODE)]), empty])).toBe(true);
+    expect(since()).toEqual([null, '']);
+    expect(take([listOf([listed('B')], { campaignId: 4, since: 'b', isComplete: false })], minutesLater(1))).toBe(true);
+    expect([since(), lists.find(CODE)?.at]).toEqual([[null, 'b'], Date.parse(DATE)]);
+    expect(take([listOf([listed('C')], { campaignId: 4, since: 'c' })], minutesLater(1))).toBe(false);
+    expect(since()).toEqual(['a', 'c']);
+  });
+
   it('skip a damaged entry', () => {
     const { db, lists, take } = open();
     take([listOf([listed(CODE)])]);

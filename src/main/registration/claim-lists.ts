@@ -37,6 +37,11 @@ export class ClaimLists {
   readonly #onLog: (line: string) => void;
   /** The moments of lists, where they are newer than the stored ones. */
   readonly #moments = new Map<string, number>();
+  /**
+   * The campaigns whose lists were complete while others were not. The next check-in does not ask for them, because their
+   * recent changes come again each time and could leave no room for the others.
+   */
+  #done: ReadonlySet<string> = new Set();
 
   constructor(
     db: Database,
@@ -50,10 +55,14 @@ export class ClaimLists {
     this.#onLog = onLog;
   }
 
-  /** Returns packages with the places where their lists end. A list under another token does not count. */
+  /**
+   * Returns packages with the places where their lists end, or null for a list that has to wait for the others. A list
+   * under another token does not count.
+   */
   asked(packages: CheckInRequest['packages'], token: Token): AskedLists {
     const tokenMark = markOf(token);
     const claimsSince = (id: Id) => {
+      if (this.#done.has(String(id))) return null;
       const list = this.#store.list(String(id));
       return list?.tokenMark === tokenMark ? list.since : '';
     };
@@ -66,11 +75,14 @@ export class ClaimLists {
    * @returns true if the server has further changes
    */
   take(lists: readonly ClaimList[] | null | undefined, { packages, token }: AskedLists, date: string): boolean {
+    const waited = this.#done;
+    this.#done = new Set();
     if (!lists) return false;
     let hasMore = false;
     unlessStorageFails(() => {
       this.#store.inTransaction(() => {
         for (const { campaignId, claimsSince } of packages) {
+          if (claimsSince === null) continue;
           const list = lists.find((one) => isSameId(one.campaignId, campaignId));
           const isFromStart = !claimsSince;
           if (list) this.#replace(list, { isFromStart, tokenMark: markOf(token), at: Date.parse(date) });
@@ -80,6 +92,8 @@ export class ClaimLists {
       });
       hasMore = lists.some(({ isComplete }) => !isComplete) && lists.some(({ claims }) => claims.length > 0);
     }, this.#onLog);
+    const complete = lists.filter(({ isComplete }) => isComplete).map(({ campaignId }) => String(campaignId));
+    if (hasMore) this.#done = new Set([...waited, ...complete]);
     return hasMore;
   }
 
