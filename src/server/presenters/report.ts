@@ -2,6 +2,7 @@ import type { AverageQuizScore, PointsPrizes, QuestionOverview, UserOverview } f
 import { alphabet } from '#shared/rules/alphabet.ts';
 import type { ReportPlayer, ReportQuestion } from '../repositories/reports.ts';
 import { nameKey } from '../repositories/users.ts';
+import { fullName } from '../rules/full-name.ts';
 import { type AnswerMarks, CORRECT, INCORRECT } from './report-marks.ts';
 import { fitTexts, nameItem, questionItem, SEPARATOR } from './report-text.ts';
 
@@ -35,7 +36,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
  * that the prize does not go to the wrong Max Müller.
  */
 export function namePlayers(players: readonly ReportPlayer[]): NamedPlayer[] {
-  const names = players.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim());
+  const names = players.map(({ firstName, lastName }) => fullName({ first_name: firstName, last_name: lastName }));
   const keys = names.map((name) => nameKey(nameItem(name)));
   const uses = new Map<string, number>();
   for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);

@@ -7,6 +7,7 @@ import { type ClaimDays, claimStateOf, givenIn, handOverStates } from '#shared/r
 import { momentIn } from '#shared/rules/venue-time.ts';
 import type { Row } from '../database/schema.ts';
 import type { NamedHandOver, PrizeOfShow, WonPrize } from '../repositories/hand-overs.ts';
+import { fullName } from '../rules/full-name.ts';
 import { venueZoneOf } from '../rules/play-dates.ts';
 
 /** Won prizes with their hand-overs, which are in the order of their arrival (docs/specification.md, 4.14). */
@@ -115,7 +116,7 @@ export function presentWinner(
   return {
     awardId: prize?.awardId ?? null,
     claimCode,
-    userName: prize ? `${prize.firstName} ${prize.lastName}`.trim() : null,
+    userName: prize ? fullName({ first_name: prize.firstName, last_name: prize.lastName }) : null,
     email: prize?.email ?? null,
     prizeName: prize?.prizeName ?? null,
     wonDate: prize?.wonAt ?? null,
