@@ -1,8 +1,7 @@
-import { Button } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { text } from '../../../admin-texts.ts';
 import type { FormRecord } from '../../../stores/admin/FormRecord.ts';
 import { DescribedModal } from '../parts/DescribedModal.tsx';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { beginAt } from '../parts/focus.ts';
 import { SaveMessage } from '../parts/SaveMessage.tsx';
 import { StoredForm, useStoredForm } from '../parts/StoredForm.tsx';
@@ -55,23 +54,12 @@ function Dialog<V extends object>({ record, title, detail, ok, othersChanges, on
       open={isOpen}
       title={title}
       width={520}
-      centered
-      closable={false}
       mask={{ closable: false }}
       {...(!isSaving && { onCancel: close })}
       // Not `autoFocus`: it would run before the dialog records where the focus was.
       afterOpenChange={(hasOpened) => hasOpened && beginAt(element.current?.querySelector('input'))}
       afterClose={onClosed}
-      footer={
-        <>
-          <Button size="large" disabled={isSaving} onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button size="large" type="primary" htmlType="submit" form={formId} loading={isSaving} disabled={isReading}>
-            {ok}
-          </Button>
-        </>
-      }
+      footer={<DialogButtons form={formId} ok={ok} isBusy={isSaving} isBlocked={isReading} onCancel={close} />}
     >
       <form
         id={formId}

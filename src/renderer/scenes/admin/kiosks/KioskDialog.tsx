@@ -14,6 +14,7 @@ import {
 import { useStores } from '../../../stores/context.ts';
 import type { Failure } from '../../../stores/message-of.ts';
 import { DescribedModal } from '../parts/DescribedModal.tsx';
+import { DialogButtons } from '../parts/DialogButtons.tsx';
 import { FieldFrame } from '../parts/FieldFrame.tsx';
 import { FormMessage } from '../parts/FormMessage.tsx';
 import { beginAt } from '../parts/focus.ts';
@@ -107,8 +108,6 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
       open={isOpen}
       title={code ? text('kiosks.codeTitle') : TEXTS[task.kind].title}
       width={520}
-      centered
-      closable={false}
       mask={{ closable: false }}
       {...(!isBusy && { onCancel: close })}
       // Not `autoFocus`: it would run before the dialog records where the focus was.
@@ -118,21 +117,13 @@ export const KioskDialog = observer(({ store, task, onClosed }: KioskDialogProps
         code ? (
           <CloseCode onClick={close} />
         ) : (
-          <>
-            <Button size="large" disabled={isBusy} onClick={close}>
-              {text('action.cancel')}
-            </Button>
-            <Button
-              size="large"
-              type="primary"
-              htmlType="submit"
-              form={id}
-              loading={isBusy}
-              disabled={store.isChoiceUnknown}
-            >
-              {TEXTS[task.kind].ok}
-            </Button>
-          </>
+          <DialogButtons
+            form={id}
+            ok={TEXTS[task.kind].ok}
+            isBusy={isBusy}
+            isBlocked={store.isChoiceUnknown}
+            onCancel={close}
+          />
         )
       }
     >

@@ -38,11 +38,9 @@ export function Confirm({
       afterOpenChange={(hasOpened) => hasOpened && document.getElementById(noId)?.focus()}
       onOk={on.onOk}
       onCancel={isBusy ? undefined : on.onCancel}
-      closable={false}
       mask={{ closable: false }}
       afterClose={() => on.onClosed?.()}
       width={440}
-      centered
       destroyOnHidden
     >
       {detail}

@@ -1,8 +1,7 @@
-import { Button } from 'antd';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { text } from '../../../admin-texts.ts';
 import type { Failure } from '../../../stores/message-of.ts';
 import { DescribedModal } from './DescribedModal.tsx';
+import { DialogButtons } from './DialogButtons.tsx';
 import { FormMessage } from './FormMessage.tsx';
 
 interface SubmitDialogProps {
@@ -47,22 +46,13 @@ export function SubmitDialog({
       open={isOpen}
       title={title}
       width={520}
-      centered
-      closable={false}
       mask={{ closable: false }}
       {...(!isBusy && { onCancel: close })}
       // Not `autoFocus`: it would run before the dialog records where the focus was.
       afterOpenChange={(hasOpened) => hasOpened && cancel.current?.focus()}
       afterClose={onClosed}
       footer={
-        <>
-          <Button ref={cancel} size="large" disabled={isBusy} onClick={close}>
-            {text('action.cancel')}
-          </Button>
-          <Button size="large" type="primary" danger={isDanger} htmlType="submit" form={id} loading={isBusy}>
-            {ok}
-          </Button>
-        </>
+        <DialogButtons form={id} ok={ok} isBusy={isBusy} isDanger={isDanger} cancelRef={cancel} onCancel={close} />
       }
     >
       <form id={id} className={className} onSubmit={(event) => void send(event)} noValidate>

@@ -33,9 +33,7 @@ export const RefusedSheetDialog = observer(() => {
       open={refused !== null}
       title={question?.title ?? text('sheet.refused')}
       width={760}
-      centered
       destroyOnHidden
-      closable={false}
       onCancel={transfers.dismissRefused}
       // Not `autoFocus`: it would run before the dialog records where the focus was.
       afterOpenChange={(hasOpened) => hasOpened && document.getElementById(closeId)?.focus()}

@@ -23,8 +23,6 @@ export const ChangePassword = observer(({ onClosed }: { onClosed?: () => void })
       open={isOpen}
       title={text('password.title')}
       width={440}
-      centered
-      closable={false}
       mask={{ closable: false }}
       {...(onClosed && !isBusy && { onCancel: close })}
       // Not `autoFocus`: it would run before the dialog records where the focus was.
