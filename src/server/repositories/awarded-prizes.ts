@@ -69,14 +69,15 @@ export const findAwardOfVendor = (db: Db, id: number, vendorId: number): Promise
     .where('campaigns.client_id', '=', vendorId)
     .executeTakeFirst();
 
-/** Stores an administrator's decision about an award. `at` is ISO 8601. */
+/** Stores an administrator's decision about an award, and returns the award. `at` is ISO 8601. */
 export async function decideAward(
   db: Db,
   id: number,
   { decision, by, at, reason }: { decision: AwardDecision; by: number; at: string; reason: string | null },
-): Promise<void> {
+): Promise<Row<'awarded_prizes'>> {
   const decided = { decision, decided_by: by, decided_at: at, decision_reason: reason };
-  await db.updateTable('awarded_prizes').set(decided).where('id', '=', id).execute();
+  const award = db.updateTable('awarded_prizes').set(decided).where('id', '=', id).returningAll();
+  return award.executeTakeFirstOrThrow();
 }
 
 type NewAward = Omit<

@@ -8,7 +8,7 @@ import type { ReportRunner } from '../reports/report-runner.ts';
 import { decideAward } from '../repositories/awarded-prizes.ts';
 import { updateCampaign } from '../repositories/campaigns.ts';
 import { noteClaimChange } from '../repositories/claim-changes.ts';
-import { findHandOverById, listWonPrizes, takeOwedUnitsOfVendor } from '../repositories/hand-overs.ts';
+import { findHandOverById, takeOwedUnitsOfVendor } from '../repositories/hand-overs.ts';
 import { addWinners } from '../repositories/prizes.ts';
 import { requireText } from '../rules/fields.ts';
 import { timestamp } from '../services.ts';
@@ -57,15 +57,13 @@ async function returnPrizes(call: Call<'returnPrizes'>) {
   const now = services.clock.now();
   const unclaimed = (await readWinners(db, campaign, now)).winners.filter(({ state }) => state === 'expired');
   if (unclaimed.length === 0) throw new Refusal('nothing-to-return');
-  const prizes = new Map((await listWonPrizes(db, campaign.id)).map((won) => [won.claimCode, won]));
   const units = new Map<number, number>();
-  for (const { claimCode } of unclaimed) {
-    const won = prizes.get(claimCode);
-    if (!won) continue;
-    units.set(won.prizeId, (units.get(won.prizeId) ?? 0) + 1);
+  for (const { awardId } of unclaimed) {
+    if (awardId === null) continue;
     const at = timestamp(services.clock);
-    await decideAward(db, won.awardId, { decision: 'returned', by: user.id, at, reason });
-    await noteClaimChange(db, { id: won.awardId, campaign_id: campaign.id }, at);
+    const award = await decideAward(db, toRowId(awardId), { decision: 'returned', by: user.id, at, reason });
+    units.set(award.prize_id, (units.get(award.prize_id) ?? 0) + 1);
+    await noteClaimChange(db, award, at);
   }
   for (const [prize_id, count] of units) await putBack(call, campaign, prize_id, count);
   await takeOwedUnitsOfVendor(db, user.vendorId, timestamp(services.clock));
