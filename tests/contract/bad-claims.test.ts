@@ -1,19 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
-import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { openDesk } from '../support/desk.ts';
 import { allowWalkUps, type Registered, registerDevice, walkUp } from '../support/devices.ts';
-import { generator } from '../support/generator.ts';
 import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
 import { addPrize, logInStranger, NORDWIND } from '../support/vendor.ts';
+import { newCode } from '../support/wins.ts';
 
 /** Claims that a desk with a connection must not take for good ones. Each has its own message. */
 
 const suite = serverSuite();
-const random = generator(36);
-const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
 
 let admin: SignedIn;
 let player: Player;

@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AwardedPrize } from '../../src/shared/entities/awarded-prize.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
-import { claimCodeIn, newClaimCode } from '../../src/shared/rules/claim-code.ts';
+import { claimCodeIn } from '../../src/shared/rules/claim-code.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, playOnce } from '../support/admin.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { registerDevice } from '../support/devices.ts';
-import { generator } from '../support/generator.ts';
 import { answerTo, finishedStatus, logIn, playerOf, type SignedIn } from '../support/player.ts';
 import { addPrize, NORDWIND } from '../support/vendor.ts';
+import { newCode } from '../support/wins.ts';
 
 const suite = serverSuite();
-const random = generator(31);
-const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
 let admin: SignedIn;
 let players = 6;
 let prizeId: number;

@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { HandOver } from '../../src/shared/entities/hand-over.ts';
-import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { stockOf } from '../../src/shared/rules/stock.ts';
 import { serverSuite } from '../support/api-suite.ts';
-import { allowWalkUps, handOver, type Registered, registerDevice, walkUp } from '../support/devices.ts';
-import { generator } from '../support/generator.ts';
-import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+import { allowWalkUps, handOver, type Registered, registerDevice } from '../support/devices.ts';
+import { logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
 import { readWorkbook } from '../support/read-workbook.ts';
 import { addPrize } from '../support/vendor.ts';
+import { newCode, newWin } from '../support/wins.ts';
 
 /** Hand-overs and undos of kiosks that are not trusted (docs/specification.md, 7.11). */
 
@@ -16,8 +15,6 @@ const STOLEN = Date.parse('2026-11-28T12:00:00Z');
 /** The moment at the server. */
 let now = STOLEN;
 const suite = serverSuite({ clock: { now: () => now } });
-const random = generator(34);
-const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
 
 let admin: SignedIn;
 let player: Player;
@@ -43,14 +40,7 @@ beforeEach(async () => {
 });
 
 /** A visitor who has won at this kiosk. */
-async function wonAt({ token }: Registered, code = newCode()) {
-  const { userId } = await suite.api.call('postWalkUp', { body: walkUp(campaignId) }, { token });
-  const by = { token, onBehalfOf: userId };
-  await suite.api.call('postUserAnswer', { body: { ...answerTo(player, 0), userId } }, by);
-  await suite.api.call('postAwardedPrize', { body: { userId, campaignId, prizeId, claimCode: code } }, by);
-  const award = suite.server.db.selectFrom('awarded_prizes').select('id').where('claim_code', '=', code);
-  return { code, awardId: (await award.executeTakeFirstOrThrow()).id };
-}
+const wonAt = (at: Registered, code = newCode()) => newWin(suite, { player, campaignId, prizeId, booth: at }, code);
 
 async function give(code: string, at: { token: string; madeBy?: Id }): Promise<HandOver> {
   const body = handOver(code);

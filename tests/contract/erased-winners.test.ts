@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Mail, MailFailure } from '../../src/server/mail/mailer.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
-import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { allowWalkUps, handOver, type Registered, registerDevice, walkUp } from '../support/devices.ts';
 import { textsOfTables } from '../support/everything.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { generator } from '../support/generator.ts';
 import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
 import { addPrize } from '../support/vendor.ts';
+import { newCode } from '../support/wins.ts';
 
 const WAIT = { timeout: 30_000 };
 const clock = new FakeClock();
@@ -17,8 +16,6 @@ const forgotten: number[] = [];
 const send = vi.fn<(mail: Mail) => Promise<void>>();
 const mailer = { send, forget: async (ids: readonly number[]) => void forgotten.push(...ids) };
 const suite = serverSuite({ clock, mailer });
-const random = generator(33);
-const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
 
 let admin: SignedIn;
 let model: Player;

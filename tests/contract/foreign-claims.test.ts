@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readWinners } from '../../src/server/reports/read-winners.ts';
-import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { handOver, type Registered, registerDevice } from '../support/devices.ts';
-import { generator } from '../support/generator.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { countStatements } from '../support/statements.ts';
 import { addPrize, logInStranger, NORDWIND, type Stranger } from '../support/vendor.ts';
+import { newCode } from '../support/wins.ts';
 
 /** A desk without a connection has accepted the claim of another company, which shares the server. */
 
 const suite = serverSuite();
-const random = generator(35);
-const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
 
 let admin: SignedIn;
 let stranger: Stranger;

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { CampaignOverview } from '../../src/shared/entities/overview.ts';
-import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { SILENT_MS } from '../../src/shared/rules/fleet.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { newEmail } from '../support/campaign-suite.ts';
@@ -9,6 +8,7 @@ import { checkInRequestOf } from '../support/health.ts';
 import { logIn, type SignedIn } from '../support/player.ts';
 import { countStatements } from '../support/statements.ts';
 import { addPrize, askingCampaign, emptyCampaign, logInStranger, NORDWIND } from '../support/vendor.ts';
+import { newCode } from '../support/wins.ts';
 
 /** An hour after midnight in Berlin, where the campaigns start; the day before in UTC. */
 const NOW = Date.parse('2026-11-23T00:00:00.000Z');
@@ -169,7 +169,6 @@ it('counts the prizes that were handed over more than once, until an undo', asyn
     await suite.api.call('postHandOver', { body }, desk);
     return body.id;
   };
-  const newCode = () => newClaimCode({ integer: (bound) => Math.floor(Math.random() * bound) });
   const [once, twice, invalid] = [newCode(), newCode(), newCode()];
   await win(once);
   await win(twice);

@@ -5,14 +5,13 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
 import { type Mail, MailFailure } from '../../src/server/mail/mailer.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
-import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
 import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { registerDevice } from '../support/devices.ts';
 import { FakeClock } from '../support/fake-clock.ts';
-import { generator } from '../support/generator.ts';
 import { answerTo, logIn, playerOf, type SignedIn } from '../support/player.ts';
 import { addPrize, NORDWIND } from '../support/vendor.ts';
+import { newCode } from '../support/wins.ts';
 
 const WAIT = { timeout: 30_000 };
 const clock = new FakeClock();
@@ -23,8 +22,6 @@ const delivered = async (mail: Mail): Promise<void> => {
 };
 const send = vi.fn<(mail: Mail) => Promise<void>>(delivered);
 const suite = serverSuite({ clock, mailer: { send } });
-const random = generator(31);
-const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
 let admin: SignedIn;
 let prizeId: number;
 let campaignId: number;

@@ -38,8 +38,8 @@ export async function newVisitor(
 }
 
 /** Lets a visitor win the prize. */
-export async function newWin(suite: ReturnType<typeof serverSuite>, winning: Winning) {
-  const { award, ...winner } = await newVisitor(suite, winning);
+export async function newWin(suite: ReturnType<typeof serverSuite>, winning: Winning, code = newCode()) {
+  const { award, ...winner } = await newVisitor(suite, winning, code);
   await award();
   const awards = suite.server.db.selectFrom('awarded_prizes').select('id').where('claim_code', '=', winner.code);
   return { ...winner, awardId: (await awards.executeTakeFirstOrThrow()).id };
