@@ -84,7 +84,7 @@ async function listOver({ clock, lateDays }: Needs, db: Db): Promise<RetainedCam
 const isRemovedAt = ({ deleted_at }: RetainedCampaign, now: number): boolean =>
   deleted_at !== null && Date.parse(keptUntil(deleted_at)) <= now;
 
-/** The record of a run next to a campaign, with the number of people so far. */
+/** The campaign's record of a run. `count` is the number of people who were erased so far. */
 interface RunRecord {
   id: number;
   count: number;

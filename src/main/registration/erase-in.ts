@@ -104,7 +104,7 @@ const eraseContact = (db: Database, table: RowTable, visits: string) =>
 const idsOf = (people: readonly ErasedPerson[]): string =>
   JSON.stringify(people.flatMap(({ userId, visitIds }) => [userId, ...visitIds]));
 
-/** Returns the cache keys of a user: today's, and that of earlier versions, which stored ids as numbers. */
+/** Returns the cache keys of a user: the present one, and the one of earlier versions, which stored ids as numbers. */
 const keysOf = (id: string): string[] => [
   readKey('getUser', { params: { id } }),
   `getUser ${JSON.stringify({ params: { id: Number(id) } })}`,

@@ -35,7 +35,7 @@ export const Campaign = Type.Object({
   walkUpConsent: Maybe(Type.String()),
   /** What visitors without an account are asked consent for, each optional for them. */
   purposes: MaybeList(Purpose),
-  /** The name of the controller: who decides how visitors' data is used. */
+  /** The name of the controller, the company that decides how visitors' data is used. */
   controller: Maybe(Type.String()),
   /** The controller's privacy notice, which visitors can read at the form. */
   privacyNotice: Maybe(Type.String()),

@@ -70,7 +70,7 @@ export const PersonKiosk = Type.Object({
   hasRoster: Type.Boolean(),
   /** True if the kiosk sent a step of the person, so that it may still have receipts and cached data. */
   hasSent: Type.Boolean(),
-  /** Entries that the kiosk had not sent at its last check-in. Whose they are is unknown. Null before a check-in. */
+  /** Number of entries that the kiosk had not sent at its last check-in. They may be about other people. Null before a check-in. */
   unsentCount: Maybe(Type.Integer()),
   /** Whether the kiosk has applied the erasure; null for a person who is not erased. */
   hasErased: Maybe(Type.Boolean()),

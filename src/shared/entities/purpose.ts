@@ -25,7 +25,7 @@ export type PurposeAnswer = Static<typeof PurposeAnswer>;
 export const PurposeAnswers = Type.Object({
   /** The language of the campaign's texts; null if it is not known. */
   language: Maybe(Type.String()),
-  /** Who decides how the data is used. */
+  /** The company that decides how the data is used. */
   controller: Maybe(Type.String()),
   /** `wordingHash` of the privacy notice that could be read at the form. Its text is not sent again with each visit. */
   noticeHash: Maybe(Type.String()),

@@ -17,7 +17,7 @@ export const connectionTo = (address: string) => ({
   application_name: 'spinboard',
   connectionTimeoutMillis: LONGEST_CONNECT_MS,
   keepAlive: true,
-  // Sends statements without waiting for the one before: those of a batch, and a node's locks and beats.
+  // Sends each statement before the former one is answered. Batches need it, and so do a node's locks and beats.
   pipeline: true,
   types: NUMBERS,
 });

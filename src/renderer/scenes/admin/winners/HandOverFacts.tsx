@@ -8,7 +8,7 @@ interface HandOverFactsProps {
   write(date: string): string;
 }
 
-/** Who handed a prize over and when, whether it counts, and why it was undone. */
+/** Shows who handed a prize over and when, whether the hand-over counts, and why it was undone. */
 export function HandOverFacts({ handOver, write }: HandOverFactsProps) {
   const { state, kioskName, doneBy, handedOverDate, receivedDate, undoneDate, undoneReason } = handOver;
   const who = kioskName ?? doneBy;
