@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import { createKiosk } from '../../src/main/compose/kiosk.ts';
 import { createHttp } from '../../src/main/link/http.ts';
@@ -9,6 +10,8 @@ import type { Result } from '../../src/shared/errors.ts';
 import type { ChannelName, ChannelRequest, ChannelResult } from '../../src/shared/ipc/channels.ts';
 import type { ClaimView, Outcome } from '../../src/shared/ipc/play.ts';
 import type { SyncStatus } from '../../src/shared/ipc/sync.ts';
+import { systemClock } from '../../src/shared/node-clock.ts';
+import type { Clock } from '../../src/shared/ports.ts';
 import { COUNTDOWN_MS } from '../../src/shared/rules/board.ts';
 import { testInfo } from '../support/kiosk-options.ts';
 import { dieAt, watchRequests } from './moments.ts';
@@ -37,9 +40,6 @@ const listeners = new Map<string, Listener>();
 const frame = { url: 'app://kiosk/index.html' };
 
 export const tell = (line: object) => writeSync(1, `${JSON.stringify(line)}\n`);
-const realTimeout = globalThis.setTimeout;
-export const pause = (delayMs: number) => new Promise((resolve) => realTimeout(resolve, delayMs));
-
 /** Calls a channel, and tries again after a failure, as a player would. */
 export async function invoke<N extends ChannelName>(name: N, request: ChannelRequest<N>): Promise<ChannelResult<N>> {
   for (;;) {
@@ -55,18 +55,15 @@ export async function invoke<N extends ChannelName>(name: N, request: ChannelReq
 
 /**
  * The speed of the app's clock, so that a wait of a minute takes seconds. It counts from a fixed moment, so the next
- * process continues where this one ends. Requests take real time.
+ * process continues where this one ends. Requests take real time, and so do their timeouts.
  */
 const PACE = 20;
 const BEGINNING = Number(KIOSK_BEGUN_MS ?? Date.UTC(2026, 0, 1));
-const realNow = Date.now;
-Date.now = () => Math.round(BEGINNING + (realNow() - BEGINNING) * PACE) + Number(KIOSK_CLOCK_AHEAD_MS);
-const realElapsed = performance.now.bind(performance);
-performance.now = () => realElapsed() * PACE;
-globalThis.setTimeout = Object.assign(
-  (callback: () => void, delayMs = 0) => realTimeout(callback, delayMs / PACE),
-  realTimeout,
-) as typeof setTimeout;
+const clock: Clock = {
+  now: () => Math.round(BEGINNING + (systemClock.now() - BEGINNING) * PACE) + Number(KIOSK_CLOCK_AHEAD_MS),
+  elapsed: () => systemClock.elapsed() * PACE,
+  after: (delayMs, callback) => systemClock.after(delayMs / PACE, callback),
+};
 
 /** Counts writes from the start on, except migrations, because a kiosk does not start without its tables. */
 const WRITES =
@@ -117,6 +114,7 @@ const kiosk = await createKiosk({
   baseUrl: () => baseUrl,
   origin: () => baseUrl,
   http,
+  clock,
   ...testInfo(baseUrl, KIOSK_SHIFT ? 'desktop' : 'kiosk'),
   encryption,
   ipc: { handle: (name, listener) => void listeners.set(name, listener as unknown as Listener) },

@@ -1,4 +1,5 @@
-import { finish, invoke, pause, play, tell } from './child-kiosk.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { finish, invoke, play, tell } from './child-kiosk.ts';
 import type { Shift } from './shift.ts';
 
 /** Staff and players of a registered kiosk, each of whom continues after a kill of the last run. */
