@@ -293,7 +293,7 @@ function look(
   for (const [undos, { userId }] of players.slice(0, PLAYERS.length).entries()) {
     const end = lines.findLast((line) => line.event === 'left' && line.userId === userId);
     const claim = end?.claim as { code: string } | null | undefined;
-    // A kiosk without a lease, while the server is down, awards nothing.
+    // A player who loses everything on the board wins nothing.
     if (claim) expected.set(claim.code, [...Array.from({ length: undos }, () => 'Stand undone'), 'Stand']);
   }
   for (const [code, wanted] of expected) {
