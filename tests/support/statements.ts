@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe } from 'node:diagnostics_channel';
 import Database from 'better-sqlite3';
 import { Client } from 'pg';
-import { vi } from 'vitest';
 import { isOnPostgres } from './databases.ts';
 
 /** A statement that a database ran, and its values. */
@@ -9,24 +10,60 @@ export interface Statement {
   values: unknown[];
 }
 
-/** Counts the statements that all databases of this process run during `work`, except locks. */
+/** Contains true in requests of servers of this process, and in the work itself. */
+const asked = new AsyncLocalStorage<true>();
+subscribe('http.server.request.start', () => asked.enterWith(true));
+
+/**
+ * Counts the statements that `work` causes, except locks: its own and those of its requests. Leaves out what servers do by
+ * themselves meanwhile, such as their daily run. Throws if there are none.
+ */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
-  return (await statementsOf(work)).filter(({ text }) => !text.includes('advisory')).length;
+  let count = 0;
+  await record(
+    () => asked.run(true, work),
+    ({ text }) => {
+      if (asked.getStore() && !text.includes('advisory')) count += 1;
+    },
+  );
+  if (count === 0) throw new Error('The work caused no statement.');
+  return count;
 }
 
 /** Returns the statements that all databases of this process run during `work`. */
-export function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  return isOnPostgres ? sentToPostgres(work) : runBySqlite(work);
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  await record(work, (statement) => statements.push(statement));
+  return statements;
 }
 
-async function sentToPostgres(work: () => Promise<unknown>): Promise<Statement[]> {
-  const query = vi.spyOn(Client.prototype, 'query');
+type Work = (...values: unknown[]) => unknown;
+
+/** Calls `onStatement` in the context of each statement. */
+async function record(work: () => Promise<unknown>, onStatement: (statement: Statement) => void): Promise<void> {
+  const restores = isOnPostgres
+    ? [watch(Client.prototype, 'query', (_client, [sent]) => onStatement(asStatement(sent)))]
+    : (['all', 'run'] as const).map((name) =>
+        watch(statementPrototype(), name, ({ source }, [values]) =>
+          onStatement({ text: source, values: (values ?? []) as unknown[] }),
+        ),
+      );
   try {
     await work();
-    return query.mock.calls.map(([sent]) => asStatement(sent));
   } finally {
-    query.mockRestore();
+    for (const restore of restores) restore();
   }
+}
+
+/** Calls `onCall` before each call of a method. @returns a function that ends it */
+function watch<T extends object>(prototype: T, name: keyof T, onCall: (self: T, values: unknown[]) => void) {
+  const original = prototype[name];
+  const watched = function (this: T, ...values: unknown[]) {
+    onCall(this, values);
+    return (original as Work).apply(this, values);
+  };
+  Object.assign(prototype, { [name]: watched });
+  return () => void Object.assign(prototype, { [name]: original });
 }
 
 /** PostgreSQL's client accepts a statement as an object with its text, or as its text. */
@@ -35,20 +72,9 @@ function asStatement(sent: unknown): Statement {
   return { text: String(sent.text), values: 'values' in sent && Array.isArray(sent.values) ? sent.values : [] };
 }
 
-async function runBySqlite(work: () => Promise<unknown>): Promise<Statement[]> {
+function statementPrototype(): Database.Statement {
   const database = new Database(':memory:');
-  const statement = Object.getPrototypeOf(database.prepare('select 1')) as Database.Statement;
+  const prototype = Object.getPrototypeOf(database.prepare('select 1')) as Database.Statement;
   database.close();
-  const runs = [vi.spyOn(statement, 'all'), vi.spyOn(statement, 'run')];
-  try {
-    await work();
-    return runs.flatMap(({ mock }) =>
-      mock.calls.map(([values], index) => ({
-        text: (mock.contexts[index] as Database.Statement).source,
-        values: (values ?? []) as unknown[],
-      })),
-    );
-  } finally {
-    for (const run of runs) run.mockRestore();
-  }
+  return prototype;
 }
