@@ -130,7 +130,7 @@ describe('adding a player', () => {
     const request = { params: { clientId: NORDWIND, campaignId: suite.campaignId }, body: person() };
     const first = await suite.api.answer('addUserToCampaign', request, options);
     const second = await suite.api.answer('addUserToCampaign', request, options);
-    expect(second.body).toEqual(first.body);
+    expect(second.body).toEqual({ ...(first.body as object), ...anyMailState });
     expect(await suite.listUsers()).toHaveLength(1);
   });
 
