@@ -35,11 +35,17 @@ beforeEach(() => {
 });
 
 const running = new Set<RunningServer>();
+/** Starts a server, and waits until its first daily run has erased what it finds. */
 async function start(database: string) {
   const stream = new PassThrough().on('data', (text) => (log += text));
-  const options = { seed: 'demo', passwordCost: CHEAP, mailer: { send: async () => {} } } as const;
+  const hasRun = Promise.withResolvers<void>();
+  let isStarted = false;
+  const mailer = { send: async () => {}, forget: async () => void (isStarted && hasRun.resolve()) };
+  const options = { seed: 'demo', passwordCost: CHEAP, mailer } as const;
   const server = await startServer({ ...options, database, erasureFile, logger: { level: 'warn', stream } });
+  isStarted = true;
   running.add(server);
+  await hasRun.promise;
   onTestFinished(() => stop(server));
   const api = new Api(server.url);
   const admin = await logIn(api, 'admin');
