@@ -81,6 +81,10 @@ const isRefusal = ({ kind }: RequestFailure): boolean =>
 /** True if the API itself refused. An unproven refusal counts only as a network failure. */
 export const isProvenRefusal = (failure: RequestFailure): boolean => isRefusal(failure) && isProven(failure);
 
+/** True if the API itself refused, or answers 429. Other server errors count as an unreachable server. */
+export const isProvenVerdict = (failure: RequestFailure): boolean =>
+  isProvenRefusal(failure) || (failure.status === 429 && isProven(failure));
+
 /** Statuses that do not concern the request itself: a session, a temporary lock, a password to change first. */
 const NEVER_BELIEVED: readonly (number | null)[] = [401, 423, 428];
 

@@ -10,7 +10,7 @@ import { type PasswordChange, validatePasswordChange } from '#shared/rules/valid
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import type { ApiClient, CallOptions, Token } from '../link/client.ts';
 import type { Connection } from '../link/connection.ts';
-import { isBareRefusal, isProven, isProvenRefusal, RequestFailure } from '../link/failure.ts';
+import { isBareRefusal, isProvenVerdict, RequestFailure } from '../link/failure.ts';
 import type { Reads } from '../link/reads.ts';
 import { judged } from '../link/standing.ts';
 import { Visit, visitOver } from '../link/visit.ts';
@@ -380,13 +380,9 @@ const viewOf = ({ userId, visitCode }: Visit, user: User): SessionView => ({
 const visitOf = ({ id, userId, tokenType, accessToken }: KeptSession, beganAt: number): Visit =>
   new Visit({ id, userId, token: { tokenType, accessToken }, origin: 'server', beganAt });
 
-/** True if a login failed without an answer of the API. A server error counts as away; a proven 429 does not. */
-function isServerAway(error: unknown): boolean {
-  if (!(error instanceof AppError)) return false;
-  const { cause } = error;
-  if (!(cause instanceof RequestFailure)) return false;
-  return !isProvenRefusal(cause) && !(cause.status === 429 && isProven(cause));
-}
+/** True if a login failed without a verdict of the API. */
+const isServerAway = (error: unknown): boolean =>
+  error instanceof AppError && error.cause instanceof RequestFailure && !isProvenVerdict(error.cause);
 
 /** The error for a refusal that is not proven to be the API's. */
 const unreachable = (cause: RequestFailure): AppError =>

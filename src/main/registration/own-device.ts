@@ -9,7 +9,7 @@ import type { Clock } from '#shared/ports.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { readJson, secretProblem } from '../link/check.ts';
 import type { ApiClient, Token } from '../link/client.ts';
-import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
+import { isProvenRefusal, isProvenVerdict, RequestFailure } from '../link/failure.ts';
 import type { Standing } from '../link/standing.ts';
 import type { KeyStore } from '../shell/key-store.ts';
 import { text } from '../texts.ts';
@@ -178,7 +178,7 @@ export class OwnDevice {
       await this.#keep({ device: grant.device, tokens: [tokenOf(grant)], grantedAt: clock.now(), ...claimKey }, 'new');
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      if (!isProvenRefusal(error)) throw new AppError('unreachable', text('error.unreachable'), { cause: error });
+      if (!isProvenVerdict(error)) throw new AppError('unreachable', text('error.unreachable'), { cause: error });
       throw new AppError('refused', error.message, { reason: error.reason, cause: error });
     }
     this.#changed();
@@ -273,8 +273,10 @@ export class OwnDevice {
     try {
       await this.register(code);
     } catch (error) {
-      if (error instanceof AppError && error.code === 'unreachable') return;
-      if (!(error instanceof AppError) || error.reason !== 'pairing-code-wrong') throw error;
+      if (!(error instanceof AppError)) throw error;
+      // The next check-in tries again.
+      if (error.code === 'unreachable' || error.reason === 'too-many-attempts') return;
+      if (error.reason !== 'pairing-code-wrong') throw error;
       this.#options.onLog('device: the pairing code of the set-up is not taken');
     }
     this.#options.pairing?.forget();
