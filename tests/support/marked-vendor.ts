@@ -182,6 +182,8 @@ export async function openMarkedVendor(db: Db, name: string): Promise<MarkedVend
     place: text('staff'),
     campaign_ids: '[]',
     expires_at: LATER,
+    device_id: own.id,
+    retry_hash: text('secret'),
   });
   await addOnly('leases', { device_id: own.id, round: text('staff'), expires_at: AT, released_at: AT });
   await addOnly('walk_ups', {

@@ -4,6 +4,7 @@ import { OwnDevice } from '../../src/main/registration/own-device.ts';
 import { type Encryption, KeyStore } from '../../src/main/shell/key-store.ts';
 import type { Device } from '../../src/shared/entities/device.ts';
 import type { DeviceState } from '../../src/shared/ipc/device.ts';
+import { bareCode } from '../../src/shared/rules/code-letters.ts';
 import { answerOf } from './check-ins.ts';
 import { FakeClock } from './fake-clock.ts';
 import { checkInRequestOf } from './health.ts';
@@ -84,6 +85,10 @@ export const newState = () => ({
   stranger: null as number | null,
   /** True if answers with a token get lost. */
   losesAnswer: false,
+  /** True if a code works once, or again with the secret that came first. Otherwise codes work any number of times. */
+  usesCodesUp: false,
+  /** The first secret of a used code. */
+  secretOf: new Map<string, string>(),
   /** True if the server answers registrations with 429. */
   hasTooMany: false,
 });
@@ -106,11 +111,16 @@ function toldBy(state: State, { url, body, headers }: SeenRequest): { body: unkn
   };
   const lossy = (told: ReturnType<typeof grant>) => (state.losesAnswer ? null : told);
   if (url === '/api/Devices') {
-    const { pairingCode, publicKey } = JSON.parse(body);
+    const { pairingCode, publicKey, retrySecret } = JSON.parse(body);
     if (state.hasTooMany) return { body: { code: 'too-many-attempts', message: 'Wait a minute.' }, status: 429 };
-    if (state.hasClaims) state.device = { ...state.device, publicKey };
-    if (pairingCode === 'ABCD2345') return lossy(grant());
-    return { body: { code: 'pairing-code-wrong', message: 'No such code.' }, status: 400 };
+    const code = bareCode(pairingCode);
+    const isUsed = state.usesCodesUp && state.secretOf.has(code);
+    if (code !== 'ABCD2345' || (isUsed && (!retrySecret || state.secretOf.get(code) !== retrySecret))) {
+      return { body: { code: 'pairing-code-wrong', message: 'No such code.' }, status: 400 };
+    }
+    state.secretOf.set(code, retrySecret);
+    if (state.hasClaims && !isUsed) state.device = { ...state.device, publicKey };
+    return lossy(grant());
   }
   if (!state.taken.has(headers.authorization?.split(' ')[1] ?? '')) {
     return { body: { code: 'signed-out', message: 'Who is this?' }, status: 401 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import { type Static, Type } from 'typebox';
 import type { ResponseOf } from '#shared/api/endpoints.ts';
@@ -6,6 +7,7 @@ import { Device, type Grant } from '#shared/entities/device.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeviceState } from '#shared/ipc/device.ts';
 import type { Clock } from '#shared/ports.ts';
+import { bareCode } from '#shared/rules/code-letters.ts';
 import { unlessStorageFails } from '../db/storage-failure.ts';
 import { readJson, secretProblem } from '../link/check.ts';
 import type { ApiClient, Token } from '../link/client.ts';
@@ -14,7 +16,7 @@ import type { Standing } from '../link/standing.ts';
 import type { KeyStore } from '../shell/key-store.ts';
 import { text } from '../texts.ts';
 import { claimHashOf } from './claim-hash.ts';
-import { newClaimKeyPair, signText } from './claim-key.ts';
+import { type ClaimKeyPair, newClaimKeyPair, signText } from './claim-key.ts';
 import { sealOf } from './seal.ts';
 
 /** The registration code from setup. */
@@ -51,6 +53,12 @@ const Kept = Type.Object({
 });
 type Kept = Static<typeof Kept>;
 
+/** What a registration sends besides its code, and the private key. */
+interface Attempt extends ClaimKeyPair {
+  /** Proves to the server that the same kiosk sends the code again: 256 bits in hexadecimal digits. */
+  retrySecret: string;
+}
+
 /** Age at which the kiosk replaces a token. */
 export const ROTATION_MS = 30 * 24 * 60 * 60_000;
 /** Enough to send half a megabyte from a booth. */
@@ -62,6 +70,8 @@ const LOG_TIMEOUT_MS = 60_000;
  */
 export class OwnDevice {
   readonly #options: OwnDeviceOptions;
+  /** By code, until the kiosk has stored its registration or the server has refused the code. Not on disk. */
+  readonly #attempts = new Map<string, Attempt>();
   #kept: Kept | null = null;
   #isLocked = false;
   #isRefused = false;
@@ -168,22 +178,38 @@ export class OwnDevice {
     this.#options.onUsable();
   }
 
-  /** Registers this kiosk. @throws AppError if the server refuses the code or cannot be reached */
+  /**
+   * Registers this kiosk. If the answer gets lost, the server may have accepted the code; another call with the same code
+   * then returns the same device.
+   *
+   * @throws AppError if the server refuses the code or cannot be reached
+   */
   async register(pairingCode: string): Promise<DeviceState> {
     const { api, clock, onUsable } = this.#options;
+    const code = bareCode(pairingCode);
+    const { publicKey, privateKey, retrySecret } = this.#attemptWith(code);
     try {
-      const { publicKey, privateKey } = newClaimKeyPair();
-      const grant = await api.call('registerDevice', { body: { pairingCode: pairingCode.trim(), publicKey } });
+      const body = { pairingCode: pairingCode.trim(), publicKey, retrySecret };
+      const grant = await api.call('registerDevice', { body });
       const claimKey = grant.device.publicKey === publicKey ? { claimKey: privateKey } : {};
       await this.#keep({ device: grant.device, tokens: [tokenOf(grant)], grantedAt: clock.now(), ...claimKey }, 'new');
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       if (!isProvenVerdict(error)) throw new AppError('unreachable', text('error.unreachable'), { cause: error });
+      if (error.reason === 'pairing-code-wrong') this.#attempts.delete(code);
       throw new AppError('refused', error.message, { reason: error.reason, cause: error });
     }
+    this.#attempts.delete(code);
     this.#changed();
     onUsable();
     return this.state;
+  }
+
+  /** Returns the attempt of an earlier call with this code, or a new one. */
+  #attemptWith(code: string): Attempt {
+    const attempt = this.#attempts.get(code) ?? { ...newClaimKeyPair(), retrySecret: randomBytes(32).toString('hex') };
+    this.#attempts.set(code, attempt);
+    return attempt;
   }
 
   /** Registers with the code from setup, if there is one. Returns true if the kiosk has a key. */

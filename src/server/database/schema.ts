@@ -286,7 +286,7 @@ export interface Schema extends CampaignTables, ConsentTables, HandOverTables, P
     /** Null until the first use, which ends the device's earlier tokens. */
     used_at: string | null;
   };
-  /** The future device of an unused registration code. */
+  /** The device of each registration code: the future one, or the registered one until the code expires. */
   pairing_codes: {
     /** SHA-256 of the code; the code itself is not stored. */
     code_hash: string;
@@ -296,6 +296,10 @@ export interface Schema extends CampaignTables, ConsentTables, HandOverTables, P
     /** A list of ids, as JSON. */
     campaign_ids: string;
     expires_at: string;
+    /** The registered device; null for an unused code. */
+    device_id: number | null;
+    /** SHA-256 of the secret with which the kiosk may repeat its registration; null for an unused code. */
+    retry_hash: string | null;
   };
   /** A device's lease for offline play. */
   leases: {

@@ -12,7 +12,7 @@ import type { Migration } from './migration.ts';
  */
 export const tables: Migration = {
   version: 1,
-  name: 'tables-for-owed-units',
+  name: 'tables-for-repeated-registrations',
   async up(db) {
     await createVendors(db);
     await createCampaigns(db);

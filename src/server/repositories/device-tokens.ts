@@ -93,9 +93,30 @@ export const takePairingCode = (db: Db, codeHash: string, now: string): Promise<
   db
     .deleteFrom('pairing_codes')
     .where('code_hash', '=', codeHash)
+    .where('device_id', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst();
+
+/**
+ * Returns the id of the device that was registered with a code and a secret. Returns undefined once the code has expired
+ * or the device is revoked.
+ */
+export async function findRegisteredDevice(
+  db: Db,
+  { codeHash, retryHash, now }: { codeHash: string; retryHash: string; now: string },
+): Promise<number | undefined> {
+  const device = await db
+    .selectFrom('pairing_codes')
+    .innerJoin('devices', 'devices.id', 'pairing_codes.device_id')
+    .select('devices.id')
+    .where('pairing_codes.code_hash', '=', codeHash)
+    .where('pairing_codes.retry_hash', '=', retryHash)
+    .where('pairing_codes.expires_at', '>', now)
+    .where('devices.revoked_at', 'is', null)
+    .executeTakeFirst();
+  return device?.id;
+}
 
 export async function deleteExpiredOfDevices(db: Db, now: string): Promise<void> {
   await db.deleteFrom('device_tokens').where('expires_at', '<=', now).execute();

@@ -7,6 +7,7 @@ import { toRowId } from '../ids.ts';
 import { AboutPeople } from '../plugins/idempotency.ts';
 import { presentDevice, presentFleet } from '../presenters/device.ts';
 import {
+  findRegisteredDevice,
   insertDeviceToken,
   insertPairingCode,
   listDeviceTokenHashes,
@@ -69,7 +70,10 @@ async function makePairingCode({ body, user, db, services }: Call<'makePairingCo
   return { pairingCode, expiresDate };
 }
 
-/** Registers a device and uses its registration code up, both or neither. */
+/**
+ * Registers a device and uses its registration code up, both or neither. A repeated request with the same secret returns
+ * another token of the same device, because the first answer may get lost.
+ */
 async function registerDevice(app: FastifyInstance, { body, request, db, services }: Call<'registerDevice'>) {
   const granted = await app.loginGuard.attemptPairing(request, () =>
     db.transaction().execute((transaction) => redeem(transaction, services, body)),
@@ -80,8 +84,14 @@ async function registerDevice(app: FastifyInstance, { body, request, db, service
 
 async function redeem(db: Db, services: Services, sent: Call<'registerDevice'>['body']): Promise<Grant | null> {
   const now = timestamp(services.clock);
-  const code = await takePairingCode(db, pairingCodeHash(sent.pairingCode), now);
-  if (!code) return null;
+  const codeHash = pairingCodeHash(sent.pairingCode);
+  const retryHash = sent.retrySecret ? tokenHash(sent.retrySecret) : null;
+  const code = await takePairingCode(db, codeHash, now);
+  if (!code) {
+    // Read only now, because a concurrent request with the same code may just have registered the device.
+    const registeredId = retryHash === null ? undefined : await findRegisteredDevice(db, { codeHash, retryHash, now });
+    return registeredId === undefined ? null : grant(db, services, registeredId);
+  }
   const { client_id, name, place } = code;
   const device = await insertDevice(db, {
     client_id,
@@ -91,6 +101,7 @@ async function redeem(db: Db, services: Services, sent: Call<'registerDevice'>['
     created_at: now,
   });
   await setDeviceCampaigns(db, device, JSON.parse(code.campaign_ids));
+  if (retryHash !== null) await insertPairingCode(db, { ...code, device_id: device.id, retry_hash: retryHash });
   return grant(db, services, device.id);
 }
 

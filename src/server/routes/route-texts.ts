@@ -119,7 +119,8 @@ const SUMMARIES = {
   },
   Devices: {
     makePairingCode: 'Creates a registration code for one kiosk. Expires after 15 minutes.',
-    registerDevice: "Registers a kiosk with a registration code. Returns the device's token.",
+    registerDevice:
+      'Registers a kiosk with a registration code, and returns its token. The same code with the same secret returns another token of that device.',
     getDevices: "A vendor's devices, revoked ones included.",
     updateDevice: "Changes a device's name and campaigns.",
     revokeDevice: 'Ends all tokens of a device for good. All that arrived from it since a moment becomes void.',

@@ -36,7 +36,12 @@ export const deviceEndpoints = {
   }),
   registerDevice: endpoint('POST', '/api/Devices', {
     access: 'public',
-    body: Type.Object({ pairingCode: Type.String({ maxLength: 100 }), publicKey: Maybe(PublicKey) }),
+    body: Type.Object({
+      pairingCode: Type.String({ maxLength: 100 }),
+      publicKey: Maybe(PublicKey),
+      /** Made by the kiosk. The same code and secret again return another token for the same device. */
+      retrySecret: Maybe(Hex256),
+    }),
     response: Grant,
     refusals: ['pairing-code-wrong', 'too-many-attempts'],
   }),

@@ -173,6 +173,47 @@ describe('registering this kiosk', () => {
   });
 });
 
+describe('registering this kiosk again', () => {
+  const unreachable = () => {
+    throw new AppError('unreachable', 'No answer.');
+  };
+  const wrong = () => {
+    throw new AppError('refused', 'Wrong or expired code.', { reason: 'pairing-code-wrong' });
+  };
+  /** Registers through these outcomes in turn. Returns the codes that were sent. */
+  async function sentCodes(outcomes: (() => DeviceState)[], forms = [FORM, FORM]) {
+    let made = 0;
+    const makePairingCode = () => ({ ...CODE, pairingCode: `CODE${++made}` });
+    const { kiosks, main } = openKiosks({ makePairingCode }, () => (outcomes.shift() ?? wrong)());
+    const failures = [];
+    for (const form of forms) failures.push((await kiosks.register({ ...form }))?.message ?? null);
+    const codes = main.calls.flatMap(({ channel, request }) => (channel === 'device:register' ? [request] : []));
+    return { failures, codes: codes.map((request) => (request as { pairingCode: string }).pairingCode) };
+  }
+
+  it('sends the same code after a lost answer, so that the server makes no second device', async () => {
+    expect(await sentCodes([unreachable, () => REGISTERED])).toEqual({
+      failures: ['No answer.', null],
+      codes: ['CODE1', 'CODE1'],
+    });
+  });
+
+  it('makes a new code if the server refuses the earlier one, for another form, and after success', async () => {
+    expect(await sentCodes([unreachable, wrong, () => REGISTERED])).toEqual({
+      failures: ['No answer.', null],
+      codes: ['CODE1', 'CODE1', 'CODE2'],
+    });
+    const renamed = [FORM, { ...FORM, name: 'Hall 4' }];
+    expect((await sentCodes([unreachable, () => REGISTERED], renamed)).codes).toEqual(['CODE1', 'CODE2']);
+    expect((await sentCodes([() => REGISTERED, () => REGISTERED])).codes).toEqual(['CODE1', 'CODE2']);
+  });
+
+  it('keeps the code if the earlier one still gets no answer', async () => {
+    const { codes } = await sentCodes([unreachable, unreachable, () => REGISTERED], [FORM, FORM, FORM]);
+    expect(codes).toEqual(['CODE1', 'CODE1', 'CODE1']);
+  });
+});
+
 describe('another kiosk', () => {
   it('gets a code, which this one does not redeem', async () => {
     const { kiosks, main } = openKiosks({ makePairingCode: () => CODE });

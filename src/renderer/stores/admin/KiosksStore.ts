@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx';
 import type { ResponseOf } from '#shared/api/endpoints.ts';
+import { AppError } from '#shared/app-error.ts';
 import type { Campaign } from '#shared/entities/campaign.ts';
 import type { KioskCommand } from '#shared/entities/command.ts';
 import type { Device } from '#shared/entities/device.ts';
@@ -10,6 +11,7 @@ import type { Clock } from '#shared/ports.ts';
 import { isYes } from '#shared/rules/flag.ts';
 import { compareTroubles, type Grade, gradeOf } from '#shared/rules/fleet.ts';
 import { MAXIMUM_VISITORS_PER_HOUR, nameProblem, numberProblem, optionalNameProblem } from '#shared/rules/limits.ts';
+import { isSameValue } from '#shared/rules/same-value.ts';
 import { isOverAt } from '#shared/rules/show-window.ts';
 import { unsentIn } from '#shared/rules/unsent.ts';
 import { wholeNumber } from '#shared/rules/whole-number.ts';
@@ -35,6 +37,12 @@ export interface KioskForm {
 
 export type PairingCode = ResponseOf<'makePairingCode'>;
 
+/** A code for this kiosk, and the form from which it was made. */
+interface SentCode {
+  form: KioskForm;
+  pairingCode: string;
+}
+
 /** Returns the problems of a form by field; undefined for each valid field. */
 export const kioskFormProblems = ({ name, place, campaignIds, visitorsPerHour }: KioskForm) => ({
   name: nameProblem(name),
@@ -56,6 +64,8 @@ export class KiosksStore {
   readonly changes: ListChanges;
   readonly #admin: AdminStore;
   readonly #own: DeviceStore;
+  /** The last code that this kiosk has sent without success. */
+  #unanswered: SentCode | null = null;
 
   constructor(admin: AdminStore, own: DeviceStore) {
     this.#admin = admin;
@@ -147,12 +157,29 @@ export class KiosksStore {
     return [...all.filter((one) => !isOverAt(one, now)), ...all.filter((one) => isOverAt(one, now))];
   }
 
-  /** Registers this kiosk with a new code. Returns null on success. */
+  /**
+   * Registers this kiosk with a new code. After a lost answer to the same form, first sends the earlier code again, so that
+   * the server makes no second device. Returns null on success.
+   */
   register(form: KioskForm): Promise<Failure | null> {
     return this.changes.make(async () => {
+      const earlier = this.#unanswered;
+      if (earlier !== null && isSameValue(earlier.form, form)) {
+        try {
+          return await this.#redeem(earlier);
+        } catch (error) {
+          if (!(error instanceof AppError) || error.reason !== 'pairing-code-wrong') throw error;
+        }
+      }
       const { pairingCode } = await this.#askForCode(form);
-      await this.#own.register(pairingCode);
+      await this.#redeem({ form, pairingCode });
     }, 'form');
+  }
+
+  async #redeem(sent: SentCode): Promise<void> {
+    this.#unanswered = sent;
+    await this.#own.register(sent.pairingCode);
+    this.#unanswered = null;
   }
 
   /** Requests a registration code for another kiosk and passes it to `show`. Returns null on success. */

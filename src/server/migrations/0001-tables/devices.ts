@@ -49,6 +49,8 @@ async function createTokens(db: AnyDb): Promise<void> {
     .addColumn('campaign_ids', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .addColumn('place', 'text')
+    .addColumn('device_id', 'integer', (column) => column.references('devices.id').onDelete('cascade'))
+    .addColumn('retry_hash', 'text')
     .execute();
 }
 
