@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Prize } from '#shared/entities/prize.ts';
+import { firstCharacters } from '#shared/rules/characters.ts';
 import { classNames } from './class-names.ts';
 import css from './PrizeImage.module.css';
 
@@ -34,15 +35,13 @@ export function PrizeImage({ prize: { name, imageFile }, isSmall = false, classN
   );
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
 /** The first letters of the first two words. */
 const firstLetters = (name: string): string =>
   name
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '')
+    .map((word) => firstCharacters(word, 1))
     .join('')
     .toUpperCase();
 
