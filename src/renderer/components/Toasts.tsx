@@ -5,6 +5,7 @@ import { notice } from './focus-keeper.ts';
 import { onTopChanged, topDialog } from './layers.ts';
 import { type Place, placeOfNotices } from './notice-place.ts';
 import css from './Toasts.module.css';
+import { useIsDrawn } from './use-is-drawn.ts';
 
 export interface ToastsProps {
   toasts: readonly { id: number; variant: 'success' | 'error'; text: string }[];
@@ -19,7 +20,10 @@ export interface ToastsProps {
  */
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const [popover] = useState(createPopover);
+  // Opens it after the first frame, because opening forces a layout.
+  const isDrawn = useIsDrawn();
   useLayoutEffect(() => {
+    if (!isDrawn) return undefined;
     const place = () => {
       const home = topDialog() ?? document.body;
       if (popover.parentElement !== home) home.append(popover);
@@ -33,7 +37,7 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
       unfollow();
       document.removeEventListener('focusin', clear);
     };
-  }, [popover]);
+  }, [popover, isDrawn]);
   useEffect(() => () => popover.remove(), [popover]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change to the list brings it to the top again
   useLayoutEffect(() => show(popover), [toasts, popover]);

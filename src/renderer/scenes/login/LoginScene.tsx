@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { backAt } from '../../components/back-at.ts';
 import { FairWheel } from '../../components/FairWheel.tsx';
@@ -9,6 +9,7 @@ import { MarqueeCard } from '../../components/MarqueeCard.tsx';
 import { PrizeTiles } from '../../components/PrizeTiles.tsx';
 import { Stage } from '../../components/Stage.tsx';
 import { SyncLink } from '../../components/SyncLink.tsx';
+import { useIsDrawn } from '../../components/use-is-drawn.ts';
 import { VendorLogo } from '../../components/VendorLogo.tsx';
 import { AttractStore } from '../../stores/AttractStore.ts';
 import { useStores } from '../../stores/context.ts';
@@ -27,7 +28,9 @@ export const LoginScene = observer(() => {
   const stores = useStores();
   const { app, clock, main, offline, session, sync, theme } = stores;
   const [attract] = useState(() => new AttractStore({ main, clock, theme }));
-  useEffect(() => attract.follow(), [attract]);
+  // Draws the form first. The ornament and the vendor's prizes follow when it is on screen.
+  const isDrawn = useIsDrawn();
+  useEffect(() => (isDrawn ? attract.follow() : undefined), [attract, isDrawn]);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // The address chooses the form. By default, the login.
@@ -35,8 +38,6 @@ export const LoginScene = observer(() => {
   const hasOffers = !isForgotten && offline.offers.length > 0;
   const isResuming = hasOffers && search.get('resume') === 'true';
   const isWalkUp = hasOffers && !isResuming && search.get('new') === 'true';
-  // Renders the form first, and the ornament one frame later.
-  const isDecorated = useDeferredValue(true, false);
   if (session.current) return <Navigate to={session.homePath} replace />;
 
   const toLogin = () => void navigate('/login', { replace: true });
@@ -49,7 +50,7 @@ export const LoginScene = observer(() => {
       <div className={css.scene} data-form={isWalkUp ? 'wide' : undefined}>
         <div className={css.show}>
           <div className={css.wheel} aria-hidden="true">
-            {isDecorated && <FairWheel />}
+            {isDrawn && <FairWheel />}
           </div>
           {attract.bestPrizes.length > 0 && (
             <section className={css.shelf} aria-label={text('attract.toWin')}>
