@@ -7,6 +7,7 @@ import type { Welcome } from '#shared/ipc/play.ts';
 import type { RehearsalStart, RehearsalView, RehearsedOutcome } from '#shared/ipc/rehearsal.ts';
 import type { ParticipantStep } from '#shared/rules/access.ts';
 import type { MainProcess } from '../platform/bridge.ts';
+import type { KeyValueStorage } from '../platform/storage.ts';
 import { text } from '../rehearsal-texts.ts';
 import { isVisitOver, noticeOf } from './message-of.ts';
 import { PlayStore } from './PlayStore.ts';
@@ -59,7 +60,7 @@ export class RehearsalStore implements Participant {
     const main = rehearsedCalls(root.main, () => this.view?.welcome ?? null);
     this.play = new PlayStore({ main, clock, access, toasts, fail, followSession });
     this.welcome = new WelcomeStore({ main, clock, fail, followSession, theme: { activate: theme.show } });
-    this.sound = new SoundStore(unstored(root.sound.isOn));
+    this.sound = new SoundStore(NO_STORAGE, root.sound.isOn);
     this.rehearsal = {
       playAgain: () => this.playAgain(),
       labels: {
@@ -228,7 +229,5 @@ function rehearsedCalls(main: MainProcess, welcome: () => Welcome | null): MainP
   };
 }
 
-/** A storage with the sound switch in memory. */
-function unstored(isOn: boolean) {
-  return { getItem: () => (isOn ? 'on' : 'off'), setItem: () => {}, removeItem: () => {} };
-}
+/** Stores nothing, so that a rehearsal does not change the kiosk's sound switch. */
+const NO_STORAGE: KeyValueStorage = { getItem: () => null, setItem: () => {}, removeItem: () => {} };

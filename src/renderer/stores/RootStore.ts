@@ -126,7 +126,11 @@ export class RootStore {
     // Waits for the offers, because a button that appears later would move the other buttons under a finger.
     const offers = this.offline.loadOffers();
     const facts = [this.app.load(), this.staff.load()].map((loading) => loading.catch(this.fail));
-    await Promise.all([...facts, this.session.resume(), offers]);
+    const session = this.session.resume();
+    // Reads local storage after the calls, because the first read blocks the page, and the calls continue meanwhile.
+    this.theme.showStored();
+    this.sound.restore();
+    await Promise.all([...facts, session, offers]);
     this.idle.start();
   }
 

@@ -8,10 +8,15 @@ export class SoundStore {
   isOn: boolean;
   readonly #storage: KeyValueStorage;
 
-  constructor(storage: KeyValueStorage) {
+  constructor(storage: KeyValueStorage, isOn = true) {
     this.#storage = storage;
-    this.isOn = storage.getItem(STORAGE_KEY) !== 'off';
+    this.isOn = isOn;
     makeAutoObservable(this, {}, { autoBind: true });
+  }
+
+  /** Reads the stored choice. */
+  restore(): void {
+    this.isOn = this.#storage.getItem(STORAGE_KEY) !== 'off';
   }
 
   toggle(): void {

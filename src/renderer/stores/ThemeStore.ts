@@ -23,7 +23,7 @@ export function themeNamed(description: string | null | undefined): ThemeName {
 
 /** The active theme, stored in local storage and shown by `data-theme` on the document's root. */
 export class ThemeStore {
-  name: ThemeName;
+  name = DEFAULT_THEME;
   readonly #storage: KeyValueStorage;
   readonly #show: (name: ThemeName) => void;
 
@@ -31,9 +31,7 @@ export class ThemeStore {
   constructor(storage: KeyValueStorage, show: (name: ThemeName) => void) {
     this.#storage = storage;
     this.#show = show;
-    this.name = themeNamed(storage.getItem(STORAGE_KEY));
     makeAutoObservable(this, {}, { autoBind: true });
-    show(this.name);
   }
 
   /** Activates a theme by its description, as the server spells it. */
@@ -49,7 +47,7 @@ export class ThemeStore {
     this.#show(this.name);
   }
 
-  /** Shows the stored theme again. */
+  /** Shows the stored theme. */
   showStored(): void {
     this.show(this.#storage.getItem(STORAGE_KEY));
   }

@@ -92,8 +92,16 @@ describe('the theme', () => {
     const storage = memoryStorage();
     const shown: string[] = [];
     new ThemeStore(storage, (name) => shown.push(name)).activate('Midnight');
-    new ThemeStore(storage, (name) => shown.push(name));
-    expect(shown).toEqual(['full', 'midnight', 'midnight']);
+    new ThemeStore(storage, (name) => shown.push(name)).showStored();
+    expect(shown).toEqual(['midnight', 'midnight']);
+  });
+
+  test('and the sound switch are restored at the start', async () => {
+    const { stores, localStorage, shownThemes } = testStores();
+    localStorage.setItem('theme', 'midnight');
+    localStorage.setItem('sound', 'off');
+    await stores.start();
+    expect([shownThemes, stores.sound.isOn]).toEqual([['midnight'], false]);
   });
 
   test('is loaded with the campaigns, and is the default for an unknown name', async () => {
