@@ -3,8 +3,9 @@ import { Value } from 'typebox/value';
 import { SignInVerifier } from '#shared/entities/offline-package.ts';
 import { AppError } from '#shared/errors.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
-import { type DoorState, isPin } from '#shared/ipc/staff.ts';
+import type { DoorState } from '#shared/ipc/staff.ts';
 import type { Clock } from '#shared/ports.ts';
+import { isPin } from '#shared/rules/pin.ts';
 import { isPassword, makeVerifier } from '../login/verifier.ts';
 import { text } from '../texts.ts';
 

@@ -1,4 +1,4 @@
-import { isPin, PIN_DIGITS } from '#shared/ipc/staff.ts';
+import { isPin, PIN_DIGITS } from '#shared/rules/pin.ts';
 import { text } from '../staff-texts.ts';
 import { TextField } from './TextField.tsx';
 

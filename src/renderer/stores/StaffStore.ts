@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { ChannelRequest, SettingsChange } from '#shared/ipc/channels.ts';
-import { type DoorState, isPin } from '#shared/ipc/staff.ts';
+import type { DoorState } from '#shared/ipc/staff.ts';
+import { isPin } from '#shared/rules/pin.ts';
 import { messageOf } from './message-of.ts';
 import { OneAtATime } from './OneAtATime.ts';
 import type { StoreParts } from './parts.ts';

@@ -1,14 +1,8 @@
 import { type Static, Type } from 'typebox';
-
-/** The number of digits in a new staff PIN. Stored PINs of four to twelve digits still open the door. */
-export const PIN_DIGITS = 6;
-const PIN_PATTERN = `^[0-9]{${PIN_DIGITS}}$`;
+import { PIN_PATTERN } from '../rules/pin.ts';
 
 /** A new staff PIN. */
 export const Pin = Type.String({ pattern: PIN_PATTERN });
-
-/** True if a text has the format of a new PIN. */
-export const isPin = (text: string): boolean => new RegExp(PIN_PATTERN).test(text);
 
 /** The state of the staff door (docs/specification.md, 2.5). */
 export const DoorState = Type.Union([
