@@ -93,6 +93,13 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
+/** Returns the file and all files that are loaded with it. */
+function loadedWith(file: string): string[] {
+  const found = new Set([file]);
+  for (const one of found) if (!one.endsWith('.css')) for (const next of loadedBy(one)) found.add(next);
+  return [...found];
+}
+
 describe('the source', () => {
   it(`has no file of more than ${MAXIMUM_LINES} lines`, () => {
     const long = sources
@@ -105,6 +112,14 @@ describe('the source', () => {
     const graph = new Map(sources.filter((file) => !file.endsWith('.css')).map((file) => [file, loadedBy(file)]));
     expect(graph.size).toBeGreaterThan(500);
     expect(circles(graph)).toEqual([]);
+  });
+
+  it('makes no formatter and no schema before the login form', () => {
+    const first = loadedWith('src/renderer/main.tsx');
+    expect(first.length).toBeGreaterThan(100);
+    // The first Intl object of a page takes half a frame, and typebox makes the first script longer.
+    const slow = /^(?:export )?(?:const|let) .*new Intl\.|^import (?!type\b).* from 'typebox/m;
+    expect(first.filter((file) => slow.test(textOf(file)))).toEqual([]);
   });
 
   it('has exactly these rooms of the main process, and each imports only rooms after it', () => {
