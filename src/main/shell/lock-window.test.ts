@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isForTyping, lockWindow } from './lock-window.ts';
 
 function openLocked() {
@@ -8,8 +8,10 @@ function openLocked() {
   const webContents = Object.assign(new EventEmitter(), {
     setVisualZoomLevelLimits: async (...limits: number[]) => void zoom.push(limits),
   });
-  const window = Object.assign(new EventEmitter(), { webContents });
-  const state = { mayClose: false, zoom };
+  const onTop: unknown[] = [];
+  const setAlwaysOnTop = (...level: unknown[]) => void onTop.push(level);
+  const window = Object.assign(new EventEmitter(), { webContents, setAlwaysOnTop });
+  const state = { mayClose: false, zoom, onTop };
   lockWindow(window as never, { app: app as never, mayClose: () => state.mayClose, onLog: () => {} });
   /** Emits an event and returns true if the window prevents it. */
   const isPrevented = (target: EventEmitter, name: string, ...details: unknown[]) => {
@@ -20,7 +22,18 @@ function openLocked() {
   return { app, state, window, webContents, isPrevented };
 }
 
+afterEach(() => vi.restoreAllMocks());
+
 describe("a kiosk's window", () => {
+  it.each([
+    ['darwin', [[true, 'floating']]],
+    ['win32', []],
+    ['linux', []],
+  ] as const)('lies above the Dock: on %s', (platform, onTop) => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+    expect(openLocked().state.onTop).toEqual(onTop);
+  });
+
   it('closes only for staff', () => {
     const { state, window, isPrevented } = openLocked();
     expect(isPrevented(window, 'close')).toBe(true);

@@ -31,6 +31,8 @@ export function lockWindow(window: BrowserWindow, { app, mayClose, onLog }: Lock
   // Blocks the back and forward buttons of mice and keyboards.
   window.on('app-command', (event) => event.preventDefault());
   contents.on('did-finish-load', () => void contents.setVisualZoomLevelLimits(1, 1));
+  // In full screen the Dock can otherwise open over the window (electron/electron#8426).
+  if (process.platform === 'darwin') window.setAlwaysOnTop(true, 'floating');
 }
 
 /** Keys that edit text together with Ctrl, or with Cmd on macOS. */

@@ -137,7 +137,7 @@ export abstract class RememberedWindow extends emitterSurface('BrowserWindow') i
 
   setMenuBarVisibility(_isVisible: boolean): void {}
   setAutoHideMenuBar(_isHidden: boolean): void {}
-  setAlwaysOnTop(_isOnTop: boolean): void {}
+  setAlwaysOnTop(_isOnTop: boolean, _level?: string): void {}
   setBackgroundColor(_color: string): void {}
 
   maximize(): void {
