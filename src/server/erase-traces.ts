@@ -28,6 +28,9 @@ export const forgetAllTraces = async (services: Needs): Promise<void> =>
   forget(services, services.mailer.forget ? await listErased(services.db) : []);
 
 async function forget({ db, mailer }: Needs, erased: readonly number[]): Promise<void> {
-  await mailer.forget?.(erased);
-  await engineOf(db).dropFormerRows(db);
+  try {
+    await mailer.forget?.(erased);
+  } finally {
+    await engineOf(db).dropFormerRows(db);
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { engineOf } from '../../src/server/database/engine.ts';
 import { forgetTraces } from '../../src/server/erase-traces.ts';
 import type { ErasureList } from '../../src/server/erasure-list.ts';
 import { listPeopleDue, stillDue } from '../../src/server/repositories/retention.ts';
@@ -189,8 +190,10 @@ describe('the retention of a campaign', () => {
     expect(forgotten).toContain(player);
   });
 
-  it('removes deleted campaigns also if mails cannot be removed, and reports that', async () => {
+  it('removes deleted campaigns and former rows also if mails cannot be removed, and reports that', async () => {
     const { db } = suite.server;
+    const dropped = vi.spyOn(engineOf(db), 'dropFormerRows');
+    onTestFinished(() => dropped.mockRestore());
     const campaignId = await endedCampaign(1000, null);
     await db
       .updateTable('campaigns')
@@ -205,6 +208,7 @@ describe('the retention of a campaign', () => {
     await eraseDuePeople({ ...services(), mailer }, new AbortController().signal);
     expect(await db.selectFrom('campaigns').select('id').where('id', '=', campaignId).execute()).toEqual([]);
     expect(reported).toMatchObject([{ message: 'The traces of erased people are not removed.' }]);
+    expect(dropped).toHaveBeenCalled();
   });
 
   it('lists an erasure before it removes mails, and removes them also if the list fails', async () => {

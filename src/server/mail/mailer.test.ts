@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SmtpServer } from '../../../tests/support/smtp-server.ts';
-import { smtpMailer } from './mailer.ts';
+import { fileMailer, smtpMailer } from './mailer.ts';
 
 let smtp: SmtpServer;
 beforeEach(async () => {
@@ -101,4 +104,33 @@ it('a probe tells if the mail server is reachable and accepts the login', async 
   smtp.isDown = false;
   expect(await mailer.isReachable?.()).toBe(true);
   expect(smtp.recipients).toEqual([]);
+});
+
+describe('the mails of erased people', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'spinboard-mails-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are all tried, and one error tells how many are left', async () => {
+    const mailer = fileMailer(folder, SENDER);
+    for (const userId of [7, 8, 17]) await mailer.send({ ...MAIL, userId });
+    // A folder cannot be deleted as a file, whoever runs the test.
+    for (const name of ['0000-user-7.eml', '9999-user-7.eml']) mkdirSync(path.join(folder, name));
+    const failure: Error = await mailer.forget?.([7, 8]).then(
+      () => expect.fail('No error.'),
+      (error) => error,
+    );
+    expect(failure.message).toBe('Mails of erased people that could not be deleted: 2');
+    const left = readdirSync(folder).map((name) => name.replace(/^.*-user/, 'user'));
+    expect(left.toSorted()).toEqual(['user-17.eml', 'user-7.eml', 'user-7.eml']);
+  });
+
+  it('are none before the first mail, and an error if the folder cannot be read', async () => {
+    await fileMailer(path.join(folder, 'later'), SENDER).forget?.([7]);
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(fileMailer(file, SENDER).forget?.([7])).rejects.toMatchObject({ code: 'ENOTDIR' });
+  });
 });

@@ -22,7 +22,10 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** True if mails can be sent now, judged by a check of a few seconds. Undefined for a mailer that always can. */
   isReachable?(): Promise<boolean>;
-  /** Deletes the stored mails to these users. Undefined for a mailer that stores none. */
+  /**
+   * Deletes the stored mails to these users. Undefined for a mailer that stores none. Tries each mail, then rejects with
+   * the number of mails that are left.
+   */
   forget?(userIds: readonly number[]): Promise<void>;
 }
 
@@ -121,10 +124,19 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
     },
     async forget(userIds) {
       const erased = new Set(userIds.map(String));
-      // The folder is made for the first mail.
-      const names = await readdir(folder).catch(() => []);
-      const theirs = names.filter((name) => erased.has(/-user-(\d+)\.eml$/.exec(name)?.[1] ?? ''));
-      for (const name of theirs) await rm(join(folder, name), { force: true });
+      const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+        // The folder is made for the first mail.
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      const failures: unknown[] = [];
+      for (const name of names) {
+        if (!erased.has(/-user-(\d+)\.eml$/.exec(name)?.[1] ?? '')) continue;
+        await rm(join(folder, name), { force: true }).catch((error) => failures.push(error));
+      }
+      const count = failures.length;
+      if (count > 0)
+        throw new Error(`Mails of erased people that could not be deleted: ${count}`, { cause: failures[0] });
     },
   };
 }
