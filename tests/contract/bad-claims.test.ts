@@ -68,7 +68,13 @@ describe('a claim code', () => {
     const code = newCode();
     expect((await award(code)).body.code).toBe('out-of-stock');
     const { handOvers, sent } = await desk();
-    expect(await handOvers.look(code)).toEqual({ kind: 'unchecked', code, why: 'not-arrived', before: null });
+    expect(await handOvers.look(code)).toEqual({
+      kind: 'unchecked',
+      code,
+      server: 'not-arrived',
+      isKioskUnknown: false,
+      before: null,
+    });
     handOvers.give(code);
     await sent();
     expect(await handOvers.list()).toMatchObject([{ code, state: 'unmatched', prizeName: null }]);
@@ -109,19 +115,23 @@ describe('a QR code of a revoked kiosk', () => {
     const code = await won();
     await revoke(new Date(Date.now() + 60_000).toISOString());
     const { handOvers } = await desk();
-    expect(await handOvers.look(tokenOf(code))).toMatchObject({ check: 'server', state: 'open', isDoubtful: false });
+    expect(await handOvers.look(tokenOf(code))).toMatchObject({
+      check: { by: 'server' },
+      state: 'open',
+      isDoubtful: false,
+    });
   });
 
   it('is void with a connection if its award arrived since then, whatever moment it names', async () => {
     const code = await won();
     await revoke(new Date(Date.now() - 60_000).toISOString());
     const { handOvers } = await desk();
-    expect(await handOvers.look(tokenOf(code))).toMatchObject({ check: 'server', state: 'void' });
+    expect(await handOvers.look(tokenOf(code))).toMatchObject({ check: { by: 'server' }, state: 'void' });
   });
 
   it('whose award has not arrived is no prize for the server', async () => {
     const { handOvers } = await desk();
     const code = newCode();
-    expect(await handOvers.look(tokenOf(code))).toMatchObject({ kind: 'unchecked', why: 'not-arrived' });
+    expect(await handOvers.look(tokenOf(code))).toMatchObject({ kind: 'unchecked', server: 'not-arrived' });
   });
 });

@@ -53,7 +53,7 @@ describe('a desk with a connection', () => {
     const { handOvers } = desk;
     expect(await handOvers.look(shownClaimCode(code).toLowerCase())).toMatchObject({
       kind: 'claim',
-      check: 'server',
+      check: { by: 'server' },
       prizeName: 'Earbuds',
       kioskName: 'Booth',
       state: 'open',
@@ -82,7 +82,13 @@ describe('a desk with a connection', () => {
       expect(await handOvers.look(typed)).toEqual({ kind: 'no-claim' });
     }
     const code = newCode();
-    expect(await handOvers.look(code)).toEqual({ kind: 'unchecked', code, why: 'not-arrived', before: null });
+    expect(await handOvers.look(code)).toEqual({
+      kind: 'unchecked',
+      code,
+      server: 'not-arrived',
+      isKioskUnknown: false,
+      before: null,
+    });
   });
 });
 
@@ -92,7 +98,13 @@ describe('two desks without a connection', () => {
     const [hall, desk] = [await deskOf('Hall 3'), await deskOf('Prize desk')];
     for (const { goOffline, handOvers } of [hall, desk]) {
       goOffline();
-      expect(await handOvers.look(code)).toEqual({ kind: 'unchecked', code, why: 'offline', before: null });
+      expect(await handOvers.look(code)).toEqual({
+        kind: 'unchecked',
+        code,
+        server: 'offline',
+        isKioskUnknown: false,
+        before: null,
+      });
       handOvers.give(code);
       expect(await handOvers.list()).toMatchObject([{ code, state: 'unsent' }]);
       // The same desk knows its own hand-over.
@@ -220,7 +232,7 @@ describe('a QR code without a connection', () => {
     expect(await handOvers.look(tokenOf(code))).toMatchObject({
       kind: 'claim',
       code,
-      check: 'signature',
+      check: { by: 'signature', server: 'offline' },
       prizeName: 'Earbuds',
       person: null,
       state: 'open',
@@ -240,7 +252,7 @@ describe('a QR code without a connection', () => {
     const claim = { hash: 'h', prizeId, wonDate: null, kioskName: 'Booth', state: 'handed-over' as const, handOver };
     listed.set(code, { claim, campaignId: String(campaignId), at });
     expect(await handOvers.look(tokenOf(code))).toMatchObject({
-      check: 'signature',
+      check: { by: 'signature', server: 'offline' },
       kioskName: 'Booth',
       state: 'handed-over',
       before: { kioskName: 'Hall 4' },
@@ -262,7 +274,12 @@ describe('a QR code without a connection', () => {
     const forged = tokenOf(code).replace(/.{4}$/, 'AAAA');
     expect(await handOvers.look(forged)).toEqual({ kind: 'no-claim' });
     const strange = await offlineDesk(keysWith(null, 5));
-    expect(await strange.look(tokenOf(code))).toMatchObject({ kind: 'unchecked', why: 'unknown-kiosk', code });
+    expect(await strange.look(tokenOf(code))).toMatchObject({
+      kind: 'unchecked',
+      server: 'offline',
+      isKioskUnknown: true,
+      code,
+    });
   });
 });
 
@@ -286,12 +303,9 @@ describe('the claim lists of a kiosk without a connection', () => {
     const { handOvers, listed } = await offlineDesk();
     const code = newCode();
     listed.set(code, entry());
-    const shown = { kind: 'claim', check: 'listed', prizeName: 'Earbuds', kioskName: 'Booth', person: null };
-    expect(await handOvers.look(code)).toMatchObject({
-      ...shown,
-      state: 'open',
-      listedDate: new Date(at).toISOString(),
-    });
+    const check = { by: 'list', listedDate: new Date(at).toISOString() };
+    const shown = { kind: 'claim', check, prizeName: 'Earbuds', kioskName: 'Booth', person: null };
+    expect(await handOvers.look(code)).toMatchObject({ ...shown, state: 'open' });
     handOvers.give(code);
     expect(await handOvers.look(code)).toMatchObject({ state: 'handed-over', before: { kioskName: 'Hall 3' } });
   });
@@ -301,13 +315,13 @@ describe('the claim lists of a kiosk without a connection', () => {
     const code = newCode();
     for (const state of ['void', 'withdrawn', 'held', 'returned'] as const) {
       listed.set(code, entry({ state }));
-      expect(await handOvers.look(code)).toMatchObject({ check: 'listed', state, before: null });
+      expect(await handOvers.look(code)).toMatchObject({ check: { by: 'list' }, state, before: null });
     }
     const { userId } = player;
     enqueue({ kind: 'post-awarded-prize', payload: { userId, campaignId, prizeId, claimCode: code } });
     listed.set(code, given('Hall 4'));
     expect(await handOvers.look(code)).toMatchObject({
-      check: 'own',
+      check: { by: 'own', server: 'offline' },
       state: 'handed-over',
       before: { kioskName: 'Hall 4' },
     });
@@ -347,7 +361,11 @@ it('a prize that was won at this kiosk is known without a connection, and so is 
   const { userId } = player;
   const payload = { userId, campaignId, prizeId, claimCode: code };
   desk.enqueue({ kind: 'post-awarded-prize', payload });
-  expect(await desk.handOvers.look(code)).toMatchObject({ kind: 'claim', check: 'own', kioskName: 'Booth 2' });
+  expect(await desk.handOvers.look(code)).toMatchObject({
+    kind: 'claim',
+    check: { by: 'own', server: 'offline' },
+    kioskName: 'Booth 2',
+  });
   desk.db.prepare("UPDATE outbox SET state = 'refused' WHERE kind = 'post-awarded-prize'").run();
   expect(await desk.handOvers.look(code)).toMatchObject({ kind: 'claim', state: 'refused' });
 });

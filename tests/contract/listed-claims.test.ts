@@ -45,25 +45,24 @@ it('a kiosk without a network checks typed codes of other kiosks, until it is re
   };
   const checkOf = async (typed: string) => {
     const found = await lookOffline(typed);
-    return found.kind === 'claim' ? `${found.check} ${found.state}` : found.kind;
+    return found.kind === 'claim' ? `${found.check.by} ${found.state}` : found.kind;
   };
-  await expect.poll(() => checkOf(code)).toBe('listed open');
+  await expect.poll(() => checkOf(code)).toBe('list open');
   expect(await lookOffline(shownClaimCode(code).toLowerCase())).toMatchObject({
     kind: 'claim',
     code,
-    check: 'listed',
+    check: { by: 'list', listedDate: expect.any(String) },
     prizeName: 'Festival tickets',
     kioskName: 'Booth',
     wonAt: expect.stringMatching(/^20\d\d-\d\d-\d\dT/),
     person: null,
     state: 'open',
-    listedDate: expect.any(String),
     before: null,
   });
   // Codes contain neither O nor 0.
   for (const letter of ['O', '0']) expect(await checkOf(letter + code.slice(1))).toBe('no-claim');
   await api.call('postHandOver', { body: { id: 'of-the-booth', claimCode: given } }, booth);
-  await expect.poll(() => checkOf(given)).toBe('listed handed-over');
+  await expect.poll(() => checkOf(given)).toBe('list handed-over');
   expect(await lookOffline(given)).toMatchObject({ before: { kioskName: 'Booth' } });
 
   const stranger = await logInStranger(api, server);
@@ -89,6 +88,6 @@ it('a kiosk without a network checks typed codes of other kiosks, until it is re
 
   await register();
   // The list under the former token cannot be read, and the first check-in brings a new one.
-  await expect.poll(() => checkOf(code)).toBe('listed open');
+  await expect.poll(() => checkOf(code)).toBe('list open');
   expect(log.filter((line) => line.startsWith('check-in'))).toEqual([]);
 });

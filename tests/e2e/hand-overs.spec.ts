@@ -122,7 +122,7 @@ test('staff check a code, hand the prize over once, and take it back', async ({ 
     await page.getByRole('button', { name: words('desk.next') }).click();
     // A prize that the server does not know yet.
     await check(UNKNOWN);
-    await expect(page.getByText(words('desk.offline'))).toBeVisible();
+    await expect(page.getByText(words('desk.cannotCheck'))).toBeVisible();
     await page.getByRole('button', { name: words('desk.giveUnchecked') }).click();
     await expect(page.getByText(words('desk.state.unsent'))).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import type { ConnectionState, Trouble } from '#shared/ipc/sync.ts';
 import type { Clock, Random } from '#shared/ports.ts';
 import type { ApiClient } from './client.ts';
-import { isBareRefusal, isProven, RequestFailure } from './failure.ts';
+import { hasReached, isBareRefusal, RequestFailure } from './failure.ts';
 import type { Probe } from './probe.ts';
 import { standingOf } from './standing.ts';
 import type { Visit } from './visit.ts';
@@ -21,7 +21,6 @@ export interface ConnectionOptions {
 
 type Was = Pick<Connection, 'isOffline' | 'isCut'>;
 
-const AWAY = 503;
 const LOOK_TIMEOUT_MS = 3_000;
 const FIRST_LOOK_MS = 1_000;
 const LONGEST_WAIT_MS = 5_000;
@@ -112,9 +111,9 @@ export class Connection {
     });
   }
 
-  /** Reports a failed request. The server was reached if the answer is proven and its status is not 503. */
+  /** Reports a failed request, which may have reached the server. */
   failed(failure: RequestFailure): void {
-    if (isProven(failure) && failure.status !== AWAY) this.reached();
+    if (hasReached(failure)) this.reached();
     else this.lost(failure.trouble, failure.kind === 'not-sent');
   }
 

@@ -71,6 +71,11 @@ export const isProven = ({ proof }: Pick<RequestFailure, 'proof'>): boolean => P
 
 const PROVEN: readonly Proof[] = ['key', 'own-user', 'form'];
 
+const AWAY = 503;
+
+/** True if the API itself answered, and not only that it is away. */
+export const hasReached = (failure: RequestFailure): boolean => isProven(failure) && failure.status !== AWAY;
+
 /** True for a 401 or 403 without evidence. The server or a proxy on the way may have sent it. */
 export const isBareRefusal = (failure: RequestFailure): boolean =>
   failure.kind === 'unauthorized' && !isProven(failure);

@@ -3,7 +3,7 @@ import type { Claim, GivenBefore } from '#shared/entities/claim.ts';
 import type { ListedClaim } from '#shared/entities/claim-list.ts';
 import type { OwnHandOver } from '#shared/entities/hand-over.ts';
 import { AppError } from '#shared/errors.ts';
-import type { DeskClaim, DeskHandOver, LookedUp } from '#shared/ipc/hand-over.ts';
+import type { DeskClaim, DeskHandOver, LookedUp, Undecided } from '#shared/ipc/hand-over.ts';
 import { HAND_OVERS, handOverLane } from '#shared/lane.ts';
 import type { Random } from '#shared/ports.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
@@ -15,7 +15,7 @@ import { mayHandOver } from '#shared/rules/hand-overs.ts';
 import { momentIn, venueZone } from '#shared/rules/venue-time.ts';
 import type { ApiClient, Token } from '../link/client.ts';
 import type { Connection } from '../link/connection.ts';
-import { isProvenRefusal, RequestFailure } from '../link/failure.ts';
+import { hasReached, RequestFailure } from '../link/failure.ts';
 import type { HandOverRows, KeptHandOver } from '../outbox/hand-over-rows.ts';
 import type { NewJob } from '../outbox/job.ts';
 import type { NameBook } from '../outbox/name-book.ts';
@@ -65,14 +65,11 @@ export class HandOvers {
     const token = readClaimToken(typed);
     const code = token?.claim.code ?? claimCodeIn(typed);
     if (code === null) return { kind: 'no-claim' };
-    const asked = await this.#ask(code);
-    if (asked.kind === 'claim') return this.#shown(asked.claim);
-    if (asked.kind === 'elsewhere') return { kind: 'other-vendor' };
-    if (token) return this.#byToken(typed, token.claim, asked.kind);
-    return (
-      this.#byRows(code) ??
-      this.#byList(code) ?? { kind: 'unchecked', code, why: asked.kind, before: this.#standing(code) }
-    );
+    const server = await this.#ask(code);
+    if (typeof server === 'object') return this.#shown(server);
+    if (server === 'elsewhere') return { kind: 'other-vendor' };
+    if (token) return this.#byToken(typed, token.claim, server);
+    return this.#byRows(code, server) ?? this.#byList(code) ?? this.#unchecked(code, server);
   }
 
   /** Records that staff have handed the prize over. @throws AppError refused if this kiosk has done so before */
@@ -117,20 +114,19 @@ export class HandOvers {
     }
   }
 
-  async #ask(
-    code: string,
-  ): Promise<{ kind: 'claim'; claim: Claim } | { kind: 'elsewhere' | 'not-arrived' | 'offline' }> {
+  async #ask(code: string): Promise<Claim | 'elsewhere' | Undecided> {
     const { api, device, connection } = this.#options;
     const { token } = device;
-    if (!token || connection.isOffline) return { kind: 'offline' };
+    if (connection.isOffline) return 'offline';
+    if (!token) return 'not-checked';
     try {
       const claim = await api.call('getClaim', { params: { code } }, { token, timeoutMs: TIMEOUT_MS });
-      return claimCodeIn(claim.claimCode) === code ? { kind: 'claim', claim } : { kind: 'offline' };
+      return claimCodeIn(claim.claimCode) === code ? claim : 'not-checked';
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
-      if (!isProvenRefusal(error)) return { kind: 'offline' };
-      if (error.reason === 'claim-elsewhere') return { kind: 'elsewhere' };
-      return { kind: error.reason === 'claim-unknown' ? 'not-arrived' : 'offline' };
+      if (!hasReached(error)) return 'offline';
+      if (error.reason === 'claim-elsewhere') return 'elsewhere';
+      return error.reason === 'claim-unknown' ? 'not-arrived' : 'not-checked';
     }
   }
 
@@ -140,8 +136,7 @@ export class HandOvers {
     return {
       kind: 'claim',
       code: claim.claimCode,
-      check: 'server',
-      listedDate: null,
+      check: { by: 'server' },
       prizeName: claim.prizeName,
       campaignName: claim.campaignName,
       wonAt: claim.wonAt ?? null,
@@ -154,7 +149,7 @@ export class HandOvers {
     };
   }
 
-  async #byToken(typed: string, claim: TokenClaim, why: 'not-arrived' | 'offline'): Promise<LookedUp> {
+  async #byToken(typed: string, claim: TokenClaim, server: Undecided): Promise<LookedUp> {
     const keys = this.#options.claimKeys.current;
     const check = keys ? await checkClaimToken(typed, keys) : null;
     switch (check?.kind) {
@@ -169,32 +164,29 @@ export class HandOvers {
         const isBefore = check.kind === 'revoked-before';
         return {
           ...facts,
-          check: 'signature',
-          listedDate: null,
+          check: { by: 'signature', server },
           person: this.#personOfAward(claim.code),
           state: isBefore ? 'revoked' : facts.state,
           isDoubtful: check.kind === 'revoked-after',
         };
       }
       default:
-        return {
-          kind: 'unchecked',
-          code: claim.code,
-          why: check ? 'unknown-kiosk' : why,
-          before: this.#standing(claim.code),
-        };
+        return this.#unchecked(claim.code, server, check !== null);
     }
   }
 
-  #byRows(code: string): DeskClaim | null {
+  #unchecked(code: string, server: Undecided, isKioskUnknown = false): LookedUp {
+    return { kind: 'unchecked', code, server, isKioskUnknown, before: this.#standing(code) };
+  }
+
+  #byRows(code: string, server: Undecided): DeskClaim | null {
     const award = this.#options.rows.award(code);
     if (!award) return null;
     const { campaignId, prizeId, userId } = award.payload;
     const facts = this.#factsOf({ code, campaignId, prizeId, at: award.at });
     return {
       ...facts,
-      check: 'own',
-      listedDate: null,
+      check: { by: 'own', server },
       kioskName: this.#options.device.identity?.name ?? null,
       person: this.#personOf(userId),
       state: award.isRefused ? 'refused' : facts.state,
@@ -209,8 +201,7 @@ export class HandOvers {
     const at = wonDate ? Date.parse(wonDate) : null;
     return {
       ...this.#factsOf({ code, campaignId: found.campaignId, prizeId, at }),
-      check: 'listed',
-      listedDate: new Date(found.at).toISOString(),
+      check: { by: 'list', listedDate: new Date(found.at).toISOString() },
       person: null,
       isDoubtful: false,
     };

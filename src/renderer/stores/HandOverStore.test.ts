@@ -7,8 +7,7 @@ import { HandOverStore } from './HandOverStore.ts';
 const claim: DeskClaim = {
   kind: 'claim',
   code: 'K7PD2MXA5',
-  check: 'server',
-  listedDate: null,
+  check: { by: 'server' },
   prizeName: 'Earbuds',
   campaignName: 'Fair',
   wonAt: '2026-11-28T14:02:11',
@@ -19,6 +18,7 @@ const claim: DeskClaim = {
   lastDay: null,
   before: null,
 };
+const unchecked = { kind: 'unchecked', code: claim.code, server: 'offline', isKioskUnknown: false } as const;
 const before = { kioskName: 'Hall 3', handedOverDate: '2026-11-28T14:02:00.000Z' };
 const handOver: DeskHandOver = { id: 'h', code: claim.code, at: 0, state: 'unsent', prizeName: null, other: null };
 
@@ -70,8 +70,8 @@ test.each([
   [{ ...claim, state: 'void' }, null],
   [{ ...claim, state: 'refused' }, null],
   [{ ...claim, state: 'revoked' }, null],
-  [{ kind: 'unchecked', code: claim.code, why: 'offline', before: null }, claim.code],
-  [{ kind: 'unchecked', code: claim.code, why: 'offline', before }, null],
+  [{ ...unchecked, before: null }, claim.code],
+  [{ ...unchecked, before }, null],
   [{ kind: 'no-claim' }, null],
   [{ kind: 'other-vendor' }, null],
 ] satisfies [LookedUp, string | null][])('what can be recorded follows from the look: %j', async (found, code) => {

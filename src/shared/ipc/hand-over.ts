@@ -5,17 +5,29 @@ import { HandOverState } from '../entities/hand-over.ts';
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
+/**
+ * Why the server did not decide about a code. `offline`: it was not reached. `not-arrived`: no award with this code has
+ * arrived. `not-checked`: it answered something else, such as a failure, or it does not have hand-overs.
+ */
+export const Undecided = Type.Enum(['offline', 'not-arrived', 'not-checked']);
+export type Undecided = Static<typeof Undecided>;
+
+/**
+ * How the kiosk has checked a claim: with the server, by the signature of its QR code, because it made the claim, or with
+ * its claim list of a moment.
+ */
+export const ClaimCheck = Type.Union([
+  Type.Object({ by: Type.Literal('server') }),
+  Type.Object({ by: Type.Enum(['signature', 'own']), server: Undecided }),
+  Type.Object({ by: Type.Literal('list'), listedDate: Timestamp }),
+]);
+export type ClaimCheck = Static<typeof ClaimCheck>;
+
 /** What a kiosk knows of a won prize. Each fact is null if the kiosk does not have it. */
 export const DeskClaim = Type.Object({
   kind: Type.Literal('claim'),
   code: Type.String(),
-  /**
-   * How the kiosk has checked the claim: with the server, by the signature of its QR code, because it made the claim, or
-   * with its claim list.
-   */
-  check: Type.Enum(['server', 'signature', 'own', 'listed']),
-  /** The moment of the claim list, if the kiosk has checked the claim with it. */
-  listedDate: Nullable(Timestamp),
+  check: ClaimCheck,
   prizeName: Nullable(Type.String()),
   campaignName: Nullable(Type.String()),
   /** In the venue's time, such as `2026-11-28T14:02:11`. */
@@ -43,7 +55,9 @@ export const LookedUp = Type.Union([
   Type.Object({
     kind: Type.Literal('unchecked'),
     code: Type.String(),
-    why: Type.Enum(['not-arrived', 'offline', 'unknown-kiosk']),
+    server: Undecided,
+    /** True for a QR code of a kiosk that this kiosk does not know. */
+    isKioskUnknown: Type.Boolean(),
     before: Nullable(GivenBefore),
   }),
 ]);

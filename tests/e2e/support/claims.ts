@@ -69,18 +69,19 @@ async function readQrCode(page: Page): Promise<string> {
 
 /** How the desk has checked a code: the texts on its page, and the button that records the hand-over. */
 const CHECKS = {
-  signature: ['desk.checkedBySignature', 'desk.give'],
-  own: ['desk.checkedHere', 'desk.give'],
-  none: ['desk.offline', 'desk.giveUnchecked'],
+  signature: ['desk.isGenuine', 'desk.give'],
+  own: ['desk.isWonHere', 'desk.give'],
+  none: ['desk.cannotCheck', 'desk.giveUnchecked'],
 } as const;
 
-/** Staff type or scan a code at the open desk, and hand the prize over. */
+/** Staff type or scan a code at the open desk of an offline kiosk, and hand the prize over. */
 export async function handOverAt(page: Page, typed: string, check: keyof typeof CHECKS): Promise<Span> {
   const from = Date.now();
   const [said, button] = CHECKS[check];
   // A scanner types without touching the field.
   await page.keyboard.type(typed);
   await page.keyboard.press('Enter');
+  await expect(page.getByText(text('desk.server.offline'), { exact: true })).toBeVisible();
   await expect(page.getByText(text(said))).toBeVisible();
   await page.getByRole('button', { name: text(button), exact: true }).click();
   await expect(page.getByText(text('desk.given'))).toBeVisible();

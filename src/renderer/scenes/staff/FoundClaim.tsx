@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/app-error.ts';
 import type { GivenBefore } from '#shared/entities/claim.ts';
-import type { DeskClaim, LookedUp } from '#shared/ipc/hand-over.ts';
+import type { DeskClaim, LookedUp, Undecided } from '#shared/ipc/hand-over.ts';
 import { shownClaimCode } from '#shared/rules/claim-code.ts';
 import { dayInWords } from '../../components/day-in-words.ts';
 import { momentText } from '../../components/moments.ts';
@@ -25,7 +25,8 @@ export function FoundClaim({ found, isGiven }: { found: LookedUp; isGiven: boole
             <Verdict mood="bad" said={beforeText(found.before)} />
           ) : (
             <>
-              <Verdict mood="wait" said={text(WHY[found.why])} />
+              <Verdict mood="wait" said={text(`desk.server.${found.server}`)} />
+              <p>{text(found.isKioskUnknown ? 'desk.unknownKiosk' : CANNOT_CHECK[found.server])}</p>
               <p>{text('desk.uncheckedHint')}</p>
             </>
           )}
@@ -38,24 +39,26 @@ export function FoundClaim({ found, isGiven }: { found: LookedUp; isGiven: boole
   }
 }
 
-const WHY = {
-  offline: 'desk.offline',
-  'not-arrived': 'desk.notArrived',
-  'unknown-kiosk': 'desk.unknownKiosk',
-} as const;
+/** Why this kiosk cannot check a code either. */
+const CANNOT_CHECK = {
+  offline: 'desk.cannotCheck',
+  'not-arrived': 'desk.mayBeOffline',
+  'not-checked': 'desk.cannotCheck',
+} as const satisfies Record<Undecided, string>;
 
-function checkText({ check, listedDate, state }: DeskClaim): string {
-  switch (check) {
+/** Returns how the kiosk has checked a claim, in whole sentences. */
+function checkTexts({ check, state }: DeskClaim): string[] {
+  switch (check.by) {
     case 'server':
-      return text('desk.checkedByServer');
+      return [text('desk.checkedByServer')];
     case 'signature':
-      return text('desk.checkedBySignature');
+      return [text(`desk.server.${check.server}`), text('desk.isGenuine')];
     case 'own':
-      return text('desk.checkedHere');
-    case 'listed': {
-      const moment = listedDate ? momentText(listedDate) : '';
+      return [text(`desk.server.${check.server}`), text('desk.isWonHere')];
+    case 'list': {
+      const moment = momentText(check.listedDate);
       const isOpen = state === 'open' || state === 'expired';
-      return isOpen ? text('desk.listedOpen', { moment }) : text('desk.listed', { moment });
+      return [isOpen ? text('desk.listedOpen', { moment }) : text('desk.listed', { moment })];
     }
     default:
       return assertNever(check);
@@ -83,7 +86,11 @@ function Prize({ claim, isGiven }: { claim: DeskClaim; isGiven: boolean }) {
           [text('desk.campaign'), campaignName],
         ]}
       />
-      <p className={css.soft}>{checkText(claim)}</p>
+      {checkTexts(claim).map((said) => (
+        <p key={said} className={css.soft}>
+          {said}
+        </p>
+      ))}
     </>
   );
 }
@@ -95,7 +102,7 @@ function State({ claim: { check, state, isDoubtful, lastDay, before } }: { claim
       return (
         <Verdict
           mood={isDoubtful ? 'wait' : 'good'}
-          said={text(check === 'server' ? 'desk.isOpen' : 'desk.isOpenHere')}
+          said={text(check.by === 'server' ? 'desk.isOpen' : 'desk.isOpenHere')}
         />
       );
     case 'expired':

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serverSuite } from '../support/api-suite.ts';
+import { openDesk } from '../support/desk.ts';
+import { registerDevice } from '../support/devices.ts';
+import { sendJson, startHttp } from '../support/main.ts';
+import { logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+import { newCode } from '../support/wins.ts';
+
+/** Codes about which the server does not decide. The desk tells why. */
+
+const suite = serverSuite();
+/** A claim as the server describes it. */
+const CLAIM = { campaignId: 1, campaignName: 'Fair', prizeName: 'Earbuds', state: 'open' };
+
+let admin: SignedIn;
+let player: Player;
+
+beforeAll(async () => {
+  admin = await logIn(suite.api, 'admin');
+  player = await playerOf(suite.api, 'player06');
+});
+
+const deskOf = async ({ url = suite.server.url, key = '' } = {}) => {
+  const device = await registerDevice(suite.api, admin, [player.campaignId], 'Hall 3');
+  return openDesk({ url, device: key === '' ? device : { ...device, token: key } });
+};
+
+describe('a desk', () => {
+  it('tells what the server said of a prize that was won here', async () => {
+    const { goOffline, goOnline, enqueue, engine, handOvers } = await deskOf();
+    const code = newCode();
+    goOffline();
+    const { userId, campaignId } = player;
+    enqueue({ kind: 'post-awarded-prize', payload: { userId, campaignId, prizeId: 7, claimCode: code } });
+    expect(await handOvers.look(code)).toMatchObject({ check: { by: 'own', server: 'offline' } });
+    goOnline();
+    // The award waits in the outbox.
+    engine.stop();
+    expect(await handOvers.look(code)).toMatchObject({ check: { by: 'own', server: 'not-arrived' } });
+  });
+
+  it('tells a server that does not know claims, and one that rejects its key, from an unreachable one', async () => {
+    const said = async (...[place]: Parameters<typeof deskOf>) =>
+      expect(await (await deskOf(place)).handOvers.look(newCode()));
+    (await said({ url: `${suite.server.url}/elsewhere` })).toMatchObject({ kind: 'unchecked', server: 'not-checked' });
+    (await said({ key: 'wrong' })).toMatchObject({ kind: 'unchecked', server: 'not-checked' });
+    (await said({ url: 'http://127.0.0.1:9' })).toMatchObject({ kind: 'unchecked', server: 'offline' });
+  });
+
+  it.each([
+    [{ status: 503, body: { message: 'The server is stopping.' } }, 'offline'],
+    [{ status: 500, body: { message: 'Something went wrong' } }, 'not-checked'],
+    [{ status: 404, body: { detail: 'Not from this API.' } }, 'offline'],
+    [{ status: 200, body: { ...CLAIM, claimCode: 'AAAAAAAA5' } }, 'not-checked'],
+  ])('without a verdict says why: %j', async ({ status, body }, server) => {
+    const { url } = await startHttp((_request, response) => sendJson(response, body, status));
+    const { handOvers } = await deskOf({ url });
+    expect(await handOvers.look(newCode())).toMatchObject({ kind: 'unchecked', server });
+  });
+});
