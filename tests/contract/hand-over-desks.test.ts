@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { staffRows } from '../../src/main/outbox/staff-rows.ts';
 import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
 import type { FoundClaim } from '../../src/main/registration/claim-lists.ts';
@@ -299,13 +299,15 @@ describe('the claim lists of a kiosk without a connection', () => {
     return desk;
   };
 
-  it('show the prize of a typed code once, and then who handed it over here', async () => {
+  it('show the prize of a typed code after one look-up, and then who handed it over here', async () => {
     const { handOvers, listed } = await offlineDesk();
     const code = newCode();
     listed.set(code, entry());
+    const lookUps = vi.spyOn(listed, 'get');
     const check = { by: 'list', listedDate: new Date(at).toISOString() };
     const shown = { kind: 'claim', check, prizeName: 'Earbuds', kioskName: 'Booth', person: null };
     expect(await handOvers.look(code)).toMatchObject({ ...shown, state: 'open' });
+    expect(lookUps).toHaveBeenCalledTimes(1);
     handOvers.give(code);
     expect(await handOvers.look(code)).toMatchObject({ state: 'handed-over', before: { kioskName: 'Hall 3' } });
   });

@@ -21,7 +21,7 @@ import type { NewJob } from '../outbox/job.ts';
 import type { NameBook } from '../outbox/name-book.ts';
 import { text } from '../texts.ts';
 import type { HeldClaimKeys } from './claim-keys.ts';
-import type { ClaimLists } from './claim-lists.ts';
+import type { ClaimLists, FoundClaim } from './claim-lists.ts';
 import type { Prepared } from './prepared.ts';
 import type { SteadyTime } from './steady-time.ts';
 
@@ -39,6 +39,12 @@ export interface HandOversOptions {
   names: Pick<NameBook, 'player'>;
   time: Pick<SteadyTime, 'date'>;
   random: Random;
+}
+
+/** What the kiosk has of a code that the server did not decide. */
+interface Evidence {
+  server: Undecided;
+  listed: FoundClaim | null;
 }
 
 /** How long staff wait for the server before the kiosk decides by itself. */
@@ -68,8 +74,9 @@ export class HandOvers {
     const server = await this.#ask(code);
     if (typeof server === 'object') return this.#shown(server);
     if (server === 'elsewhere') return { kind: 'other-vendor' };
-    if (token) return this.#byToken(typed, token.claim, server);
-    return this.#byRows(code, server) ?? this.#byList(code) ?? this.#unchecked(code, server);
+    const listed = this.#options.claimLists.find(code);
+    if (token) return this.#byToken(typed, token.claim, { server, listed });
+    return this.#byRows(code, { server, listed }) ?? this.#byList(code, listed) ?? this.#unchecked(code, server);
   }
 
   /** Records that staff have handed the prize over. @throws AppError refused if this kiosk has done so before */
@@ -149,7 +156,7 @@ export class HandOvers {
     };
   }
 
-  async #byToken(typed: string, claim: TokenClaim, server: Undecided): Promise<LookedUp> {
+  async #byToken(typed: string, claim: TokenClaim, { server, listed }: Evidence): Promise<LookedUp> {
     const keys = this.#options.claimKeys.current;
     const check = keys ? await checkClaimToken(typed, keys) : null;
     switch (check?.kind) {
@@ -160,7 +167,7 @@ export class HandOvers {
       case 'valid':
       case 'revoked-after':
       case 'revoked-before': {
-        const facts = this.#factsOf(claim);
+        const facts = this.#factsOf(claim, listed);
         const isBefore = check.kind === 'revoked-before';
         return {
           ...facts,
@@ -179,11 +186,11 @@ export class HandOvers {
     return { kind: 'unchecked', code, server, isKioskUnknown, before: this.#standing(code) };
   }
 
-  #byRows(code: string, server: Undecided): DeskClaim | null {
+  #byRows(code: string, { server, listed }: Evidence): DeskClaim | null {
     const award = this.#options.rows.award(code);
     if (!award) return null;
     const { campaignId, prizeId, userId } = award.payload;
-    const facts = this.#factsOf({ code, campaignId, prizeId, at: award.at });
+    const facts = this.#factsOf({ code, campaignId, prizeId, at: award.at }, listed);
     return {
       ...facts,
       check: { by: 'own', server },
@@ -194,29 +201,30 @@ export class HandOvers {
     };
   }
 
-  #byList(code: string): DeskClaim | null {
-    const found = this.#options.claimLists.find(code);
-    if (!found) return null;
-    const { prizeId, wonDate } = found.claim;
+  #byList(code: string, listed: FoundClaim | null): DeskClaim | null {
+    if (!listed) return null;
+    const { prizeId, wonDate } = listed.claim;
     const at = wonDate ? Date.parse(wonDate) : null;
     return {
-      ...this.#factsOf({ code, campaignId: found.campaignId, prizeId, at }),
-      check: { by: 'list', listedDate: new Date(found.at).toISOString() },
+      ...this.#factsOf({ code, campaignId: listed.campaignId, prizeId, at }, listed),
+      check: { by: 'list', listedDate: new Date(listed.at).toISOString() },
       person: null,
       isDoubtful: false,
     };
   }
 
   /** Returns what this kiosk's packages and claim lists contain about a claim. */
-  #factsOf({ code, campaignId, prizeId, at }: { code: string; campaignId: Id; prizeId: Id; at: number | null }) {
+  #factsOf(
+    { code, campaignId, prizeId, at }: { code: string; campaignId: Id; prizeId: Id; at: number | null },
+    listed: FoundClaim | null,
+  ) {
     const { prepared, time } = this.#options;
     const campaign = prepared.campaigns
       .values()
       .map(({ content }) => content.campaign)
       .find(({ id }) => isSameId(id, campaignId));
     const own = this.#standing(code);
-    const listed = this.#options.claimLists.find(code)?.claim ?? null;
-    const closed = listed && this.#closed(code, listed);
+    const closed = listed && this.#closed(code, listed.claim);
     const lastDay = campaign ? lastClaimDay(campaign) : null;
     const isLate = campaign && lastDay !== null && dayAt(time.date(), venueZone(campaign)) > lastDay;
     return {
@@ -225,7 +233,7 @@ export class HandOvers {
       prizeName: listOf(campaign?.prizes).find(({ id }) => isSameId(id, prizeId))?.name ?? null,
       campaignName: campaign?.campaignName ?? null,
       wonAt: campaign && at !== null ? momentIn(at, venueZone(campaign)) : null,
-      kioskName: listed?.kioskName ?? null,
+      kioskName: listed?.claim.kioskName ?? null,
       state: own ? ('handed-over' as const) : (closed?.state ?? (isLate ? ('expired' as const) : ('open' as const))),
       lastDay,
       before: own ?? closed?.handOver ?? null,
