@@ -140,6 +140,27 @@ describe('two desks without a connection', () => {
     expect(await winnerOf(code)).toMatchObject({ state: 'handed-over', handOvers: [{ state: 'standing' }] });
   });
 
+  it('show prizes and hand-overs of an imported file under its kiosk, if they know the name', async () => {
+    const [won, given] = [newCode(), newCode()];
+    const [lost, found] = [await deskOf('Hall 3'), await deskOf('Hall 4')];
+    for (const { goOffline } of [lost, found]) goOffline();
+    const { userId } = player;
+    lost.enqueue({ kind: 'post-awarded-prize', payload: { userId, campaignId, prizeId, claimCode: won } });
+    lost.handOvers.give(given);
+    const { rows } = await staffRows(lost.db).unsent();
+    staffRows(found.db).takeIn(rows, 'vouched', found.clock.now());
+    const expectAt = async (kioskName: string | null) => {
+      const before = { by: 'kiosk', kioskName };
+      expect(await found.handOvers.look(given)).toMatchObject({ kind: 'unchecked', before });
+      expect(await found.handOvers.look(won)).toMatchObject({ check: { by: 'imported' }, kioskName });
+      expect(await found.handOvers.list()).toMatchObject([{ code: given, importedFrom: { name: kioskName } }]);
+    };
+    await expectAt(null);
+    found.names.keepKiosk(lost.identity);
+    await expectAt('Hall 3');
+    expect(await lost.handOvers.list()).toMatchObject([{ code: given, importedFrom: null }]);
+  });
+
   it('send their own hand-overs, but none from a file without a confirmed seal', async () => {
     const [forged, own] = [await won(), await won()];
     const [other, desk] = [await deskOf('Hall 3'), await deskOf('Hall 4')];

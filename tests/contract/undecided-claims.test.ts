@@ -39,6 +39,15 @@ describe('a desk', () => {
     expect(await handOvers.look(code)).toMatchObject({ check: { by: 'own', server: 'not-arrived' } });
   });
 
+  it('shows its hand-overs under the name of its registration then', async () => {
+    const code = newCode();
+    const { goOffline, handOvers, identity } = await deskOf();
+    goOffline();
+    handOvers.give(code);
+    Object.assign(identity, { id: 99_999, name: 'Hall 5' });
+    expect(await handOvers.look(code)).toMatchObject({ before: { kioskName: 'Hall 3' } });
+  });
+
   it('tells a server that does not know claims, and one that rejects its key, from an unreachable one', async () => {
     const said = async (...[place]: Parameters<typeof deskOf>) =>
       expect(await (await deskOf(place)).handOvers.look(newCode()));

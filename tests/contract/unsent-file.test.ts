@@ -4,6 +4,7 @@ import { serverSuite } from '../support/api-suite.ts';
 import { tempFolder } from '../support/main.ts';
 import { openKiosk } from '../support/open-kiosk.ts';
 import { left, NOTHING_LEFT, play, type Stand, send, stands } from '../support/stands.ts';
+import { newCode } from '../support/wins.ts';
 
 /** One kiosk's unsent entries, imported by another: two kiosks over real files, and the real server. */
 
@@ -63,6 +64,22 @@ describe('a file of everything unsent', () => {
       expect([await left(here), await left(there)]).toEqual([NOTHING_LEFT, NOTHING_LEFT]);
     },
   );
+});
+
+it('names the kiosk that has handed a prize over, before and after it is sent', async () => {
+  const [here, there] = [await kioskNamed('Stand 1'), await kioskNamed('Stand 2')];
+  const code = newCode();
+  await here.call('hand-over:give', { code });
+  await there.call('sync:import', { text: await exportFrom(here) });
+  const expectStand1 = async () => {
+    const found = await there.call('hand-over:look', { typed: code });
+    expect(found).toMatchObject({ kind: 'unchecked', before: { by: 'kiosk', kioskName: 'Stand 1' } });
+    const [listed] = await there.call('hand-over:list', {});
+    expect(listed).toMatchObject({ code, importedFrom: { name: 'Stand 1' } });
+  };
+  await expectStand1();
+  await send(there);
+  await expectStand1();
 });
 
 it('of an earlier version, which says nothing of keys, is imported', async () => {

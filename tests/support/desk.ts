@@ -18,16 +18,18 @@ interface DeskOptions {
 
 /** A kiosk with its outbox, at whose desk staff hand prizes over. */
 export function openDesk({ url, device, campaigns = [], claimKeys = null }: DeskOptions) {
-  const kiosk = sendingKiosk({ url: () => url, key: device.token });
+  const kiosk = sendingKiosk({ url: () => url, key: device.token, deviceId: String(device.device.id) });
   const { db, outbox, clock, engine } = kiosk;
   const line = { isOffline: false };
   /** The kiosk's claim lists, by code. */
   const listed = new Map<string, FoundClaim>();
+  const names = nameBook(db);
+  const identity = { id: device.device.id, name: device.device.name };
   const handOvers = new HandOvers({
     api: new ApiClient({ baseUrl: () => url }),
     device: {
       token: { tokenType: 'Bearer', accessToken: device.token },
-      identity: { name: device.device.name },
+      identity,
     },
     connection: line,
     rows: handOverRows(db),
@@ -38,13 +40,15 @@ export function openDesk({ url, device, campaigns = [], claimKeys = null }: Desk
     prepared: {
       campaigns: { values: () => campaigns.map((content) => ({ content })) },
     } as unknown as ConstructorParameters<typeof HandOvers>[0]['prepared'],
-    names: nameBook(db),
+    names,
     time: { date: () => clock.now() },
     random: systemRandom,
   });
   return {
     ...kiosk,
     handOvers,
+    names,
+    identity,
     listed,
     goOffline() {
       line.isOffline = true;

@@ -256,7 +256,7 @@ export function openLeaseKiosk(options: LeaseKioskOptions) {
       get token() {
         return ownKey();
       },
-      identity: { name: 'Stand' },
+      identity: { id: device.id, name: 'Stand' },
     },
     connection,
     rows: handOverRows,

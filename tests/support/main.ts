@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/main/db/open.ts';
 import type { OfflineLogin } from '../../src/main/login/offline-login.ts';
 import { Vault } from '../../src/main/login/vault.ts';
-import { type NewJob, UNKNOWN_MAKER } from '../../src/main/outbox/job.ts';
+import { type Maker, type NewJob, UNKNOWN_MAKER } from '../../src/main/outbox/job.ts';
 import { outboxStore } from '../../src/main/outbox/outbox-store.ts';
 import type { ClaimMaker } from '../../src/main/play/claim.ts';
 import { cellAt } from '../../src/main/play/draw-log.ts';
@@ -58,11 +58,11 @@ export function tempFolder(): string {
 export function openOutbox(
   file = path.join(tempFolder(), 'kiosk.db'),
   hasSession = (_userId: string) => false,
-  serverNow: () => number | null = () => null,
+  maker: Partial<Maker> = {},
 ) {
   const { db } = openDatabase(file, 0);
   onTestFinished(() => void db.close());
-  return { file, db, outbox: outboxStore(db, hasSession, () => {}, { ...UNKNOWN_MAKER, serverNow }) };
+  return { file, db, outbox: outboxStore(db, hasSession, () => {}, { ...UNKNOWN_MAKER, ...maker }) };
 }
 
 /** A payload for each kind of job. */

@@ -19,7 +19,7 @@ export type StepBody = JobBody<'post-user-answer' | 'put-game-status' | 'post-aw
 
 /** Opens a kiosk's outbox and couriers, which send under the players' tokens or the device's key. */
 export function sendingKiosk(options: SendingKioskOptions) {
-  const { db, outbox } = openOutbox();
+  const { db, outbox } = openOutbox(undefined, undefined, { madeBy: () => options.deviceId ?? null });
   const clock = new FakeClock();
   const api = new ApiClient({ baseUrl: options.url });
   const bearer = (accessToken: string | null = null) =>
@@ -105,4 +105,6 @@ export interface SendingKioskOptions {
   token?: string | null;
   /** The kiosk's own key. */
   key?: string | null;
+  /** The kiosk's id at the server, if its rows name it. */
+  deviceId?: string;
 }

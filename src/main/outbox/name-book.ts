@@ -17,7 +17,7 @@ export type PlayerName = Static<typeof PlayerName>;
 const Details = Type.Array(GameDetails);
 
 /**
- * Finds names of players and campaigns, because rows contain only ids. Looks in the cache first, then among the names
+ * Finds names of players, campaigns and kiosks, because rows contain only ids. Looks in the cache first, then among the names
  * imported with another kiosk's rows.
  */
 export function nameBook(db: Database) {
@@ -35,7 +35,8 @@ export function nameBook(db: Database) {
     return valueIn(schema, String(copy.get(readKey(name, request(id)), withNumber) ?? 'null'));
   };
   const walkUp = db.prepare('SELECT id FROM walk_ups WHERE user_id = ?').pluck();
-  const fromFile = (kind: 'player' | 'campaign', id: string) => imported.get(kind, id) as PlayerName | undefined;
+  const fromFile = (kind: 'player' | 'campaign' | 'kiosk', id: string) =>
+    imported.get(kind, id) as PlayerName | undefined;
   const known = (userId: string): PlayerName | undefined => {
     const user = read(User, 'getUser', (id) => ({ params: { id } }), userId);
     if (!user) return fromFile('player', userId);
@@ -51,6 +52,9 @@ export function nameBook(db: Database) {
       const campaign = listOf(details?.campaigns).find(({ id }) => isSameId(id, campaignId));
       return campaign?.campaignName ?? fromFile('campaign', campaignId)?.name ?? null;
     },
+    /** Returns the name of a kiosk whose rows this kiosk has, or null. */
+    kiosk: (id: string): string | null => fromFile('kiosk', id)?.name ?? null,
+    keepKiosk: ({ id, name }: { id: Id; name: string }): void => void keep.run('kiosk', String(id), name, null),
     /** Stores names imported with rows of another kiosk. */
     keep(players: readonly (PlayerName & { id: string })[], campaigns: readonly { id: string; name: string }[]): void {
       for (const { id, name, userName } of players) if (name !== null) keep.run('player', id, name, userName);

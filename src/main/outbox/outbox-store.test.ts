@@ -20,7 +20,7 @@ describe('a receipt', () => {
 
   it('is left by a delivered row, but not by a logout, and goes after 30 days', () => {
     let serverNow: number | null = null;
-    const { db, outbox } = openOutbox(undefined, undefined, () => serverNow);
+    const { db, outbox } = openOutbox(undefined, undefined, { serverNow: () => serverNow });
     const receipts = () => db.prepare('SELECT lane, kind, idempotency_key, delivered_at FROM receipts').all();
     enqueue(outbox, '7/3', 'post-user-answer');
     const first = outbox.next('7/3');
@@ -48,7 +48,7 @@ describe('a receipt', () => {
     { title: 'this clock was behind at the delivery', delivered: -365, now: 1, server: 1 },
   ])('stays if $title', ({ delivered, now, server }) => {
     let serverNow: number | null = 0;
-    const { db, outbox } = openOutbox(undefined, undefined, () => serverNow);
+    const { db, outbox } = openOutbox(undefined, undefined, { serverNow: () => serverNow });
     enqueue(outbox, '7/3', 'post-user-answer');
     outbox.delivered('1', delivered * DAY_MS);
     serverNow = server && server * DAY_MS;

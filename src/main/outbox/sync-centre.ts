@@ -140,6 +140,7 @@ export class SyncCentre {
     const fileAgeMs = Math.max(0, now - Date.parse(content.madeAt)) || 0;
     const { taken, known } = rows.takeIn(content.rows, kiosk === null ? 'unvouched' : 'vouched', now, fileAgeMs);
     names.keep(content.players, content.campaigns);
+    if (kiosk !== null) names.keepKiosk(kiosk);
     onLog(`outbox: ${taken} rows were taken in from a file, ${known} were known`);
     onReleased();
     return { kind: 'taken', taken, known, unreadable: content.unreadable.length, kiosk: kiosk?.name ?? null };

@@ -3,7 +3,7 @@ import type { Claim, GivenBefore } from '#shared/entities/claim.ts';
 import type { ListedClaim } from '#shared/entities/claim-list.ts';
 import type { OwnHandOver } from '#shared/entities/hand-over.ts';
 import { AppError } from '#shared/errors.ts';
-import type { DeskClaim, DeskHandOver, LookedUp, Undecided } from '#shared/ipc/hand-over.ts';
+import type { DeskClaim, DeskGiven, DeskHandOver, LookedUp, Undecided } from '#shared/ipc/hand-over.ts';
 import { HAND_OVERS, handOverLane } from '#shared/lane.ts';
 import type { Random } from '#shared/ports.ts';
 import { dayAt } from '#shared/rules/campaign-dates.ts';
@@ -27,7 +27,7 @@ import type { SteadyTime } from './steady-time.ts';
 
 export interface HandOversOptions {
   api: Pick<ApiClient, 'call'>;
-  device: { readonly token: Token | null; readonly identity: { name: string } | null };
+  device: { readonly token: Token | null; readonly identity: { id: Id; name: string } | null };
   connection: Pick<Connection, 'isOffline'>;
   rows: HandOverRows;
   enqueue(job: NewJob): void;
@@ -36,7 +36,7 @@ export interface HandOversOptions {
   claimKeys: Pick<HeldClaimKeys, 'current'>;
   claimLists: Pick<ClaimLists, 'find'>;
   prepared: Pick<Prepared, 'campaigns'>;
-  names: Pick<NameBook, 'player'>;
+  names: Pick<NameBook, 'player' | 'kiosk' | 'keepKiosk'>;
   time: Pick<SteadyTime, 'date'>;
   random: Random;
 }
@@ -84,7 +84,10 @@ export class HandOvers {
     const code = claimCodeIn(typed);
     if (code === null) throw new AppError('refused', text('handOver.noClaim'));
     if (this.#standing(code)) throw new AppError('refused', text('handOver.alreadyHere'));
-    const id = `${HAND_OVERS}-${this.#options.random.uuid()}`;
+    const { device, names, random } = this.#options;
+    // A later registration has another id.
+    if (device.identity) names.keepKiosk(device.identity);
+    const id = `${HAND_OVERS}-${random.uuid()}`;
     this.#add(code, { kind: 'post-hand-over', payload: { id, claimCode: code } });
   }
 
@@ -103,7 +106,7 @@ export class HandOvers {
   async list(): Promise<DeskHandOver[]> {
     await this.#hear();
     const kept = this.#options.rows.latest(SHOWN);
-    const own = kept.map((handOver) => shownHandOver(handOver, this.#heard.get(handOver.id)));
+    const own = kept.map((handOver) => this.#shownHandOver(handOver, this.#heard.get(handOver.id)));
     // After a recovery or a new installation, only the server has the earlier ones.
     const others = [...this.#heard.values()].filter(({ id }) => !kept.some((one) => one.id === id)).map(heardHandOver);
     return [...own, ...others].toSorted((a, b) => b.at - a.at).slice(0, SHOWN);
@@ -152,7 +155,7 @@ export class HandOvers {
       state: isOwnUnsent ? 'handed-over' : claim.state,
       isDoubtful: false,
       lastDay: claim.lastDay ?? null,
-      before: isOwnUnsent ? own : (claim.handOver ?? own),
+      before: isOwnUnsent ? own : (givenOf(claim.handOver) ?? own),
     };
   }
 
@@ -193,8 +196,8 @@ export class HandOvers {
     const facts = this.#factsOf({ code, campaignId, prizeId, at: award.at }, listed);
     return {
       ...facts,
-      check: { by: 'own', server },
-      kioskName: this.#options.device.identity?.name ?? null,
+      check: { by: this.#isOfHere(award.madeBy) ? 'own' : 'imported', server },
+      kioskName: this.#kioskName(award.madeBy),
       person: this.#personOf(userId),
       state: award.isRefused ? 'refused' : facts.state,
       isDoubtful: false,
@@ -236,7 +239,7 @@ export class HandOvers {
       kioskName: listed?.claim.kioskName ?? null,
       state: own ? ('handed-over' as const) : (closed?.state ?? (isLate ? ('expired' as const) : ('open' as const))),
       lastDay,
-      before: own ?? closed?.handOver ?? null,
+      before: own ?? givenOf(closed?.handOver),
     };
   }
 
@@ -265,11 +268,36 @@ export class HandOvers {
     return onRoster?.fullName?.trim() || names.player(String(userId)).name;
   }
 
-  /** Returns this kiosk's own hand-over of a code, unless it was undone. */
-  #standing(code: string): GivenBefore | null {
-    const { rows, device } = this.#options;
-    const own = rows.of(code).findLast(({ isUndone, row }) => !isUndone && row !== 'refused');
-    return own ? { kioskName: device.identity?.name ?? null, handedOverDate: new Date(own.at).toISOString() } : null;
+  /** Returns the hand-over of a code that this kiosk has recorded or imported, unless it was undone. */
+  #standing(code: string): DeskGiven | null {
+    const given = this.#options.rows.of(code).findLast(({ isUndone, row }) => !isUndone && row !== 'refused');
+    if (!given) return null;
+    const handedOverDate = new Date(given.at).toISOString();
+    return { by: 'kiosk', kioskName: this.#kioskName(given.madeBy), handedOverDate };
+  }
+
+  /** True for a row of this kiosk. `madeBy`: as in the rows. */
+  #isOfHere(madeBy: string | null): boolean {
+    const { identity } = this.#options.device;
+    return madeBy === null || (identity !== null && isSameId(identity.id, madeBy));
+  }
+
+  /** Returns the name of the kiosk that made a row, or null. */
+  #kioskName(madeBy: string | null): string | null {
+    const { device, names } = this.#options;
+    return madeBy === null || this.#isOfHere(madeBy) ? (device.identity?.name ?? null) : names.kiosk(madeBy);
+  }
+
+  #shownHandOver({ id, code, at, row, madeBy, isUndone }: KeptHandOver, heard: OwnHandOver | undefined): DeskHandOver {
+    return {
+      id,
+      code,
+      at,
+      state: isUndone ? 'undone' : row === 'sent' ? (heard?.state ?? 'sent') : row,
+      prizeName: heard?.prizeName ?? null,
+      importedFrom: this.#isOfHere(madeBy) ? null : { name: this.#kioskName(madeBy) },
+      other: isUndone ? null : givenOf(heard?.other),
+    };
   }
 
   #add(code: string, body: Pick<NewJob, 'kind' | 'payload'>): void {
@@ -279,17 +307,12 @@ export class HandOvers {
   }
 }
 
-const shownHandOver = (
-  { id, code, at, row, isUndone }: KeptHandOver,
-  heard: OwnHandOver | undefined,
-): DeskHandOver => ({
-  id,
-  code,
-  at,
-  state: isUndone ? 'undone' : row === 'sent' ? (heard?.state ?? 'sent') : row,
-  prizeName: heard?.prizeName ?? null,
-  other: isUndone ? null : (heard?.other ?? null),
-});
+/** Returns a hand-over of the server's answer or list. It names the kiosk, or else an administrator made it. */
+function givenOf(before: GivenBefore | null | undefined): DeskGiven | null {
+  if (!before) return null;
+  const { kioskName, handedOverDate } = before;
+  return kioskName ? { by: 'kiosk', kioskName, handedOverDate } : { by: 'admin', handedOverDate };
+}
 
 const heardHandOver = ({ id, claimCode, handedOverDate, state, prizeName, other }: OwnHandOver): DeskHandOver => ({
   id,
@@ -297,5 +320,6 @@ const heardHandOver = ({ id, claimCode, handedOverDate, state, prizeName, other 
   at: Date.parse(handedOverDate),
   state,
   prizeName: prizeName ?? null,
-  other: other ?? null,
+  importedFrom: null,
+  other: givenOf(other),
 });

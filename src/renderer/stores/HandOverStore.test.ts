@@ -19,8 +19,16 @@ const claim: DeskClaim = {
   before: null,
 };
 const unchecked = { kind: 'unchecked', code: claim.code, server: 'offline', isKioskUnknown: false } as const;
-const before = { kioskName: 'Hall 3', handedOverDate: '2026-11-28T14:02:00.000Z' };
-const handOver: DeskHandOver = { id: 'h', code: claim.code, at: 0, state: 'unsent', prizeName: null, other: null };
+const before = { by: 'kiosk', kioskName: 'Hall 3', handedOverDate: '2026-11-28T14:02:00.000Z' } as const;
+const handOver: DeskHandOver = {
+  id: 'h',
+  code: claim.code,
+  at: 0,
+  state: 'unsent',
+  prizeName: null,
+  importedFrom: null,
+  other: null,
+};
 
 function open(found: LookedUp = claim) {
   const given: string[] = [];

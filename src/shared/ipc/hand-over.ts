@@ -1,9 +1,17 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { Timestamp } from '../entities/base.ts';
-import { ClaimState, GivenBefore } from '../entities/claim.ts';
+import { ClaimState } from '../entities/claim.ts';
 import { HandOverState } from '../entities/hand-over.ts';
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+/** A hand-over that was recorded before. */
+export const DeskGiven = Type.Union([
+  /** At a kiosk. Its name is null if this kiosk does not have it. */
+  Type.Object({ by: Type.Literal('kiosk'), kioskName: Nullable(Type.String()), handedOverDate: Timestamp }),
+  Type.Object({ by: Type.Literal('admin'), handedOverDate: Timestamp }),
+]);
+export type DeskGiven = Static<typeof DeskGiven>;
 
 /**
  * Why the server did not decide about a code. `offline`: it was not reached. `not-arrived`: no award with this code has
@@ -13,12 +21,12 @@ export const Undecided = Type.Enum(['offline', 'not-arrived', 'not-checked']);
 export type Undecided = Static<typeof Undecided>;
 
 /**
- * How the kiosk has checked a claim: with the server, by the signature of its QR code, because it made the claim, or with
- * its claim list of a moment.
+ * How the kiosk has checked a claim: with the server, by the signature of its QR code, because it made the claim or imported
+ * it from the file of another kiosk, or with its claim list of a moment.
  */
 export const ClaimCheck = Type.Union([
   Type.Object({ by: Type.Literal('server') }),
-  Type.Object({ by: Type.Enum(['signature', 'own']), server: Undecided }),
+  Type.Object({ by: Type.Enum(['signature', 'own', 'imported']), server: Undecided }),
   Type.Object({ by: Type.Literal('list'), listedDate: Timestamp }),
 ]);
 export type ClaimCheck = Static<typeof ClaimCheck>;
@@ -41,7 +49,7 @@ export const DeskClaim = Type.Object({
   isDoubtful: Type.Boolean(),
   lastDay: Nullable(Type.String()),
   /** The hand-over that counts, as far as this kiosk has heard; in the state `given-distrusted` the first one. */
-  before: Nullable(GivenBefore),
+  before: Nullable(DeskGiven),
 });
 export type DeskClaim = Static<typeof DeskClaim>;
 
@@ -58,12 +66,12 @@ export const LookedUp = Type.Union([
     server: Undecided,
     /** True for a QR code of a kiosk that this kiosk does not know. */
     isKioskUnknown: Type.Boolean(),
-    before: Nullable(GivenBefore),
+    before: Nullable(DeskGiven),
   }),
 ]);
 export type LookedUp = Static<typeof LookedUp>;
 
-/** A hand-over of this kiosk. */
+/** A hand-over that this kiosk has recorded or imported. */
 export const DeskHandOver = Type.Object({
   id: Type.String(),
   code: Type.String(),
@@ -72,7 +80,9 @@ export const DeskHandOver = Type.Object({
   /** `unsent` and `refused`: the entry in the outbox. `sent`: the kiosk has not heard more yet. */
   state: Type.Union([HandOverState, Type.Enum(['unsent', 'sent', 'refused'])]),
   prizeName: Nullable(Type.String()),
+  /** The kiosk of an imported hand-over; its name is null if this kiosk does not have it. */
+  importedFrom: Nullable(Type.Object({ name: Nullable(Type.String()) })),
   /** The hand-over that counts instead of this one. */
-  other: Nullable(GivenBefore),
+  other: Nullable(DeskGiven),
 });
 export type DeskHandOver = Static<typeof DeskHandOver>;

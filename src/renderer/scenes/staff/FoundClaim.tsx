@@ -1,6 +1,5 @@
 import { assertNever } from '#shared/app-error.ts';
-import type { GivenBefore } from '#shared/entities/claim.ts';
-import type { DeskClaim, LookedUp, Undecided } from '#shared/ipc/hand-over.ts';
+import type { DeskClaim, DeskGiven, LookedUp, Undecided } from '#shared/ipc/hand-over.ts';
 import { shownClaimCode } from '#shared/rules/claim-code.ts';
 import { dayInWords } from '../../components/day-in-words.ts';
 import { momentText } from '../../components/moments.ts';
@@ -55,6 +54,8 @@ function checkTexts({ check, state }: DeskClaim): string[] {
       return [text(`desk.server.${check.server}`), text('desk.isGenuine')];
     case 'own':
       return [text(`desk.server.${check.server}`), text('desk.isWonHere')];
+    case 'imported':
+      return [text(`desk.server.${check.server}`), text('desk.isImported')];
     case 'list': {
       const moment = momentText(check.listedDate);
       const isOpen = state === 'open' || state === 'expired';
@@ -134,14 +135,18 @@ function State({ claim: { check, state, isDoubtful, lastDay, before } }: { claim
 }
 
 /** Returns where and when a prize was handed over. */
-export function beforeText({ kioskName, handedOverDate }: GivenBefore): string {
-  const moment = momentText(handedOverDate);
-  return kioskName ? text('desk.already', { kiosk: kioskName, moment }) : text('desk.alreadyByAdmin', { moment });
+export function beforeText(before: DeskGiven): string {
+  const moment = momentText(before.handedOverDate);
+  if (before.by === 'admin') return text('desk.alreadyByAdmin', { moment });
+  const { kioskName } = before;
+  return kioskName === null
+    ? text('desk.alreadyAtUnknown', { moment })
+    : text('desk.already', { kiosk: kioskName, moment });
 }
 
 /** Returns where and when the prize was handed over, according to a kiosk that is not trusted. */
-function distrustedText(before: GivenBefore | null): string {
-  if (!before?.kioskName) return text('desk.isDistrusted');
+function distrustedText(before: DeskGiven | null): string {
+  if (before?.by !== 'kiosk' || before.kioskName === null) return text('desk.isDistrusted');
   return text('desk.isDistrustedAt', { kiosk: before.kioskName, moment: momentText(before.handedOverDate) });
 }
 

@@ -12,7 +12,7 @@ import type { HandOverStore } from '../../stores/HandOverStore.ts';
 import { beforeText } from './FoundClaim.tsx';
 import css from './HandOver.module.css';
 
-/** The hand-overs of this kiosk, with conflicts that were learned later. */
+/** The hand-overs that this kiosk has recorded or imported, with conflicts that were learned later. */
 export const HandOverList = observer(({ store }: { store: HandOverStore }) => {
   const { value, failure } = store.list;
   const [asked, setAsked] = useState<DeskHandOver | null>(null);
@@ -36,7 +36,7 @@ export const HandOverList = observer(({ store }: { store: HandOverStore }) => {
 const BAD: readonly DeskHandOver['state'][] = ['conflict', 'refused', 'other-vendor'];
 
 function Item({ handOver, onUndo }: { handOver: DeskHandOver; onUndo(): void }) {
-  const { code, at, state, prizeName, other } = handOver;
+  const { code, at, state, prizeName, importedFrom, other } = handOver;
   return (
     <li className={css.item} data-bad={BAD.includes(state)}>
       <span className={css.says}>
@@ -45,6 +45,13 @@ function Item({ handOver, onUndo }: { handOver: DeskHandOver; onUndo(): void }) 
         </strong>
         {prizeName && <bdi>{prizeName}</bdi>}
         <span className={css.soft}>{momentText(new Date(at).toISOString())}</span>
+        {importedFrom && (
+          <span dir="auto">
+            {importedFrom.name === null
+              ? text('desk.importedFromUnknown')
+              : text('desk.importedFrom', { kiosk: importedFrom.name })}
+          </span>
+        )}
         <span className={css.state}>{text(`desk.state.${state}`)}</span>
         {other && <span dir="auto">{beforeText(other)}</span>}
       </span>
