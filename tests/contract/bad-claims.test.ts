@@ -1,40 +1,27 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
-import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
-import { serverSuite } from '../support/api-suite.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { claimSuite } from '../support/claim-suite.ts';
 import { openDesk } from '../support/desk.ts';
-import { allowWalkUps, type Registered, registerDevice, walkUp } from '../support/devices.ts';
-import { answerTo, logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
-import { addPrize, logInStranger, NORDWIND } from '../support/vendor.ts';
-import { newCode } from '../support/wins.ts';
+import { type Registered, registerDevice, walkUp } from '../support/devices.ts';
+import { answerTo } from '../support/player.ts';
+import { logInStranger, NORDWIND } from '../support/vendor.ts';
+import { claimSigner, newCode } from '../support/wins.ts';
 
 /** Claims that a desk with a connection must not take for good ones. Each has its own message. */
 
-const suite = serverSuite();
+const suite = claimSuite();
 
-let admin: SignedIn;
-let player: Player;
-let campaignId: number;
-let prizeId: number;
 let booth: Registered;
 
-beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  player = await playerOf(suite.api, 'player06');
-  ({ campaignId } = player);
-  await allowWalkUps(suite.server, campaignId);
-});
 beforeEach(async () => {
-  prizeId = await addPrize(suite.server.db, campaignId);
-  booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
+  booth = await suite.register('Booth');
 });
 
 /** Sends an award of a new visitor, and returns the answer. */
 async function award(code: string) {
-  const { userId } = await suite.api.call('postWalkUp', { body: walkUp(campaignId) }, { token: booth.token });
+  const { userId } = await suite.api.call('postWalkUp', { body: walkUp(suite.campaignId) }, { token: booth.token });
   const by = { token: booth.token, onBehalfOf: userId };
-  await suite.api.call('postUserAnswer', { body: { ...answerTo(player, 0), userId } }, by);
-  const body = { userId, campaignId, prizeId, claimCode: code };
+  await suite.api.call('postUserAnswer', { body: { ...answerTo(suite.player, 0), userId } }, by);
+  const body = { userId, campaignId: suite.campaignId, prizeId: suite.prizeId, claimCode: code };
   return suite.api.attempt('postAwardedPrize', { body }, by);
 }
 async function won(): Promise<string> {
@@ -43,13 +30,9 @@ async function won(): Promise<string> {
   return code;
 }
 const revoke = (since: string) =>
-  suite.api.call('revokeDevice', { params: { id: booth.device.id }, body: { since } }, admin);
-const desk = async (name = 'Hall 3') =>
-  openDesk({ url: suite.server.url, device: await registerDevice(suite.api, admin, [campaignId], name) });
-const winnerOf = async (code: string) =>
-  (await suite.api.call('getWinners', { params: { campaignId } }, admin)).winners.find(
-    ({ claimCode }) => claimCode === code,
-  );
+  suite.api.call('revokeDevice', { params: { id: booth.device.id }, body: { since } }, suite.admin);
+const desk = async (name = 'Hall 3') => openDesk({ url: suite.server.url, device: await suite.register(name) });
+const { winnerOf } = suite;
 
 describe('a claim code', () => {
   it('of a kiosk that is not trusted is void at the desk, and for administrators', async () => {
@@ -58,13 +41,13 @@ describe('a claim code', () => {
     const { handOvers } = await desk();
     expect(await handOvers.look(code)).toMatchObject({ kind: 'claim', state: 'void', before: null });
     const { awardId } = (await winnerOf(code)) ?? {};
-    const given = await suite.api.attempt('handOverPrize', { params: { id: awardId ?? '' } }, admin);
+    const given = await suite.api.attempt('handOverPrize', { params: { id: awardId ?? '' } }, suite.admin);
     expect([given.status, given.body.code]).toEqual([409, 'award-not-valid']);
     expect(await winnerOf(code)).toMatchObject({ state: 'void', handOvers: [] });
   });
 
   it('of an award that the server has refused is not known, and its hand-over finds no prize', async () => {
-    await suite.server.db.updateTable('prizes').set({ winner_total: 0 }).where('id', '=', prizeId).execute();
+    await suite.server.db.updateTable('prizes').set({ winner_total: 0 }).where('id', '=', suite.prizeId).execute();
     const code = newCode();
     expect((await award(code)).body.code).toBe('out-of-stock');
     const { handOvers, sent } = await desk();
@@ -104,11 +87,11 @@ describe('a claim code', () => {
 });
 
 describe('a QR code of a revoked kiosk', () => {
-  const pair = newClaimKeyPair();
+  const signer = claimSigner();
   const tokenOf = (code: string) => {
-    const claim = { clientId: NORDWIND, deviceId: booth.device.id, campaignId, prizeId, at: Date.now(), code };
-    const signed = claimToSign(claim);
-    return claimToken(signed, signText(signed, pair.privateKey) ?? '');
+    const { campaignId, prizeId } = suite;
+    const deviceId = booth.device.id;
+    return signer.tokenOf({ clientId: NORDWIND, deviceId, campaignId, prizeId, at: Date.now(), code });
   };
 
   it('counts with a connection if its award arrived before the kiosk was distrusted', async () => {

@@ -2,41 +2,30 @@ import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClaimList } from '../../src/shared/entities/claim-list.ts';
-import { serverSuite } from '../support/api-suite.ts';
-import { allowWalkUps, handOver, type Registered, registerDevice } from '../support/devices.ts';
+import { claimSuite } from '../support/claim-suite.ts';
+import { handOver, type Registered, registerDevice } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
-import { logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
 import { countStatements } from '../support/statements.ts';
 import { addPrize, emptyCampaign, logInStranger } from '../support/vendor.ts';
-import { newVisitor, newWin } from '../support/wins.ts';
 
 const MINUTE_MS = 60_000;
 
 let now = Date.parse('2026-11-28T12:00:00Z');
-const suite = serverSuite({ clock: { now: () => now } });
-let admin: SignedIn;
-let player: Player;
-let campaignId: number;
-let prizeId: number;
+const suite = claimSuite({ clock: { now: () => now } });
 let booth: Registered;
 let desk: Registered;
 
 beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  player = await playerOf(suite.api, 'player06');
-  ({ campaignId } = player);
-  await allowWalkUps(suite.server, campaignId);
-  booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
-  desk = await registerDevice(suite.api, admin, [campaignId], 'Prize desk');
+  booth = await suite.register('Booth');
+  desk = await suite.register('Prize desk');
 });
 beforeEach(async () => {
-  prizeId = await addPrize(suite.server.db, campaignId);
   now += 10 * MINUTE_MS;
 });
 
-const win = (at = booth) => newWin(suite, { player, campaignId, prizeId, booth: at });
+const win = (at = booth) => suite.winAt(at);
 /** A check-in, `waitMs` after the last one. */
-async function check(since: string | null, { at = desk, ids = [campaignId], waitMs = 30_000 } = {}) {
+async function check(since: string | null, { at = desk, ids = [suite.campaignId], waitMs = 30_000 } = {}) {
   now += waitMs;
   const packages = ids.map((id) => ({ campaignId: id, version: 'v', claimsSince: since }));
   return (await suite.api.call('checkIn', { body: checkInRequestOf(now, { packages }) }, at)).claimLists;
@@ -64,14 +53,14 @@ function follower(at = desk) {
 
 describe('a check-in', () => {
   it('brings a won prize under the hash of its code, with neither the code nor a name', async () => {
-    const { code, award } = await newVisitor(suite, { player, campaignId, prizeId, booth });
+    const { code, award } = await suite.visitorAt(booth);
     const wonDate = new Date(now).toISOString();
     await award(wonDate);
     const lists = await check('');
     const claim = lists?.[0]?.claims.find(({ hash }) => hash === hashOf(code));
     expect(claim).toEqual({
       hash: hashOf(code),
-      prizeId,
+      prizeId: suite.prizeId,
       wonDate,
       kioskName: 'Booth',
       state: 'open',
@@ -114,14 +103,14 @@ describe('a check-in', () => {
     expect(await check('', { ids: [other] })).toEqual([]);
     expect(await check('', { at: foreign })).toEqual([]);
     expect(await check(null)).toEqual([]);
-    expect(await check('')).toMatchObject([{ campaignId }]);
-    const body = checkInRequestOf(now, { packages: [{ campaignId, version: 'v' }] });
+    expect(await check('')).toMatchObject([{ campaignId: suite.campaignId }]);
+    const body = checkInRequestOf(now, { packages: [{ campaignId: suite.campaignId, version: 'v' }] });
     expect((await suite.api.call('checkIn', { body }, desk)).claimLists).toEqual([]);
   });
 
   it('hashes codes under the token of the kiosk, so that no other list or token serves', async () => {
     const { code } = await win();
-    const mine = await registerDevice(suite.api, admin, [campaignId], 'Hall 3');
+    const mine = await suite.register('Hall 3');
     const hashes = async (at: Registered) => (await check('', { at }))?.[0]?.claims.map(({ hash }) => hash);
     expect(await hashes(mine)).toContain(hashOf(code, mine));
     expect(await hashes(mine)).not.toContain(hashOf(code, desk));
@@ -158,7 +147,7 @@ describe('the list follows', () => {
 
   it('a hand-over that arrives before its award', async () => {
     const kiosk = follower();
-    const { code, award } = await newVisitor(suite, { player, campaignId, prizeId, booth });
+    const { code, award } = await suite.visitorAt(booth);
     await give(code);
     await kiosk.askAll();
     expect(kiosk.claim(code)?.state).toBeUndefined();
@@ -180,9 +169,9 @@ describe('the list follows', () => {
     now += 5 * MINUTE_MS;
     await kiosk.askAll();
     const params = (id: number) => ({ params: { id } });
-    await suite.api.call('handOverPrize', params(given.awardId), admin);
-    await suite.api.call('withdrawAward', { ...params(withdrawn.awardId), body: { reason: 'Twice.' } }, admin);
-    await suite.api.call('confirmAward', params(held.awardId), admin);
+    await suite.api.call('handOverPrize', params(given.awardId), suite.admin);
+    await suite.api.call('withdrawAward', { ...params(withdrawn.awardId), body: { reason: 'Twice.' } }, suite.admin);
+    await suite.api.call('confirmAward', params(held.awardId), suite.admin);
     await kiosk.askAll();
     expect([given, withdrawn, held].map(({ code }) => kiosk.claim(code)?.state)).toEqual([
       'handed-over',
@@ -191,21 +180,25 @@ describe('the list follows', () => {
     ]);
     now += 5 * MINUTE_MS;
     await kiosk.askAll();
-    const { winners } = await suite.api.call('getWinners', { params: { campaignId } }, admin);
+    const { winners } = await suite.api.call('getWinners', { params: { campaignId: suite.campaignId } }, suite.admin);
     const id = winners.find(({ claimCode }) => claimCode === given.code)?.handOvers[0]?.id ?? '';
-    await suite.api.call('undoHandOver', { params: { id }, body: { reason: 'Wrong.' } }, admin);
+    await suite.api.call('undoHandOver', { params: { id }, body: { reason: 'Wrong.' } }, suite.admin);
     await kiosk.askAll();
     expect(kiosk.claim(given.code)?.state).toBe('open');
     now += 5 * MINUTE_MS;
     await kiosk.askAll();
-    const campaign = suite.server.db.updateTable('campaigns').where('id', '=', campaignId);
+    const campaign = suite.server.db.updateTable('campaigns').where('id', '=', suite.campaignId);
     const { end_date } = await suite.server.db
       .selectFrom('campaigns')
       .select('end_date')
-      .where('id', '=', campaignId)
+      .where('id', '=', suite.campaignId)
       .executeTakeFirstOrThrow();
     await campaign.set({ end_date: '2026-01-02T00:00:00.000+00:00', claim_by: '2026-01-02' }).execute();
-    await suite.api.call('returnPrizes', { params: { campaignId }, body: { reason: 'Not claimed.' } }, admin);
+    await suite.api.call(
+      'returnPrizes',
+      { params: { campaignId: suite.campaignId }, body: { reason: 'Not claimed.' } },
+      suite.admin,
+    );
     await campaign.set({ end_date, claim_by: null }).execute();
     await kiosk.askAll();
     expect(kiosk.claim(late.code)?.state).toBe('returned');
@@ -213,7 +206,7 @@ describe('the list follows', () => {
 
   it('the awards and hand-overs of a kiosk that is revoked, and trusted again', async () => {
     const kiosk = follower();
-    const stolen = await registerDevice(suite.api, admin, [campaignId], 'Stolen');
+    const stolen = await suite.register('Stolen');
     const { code } = await win(stolen);
     const { code: given } = await win();
     await suite.api.call('postHandOver', { body: handOver(given) }, stolen);
@@ -223,12 +216,12 @@ describe('the list follows', () => {
     await kiosk.askAll();
     const { id } = stolen.device;
     const since = new Date(now - 60 * MINUTE_MS).toISOString();
-    await suite.api.call('revokeDevice', { params: { id }, body: { since } }, admin);
+    await suite.api.call('revokeDevice', { params: { id }, body: { since } }, suite.admin);
     await kiosk.askAll();
     expect(states()).toEqual(['void', 'given-distrusted']);
     now += 5 * MINUTE_MS;
     await kiosk.askAll();
-    await suite.api.call('trustDevice', { params: { id } }, admin);
+    await suite.api.call('trustDevice', { params: { id } }, suite.admin);
     await kiosk.askAll();
     expect(states()).toEqual(['open', 'handed-over']);
   });
@@ -241,7 +234,7 @@ describe('no change is missed', () => {
   it('of thousands, some of them at the same moment', async () => {
     const campaign = await emptyCampaign(suite.server.db);
     const prize = await addPrize(suite.server.db, campaign);
-    const at = await registerDevice(suite.api, admin, [campaign], 'Hall 4');
+    const at = await registerDevice(suite.api, suite.admin, [campaign], 'Hall 4');
     const count = 1203;
     await sql`with recursive series (i) as (select 1 union all select i + 1 from series where i < ${sql.lit(count)})
       insert into users (client_id, role, password_hash, first_name, last_name, created_at)
@@ -263,11 +256,11 @@ describe('no change is missed', () => {
     expect(hashes.size).toBe(count);
     expect(await check(since, { at, ids: [campaign] })).toEqual([]);
     // One answer has room for 500 claims of all campaigns. The kiosk asks again for the others.
-    const at2 = await registerDevice(suite.api, admin, [campaign, campaignId], 'Hall 5');
-    const both = await check('', { at: at2, ids: [campaign, campaignId] });
+    const at2 = await registerDevice(suite.api, suite.admin, [campaign, suite.campaignId], 'Hall 5');
+    const both = await check('', { at: at2, ids: [campaign, suite.campaignId] });
     expect(both).toMatchObject([
       { campaignId: campaign, isComplete: false },
-      { campaignId, claims: [], since: '0.0', isComplete: false },
+      { campaignId: suite.campaignId, claims: [], since: '0.0', isComplete: false },
     ]);
   });
 
@@ -316,7 +309,7 @@ describe('no change is missed', () => {
     await suite.server.db
       .updateTable('awarded_prizes')
       .set({ claim_change: sql`claim_change - ${sql.lit(20 * MINUTE_MS)}` })
-      .where('campaign_id', '=', campaignId)
+      .where('campaign_id', '=', suite.campaignId)
       .where('claim_change', '>', sql.lit(20 * MINUTE_MS))
       .execute();
     await kiosk.askAll();

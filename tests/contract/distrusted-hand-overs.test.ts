@@ -1,46 +1,33 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { HandOver } from '../../src/shared/entities/hand-over.ts';
-import { stockOf } from '../../src/shared/rules/stock.ts';
-import { serverSuite } from '../support/api-suite.ts';
-import { allowWalkUps, handOver, type Registered, registerDevice } from '../support/devices.ts';
-import { logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
+import { claimSuite } from '../support/claim-suite.ts';
+import { handOver, type Registered } from '../support/devices.ts';
 import { readWorkbook } from '../support/read-workbook.ts';
-import { addPrize } from '../support/vendor.ts';
-import { newCode, newWin } from '../support/wins.ts';
+import { newCode } from '../support/wins.ts';
 
 /** Hand-overs and undos of kiosks that are not trusted (docs/specification.md, 7.11). */
 
 const STOLEN = Date.parse('2026-11-28T12:00:00Z');
 /** The moment at the server. */
 let now = STOLEN;
-const suite = serverSuite({ clock: { now: () => now } });
+const suite = claimSuite({ clock: { now: () => now } });
 
-let admin: SignedIn;
-let player: Player;
-let campaignId: number;
 let booth: Registered;
 let desk: Registered;
 let stolen: Registered;
-let prizeId: number;
 
 beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  player = await playerOf(suite.api, 'player06');
-  ({ campaignId } = player);
-  await allowWalkUps(suite.server, campaignId);
-  booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
-  desk = await registerDevice(suite.api, admin, [], 'Prize desk');
+  booth = await suite.register('Booth');
+  desk = await suite.register('Prize desk', []);
 });
 beforeEach(async () => {
   now = STOLEN;
-  prizeId = await addPrize(suite.server.db, campaignId);
-  stolen = await registerDevice(suite.api, admin, [campaignId], 'Stolen');
+  stolen = await suite.register('Stolen');
   await suite.server.db.updateTable('devices').set({ visitors_per_hour: 3600 }).execute();
 });
 
-/** A visitor who has won at this kiosk. */
-const wonAt = (at: Registered, code = newCode()) => newWin(suite, { player, campaignId, prizeId, booth: at }, code);
+const { winnerOf, stock, winAt } = suite;
 
 async function give(code: string, at: { token: string; madeBy?: Id }): Promise<HandOver> {
   const body = handOver(code);
@@ -53,30 +40,22 @@ const undo = (id: string, at: { token: string }, reason = 'Wrong person.') =>
 const imported = () => ({ token: desk.token, madeBy: stolen.device.id });
 const revoke = (since = STOLEN) => {
   const body = { since: new Date(since).toISOString() };
-  return suite.api.call('revokeDevice', { params: { id: stolen.device.id }, body }, admin);
+  return suite.api.call('revokeDevice', { params: { id: stolen.device.id }, body }, suite.admin);
 };
-const trust = () => suite.api.call('trustDevice', { params: { id: stolen.device.id } }, admin);
-const winnerOf = async (code: string) => {
-  const { winners } = await suite.api.call('getWinners', { params: { campaignId } }, admin);
-  return winners.find(({ claimCode }) => claimCode === code);
-};
+const trust = () => suite.api.call('trustDevice', { params: { id: stolen.device.id } }, suite.admin);
 const statesOf = async (code: string) => {
   const winner = await winnerOf(code);
   return [winner?.state, ...(winner?.handOvers.map(({ state }) => state) ?? [])];
 };
-const stock = async () => {
-  const prizes = await suite.api.call('getCampaignPrizes', { params: { campaignId } }, admin);
-  return stockOf(prizes.find(({ id }) => id === prizeId) ?? {});
-};
-const giveAsAdmin = (id: number) => suite.api.attempt('handOverPrize', { params: { id } }, admin);
+const giveAsAdmin = (id: number) => suite.api.attempt('handOverPrize', { params: { id } }, suite.admin);
 const undoAsAdmin = async (code: string) => {
   const id = (await winnerOf(code))?.handOvers[0]?.id ?? '';
-  return suite.api.attempt('undoHandOver', { params: { id }, body: { reason: 'Never given.' } }, admin);
+  return suite.api.attempt('undoHandOver', { params: { id }, body: { reason: 'Never given.' } }, suite.admin);
 };
 
 describe('a hand-over of a kiosk that is not trusted', () => {
   it('is kept and does not count, whether it arrives before or after the revocation', async () => {
-    const [before, after] = [await wonAt(booth), await wonAt(booth)];
+    const [before, after] = [await winAt(booth), await winAt(booth)];
     await give(before.code, stolen);
     expect(await statesOf(before.code)).toEqual(['handed-over', 'standing']);
     await revoke();
@@ -95,16 +74,16 @@ describe('a hand-over of a kiosk that is not trusted', () => {
 
   it('is counted for the administrator who is about to revoke the kiosk', async () => {
     const request = { params: { id: stolen.device.id }, query: { since: new Date(STOLEN).toISOString() } };
-    const { code } = await wonAt(booth);
+    const { code } = await winAt(booth);
     const { id } = await give(code, stolen);
-    expect(await suite.api.call('getArrivals', request, admin)).toEqual({ plays: 0, awards: 0, handOvers: 1 });
+    expect(await suite.api.call('getArrivals', request, suite.admin)).toEqual({ plays: 0, awards: 0, handOvers: 1 });
     await undo(id, stolen);
-    expect(await suite.api.call('getArrivals', request, admin)).toMatchObject({ handOvers: 0 });
+    expect(await suite.api.call('getArrivals', request, suite.admin)).toMatchObject({ handOvers: 0 });
   });
 
   it('counts if it arrived before the moment since when the kiosk is not trusted', async () => {
     now = STOLEN - 60_000;
-    const { code } = await wonAt(booth);
+    const { code } = await winAt(booth);
     await give(code, stolen);
     now = STOLEN + 60_000;
     await revoke();
@@ -114,7 +93,7 @@ describe('a hand-over of a kiosk that is not trusted', () => {
   });
 
   it('makes no conflict of the real one, in any order', async () => {
-    const [first, second] = [await wonAt(booth), await wonAt(booth)];
+    const [first, second] = [await winAt(booth), await winAt(booth)];
     await give(first.code, stolen);
     await give(first.code, desk);
     await give(second.code, desk);
@@ -127,19 +106,19 @@ describe('a hand-over of a kiosk that is not trusted', () => {
   });
 
   it('keeps no void prize from the stock', async () => {
-    const { code } = await wonAt(stolen);
+    const { code } = await winAt(stolen);
     await give(code, stolen);
     await revoke();
     expect(await statesOf(code)).toEqual(['void', 'distrusted']);
     expect(await stock()).toEqual({ total: 10, won: 0, reserved: 0, left: 10 });
-    const late = await wonAt(booth);
+    const late = await winAt(booth);
     await give(code, imported());
     await give(late.code, desk);
     expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
   });
 
   it('counts again, with its unit, if the kiosk is trusted again', async () => {
-    const [own, other] = [await wonAt(stolen), await wonAt(booth)];
+    const [own, other] = [await winAt(stolen), await winAt(booth)];
     for (const { code } of [own, other]) await give(code, stolen);
     await give(other.code, desk);
     await revoke();
@@ -153,7 +132,7 @@ describe('a hand-over of a kiosk that is not trusted', () => {
   });
 
   it('counts once an administrator hands the prize over, and is dismissed by an undo', async () => {
-    const [granted, dismissed] = [await wonAt(booth), await wonAt(booth)];
+    const [granted, dismissed] = [await winAt(booth), await winAt(booth)];
     for (const { code } of [granted, dismissed]) await give(code, stolen);
     await revoke();
     expect((await giveAsAdmin(granted.awardId)).status).toBe(200);
@@ -168,11 +147,14 @@ describe('a hand-over of a kiosk that is not trusted', () => {
   });
 
   it('keeps its prize from being returned to stock unseen, until an administrator undoes it', async () => {
-    const { code } = await wonAt(booth);
+    const { code } = await winAt(booth);
     await give(code, stolen);
     await revoke();
-    const campaign = suite.server.db.updateTable('campaigns').where('id', '=', campaignId);
-    const dates = suite.server.db.selectFrom('campaigns').select(['end_date', 'claim_by']).where('id', '=', campaignId);
+    const campaign = suite.server.db.updateTable('campaigns').where('id', '=', suite.campaignId);
+    const dates = suite.server.db
+      .selectFrom('campaigns')
+      .select(['end_date', 'claim_by'])
+      .where('id', '=', suite.campaignId);
     const former = await dates.executeTakeFirstOrThrow();
     await campaign.set({ end_date: '2026-11-26T23:59:59.999+00:00', claim_by: '2026-11-27' }).execute();
     expect(await statesOf(code)).toEqual(['given-distrusted', 'distrusted']);
@@ -186,27 +168,31 @@ describe('a hand-over of a kiosk that is not trusted', () => {
     const code = newCode();
     await give(code, imported());
     expect(await statesOf(code)).toEqual(['given-distrusted', 'distrusted']);
-    await wonAt(booth, code);
+    await winAt(booth, code);
     expect(await statesOf(code)).toEqual(['given-distrusted', 'distrusted']);
     expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
   });
 
   it('is not counted in the sheet of winners and in the contacts', async () => {
-    const { code } = await wonAt(booth);
+    const { code } = await winAt(booth);
     await give(code, stolen);
     await revoke();
-    const { bytes } = await suite.api.download('downloadWinners', { params: { campaignId } }, admin);
+    const { bytes } = await suite.api.download(
+      'downloadWinners',
+      { params: { campaignId: suite.campaignId } },
+      suite.admin,
+    );
     const row = readWorkbook(Buffer.from(bytes))[0]?.data.find((cells) => cells.includes(code));
     expect(row?.slice(6, 10)).toEqual(['Hand-over not trusted', null, null, 0]);
-    const params = { campaignId, format: 'csv' as const };
-    const contacts = await suite.api.download('downloadContacts', { params }, admin);
+    const params = { campaignId: suite.campaignId, format: 'csv' as const };
+    const contacts = await suite.api.download('downloadContacts', { params }, suite.admin);
     expect(Buffer.from(contacts.bytes).toString('utf8')).toContain('Hand-over not trusted');
   });
 });
 
 describe('an undo of a kiosk that is not trusted', () => {
   it('does not count, and does not prevent a real one', async () => {
-    const { code } = await wonAt(booth);
+    const { code } = await winAt(booth);
     now = STOLEN - 60_000;
     const { id } = await give(code, stolen);
     now = STOLEN + 60_000;
@@ -221,7 +207,7 @@ describe('an undo of a kiosk that is not trusted', () => {
   });
 
   it('takes no unit of a second hand-over back', async () => {
-    const { code } = await wonAt(booth);
+    const { code } = await winAt(booth);
     await give(code, desk);
     now = STOLEN - 60_000;
     const { id } = await give(code, stolen);
@@ -236,7 +222,7 @@ describe('an undo of a kiosk that is not trusted', () => {
   });
 
   it('is not replaced by another one that is not trusted', async () => {
-    const { code } = await wonAt(booth);
+    const { code } = await winAt(booth);
     now = STOLEN - 60_000;
     const { id } = await give(code, stolen);
     now = STOLEN + 60_000;

@@ -1,50 +1,40 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { staffRows } from '../../src/main/outbox/staff-rows.ts';
-import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
 import type { FoundClaim } from '../../src/main/registration/claim-lists.ts';
 import { shownClaimCode } from '../../src/shared/rules/claim-code.ts';
-import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
 import { KEY_LIFETIME_MS } from '../../src/shared/rules/key-lifetime.ts';
-import { serverSuite } from '../support/api-suite.ts';
+import { claimSuite } from '../support/claim-suite.ts';
 import { openDesk } from '../support/desk.ts';
-import { allowWalkUps, type Registered, registerDevice } from '../support/devices.ts';
-import { logIn, type Player, playerOf, prizeNamed, type SignedIn } from '../support/player.ts';
+import type { Registered } from '../support/devices.ts';
+import { prizeNamed } from '../support/player.ts';
 import { NORDWIND } from '../support/vendor.ts';
-import { newCode, newVisitor } from '../support/wins.ts';
+import { claimSigner, newCode, newVisitor } from '../support/wins.ts';
 
 /** The desks of kiosks with their outboxes, against the real server. */
 
-const suite = serverSuite();
+const suite = claimSuite();
 /** Correct answers whose spins may reach the prize. */
 const ENOUGH = 5;
 
-let admin: SignedIn;
-let player: Player;
-let campaignId: number;
 let prizeId: number;
 let booth: Registered;
 
 beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  player = await playerOf(suite.api, 'player06');
-  ({ campaignId } = player);
-  prizeId = Number(prizeNamed(player, 'Earbuds').id);
-  await allowWalkUps(suite.server, campaignId);
-  booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
+  prizeId = Number(prizeNamed(suite.player, 'Earbuds').id);
+  booth = await suite.register('Booth');
   await suite.server.db.updateTable('prizes').set({ winner_total: 99 }).where('id', '=', prizeId).execute();
 });
 
 /** A visitor wins. `award` makes the win arrive. */
-const visitor = () => newVisitor(suite, { player, campaignId, prizeId, booth, answers: ENOUGH });
+const visitor = () => newVisitor(suite, { ...suite, prizeId, booth, answers: ENOUGH });
 async function won(): Promise<string> {
   const { code, award } = await visitor();
   await award();
   return code;
 }
 const deskOf = async (name: string, more: Partial<Parameters<typeof openDesk>[0]> = {}) =>
-  openDesk({ url: suite.server.url, device: await registerDevice(suite.api, admin, [campaignId], name), ...more });
-const winnerOf = async (code: string) =>
-  (await suite.api.call('getWinners', { params: { campaignId } }, admin)).winners.find((one) => one.claimCode === code);
+  openDesk({ url: suite.server.url, device: await suite.register(name), ...more });
+const { winnerOf } = suite;
 
 describe('a desk with a connection', () => {
   it('shows the prize of a code, hands it over once, and takes it back', async () => {
@@ -144,7 +134,7 @@ describe('two desks without a connection', () => {
     const [won, given] = [newCode(), newCode()];
     const [lost, found] = [await deskOf('Hall 3'), await deskOf('Hall 4')];
     for (const { goOffline } of [lost, found]) goOffline();
-    const { userId } = player;
+    const { userId, campaignId } = suite.player;
     lost.enqueue({ kind: 'post-awarded-prize', payload: { userId, campaignId, prizeId, claimCode: won } });
     lost.handOvers.give(given);
     const { rows } = await staffRows(lost.db).unsent();
@@ -228,19 +218,17 @@ describe('two desks without a connection', () => {
 });
 
 describe('a QR code without a connection', () => {
-  const pair = newClaimKeyPair();
+  const signer = claimSigner();
   const at = Date.parse('2026-11-28T14:02:11.000Z');
-  const tokenOf = (code: string, clientId = NORDWIND) => {
-    const signed = claimToSign({ clientId, deviceId: 4, campaignId, prizeId, at, code });
-    return claimToken(signed, signText(signed, pair.privateKey) ?? '');
-  };
+  const tokenOf = (code: string, clientId = NORDWIND) =>
+    signer.tokenOf({ clientId, deviceId: 4, campaignId: suite.campaignId, prizeId, at, code });
   const keysWith = (revokedDate: string | null, deviceId = 4) => ({
     version: 'a',
     clientId: NORDWIND,
-    keys: [{ deviceId, publicKey: pair.publicKey, revokedDate }],
+    keys: [{ deviceId, publicKey: signer.publicKey, revokedDate }],
   });
   const desk = async (claimKeys: ReturnType<typeof keysWith> | null) => {
-    const content = await suite.api.call('getOfflinePackage', { params: { campaignId } }, booth);
+    const content = await suite.api.call('getOfflinePackage', { params: { campaignId: suite.campaignId } }, booth);
     const opened = await deskOf('Hall 3', { claimKeys, campaigns: [content] });
     opened.goOffline();
     return opened;
@@ -271,7 +259,7 @@ describe('a QR code without a connection', () => {
     const code = newCode();
     const handOver = { kioskName: 'Hall 4', handedOverDate: '2026-11-28T14:04:00.000Z' };
     const claim = { hash: 'h', prizeId, wonDate: null, kioskName: 'Booth', state: 'handed-over' as const, handOver };
-    listed.set(code, { claim, campaignId: String(campaignId), at });
+    listed.set(code, { claim, campaignId: String(suite.campaignId), at });
     expect(await handOvers.look(tokenOf(code))).toMatchObject({
       check: { by: 'signature', server: 'offline' },
       kioskName: 'Booth',
@@ -308,13 +296,13 @@ describe('the claim lists of a kiosk without a connection', () => {
   const at = Date.parse('2026-11-28T14:05:00.000Z');
   const entry = (more: Partial<FoundClaim['claim']> = {}): FoundClaim => ({
     claim: { hash: 'h', prizeId, wonDate: '2026-11-28T14:02:11.000Z', kioskName: 'Booth', state: 'open', ...more },
-    campaignId: String(campaignId),
+    campaignId: String(suite.campaignId),
     at,
   });
   const given = (kioskName: string) =>
     entry({ state: 'handed-over', handOver: { kioskName, handedOverDate: '2026-11-28T14:04:00.000Z' } });
   const offlineDesk = async () => {
-    const content = await suite.api.call('getOfflinePackage', { params: { campaignId } }, booth);
+    const content = await suite.api.call('getOfflinePackage', { params: { campaignId: suite.campaignId } }, booth);
     const desk = await deskOf('Hall 3', { campaigns: [content] });
     desk.goOffline();
     return desk;
@@ -340,7 +328,7 @@ describe('the claim lists of a kiosk without a connection', () => {
       listed.set(code, entry({ state }));
       expect(await handOvers.look(code)).toMatchObject({ check: { by: 'list' }, state, before: null });
     }
-    const { userId } = player;
+    const { userId, campaignId } = suite.player;
     enqueue({ kind: 'post-awarded-prize', payload: { userId, campaignId, prizeId, claimCode: code } });
     listed.set(code, given('Hall 4'));
     expect(await handOvers.look(code)).toMatchObject({
@@ -369,7 +357,7 @@ describe('the claim lists of a kiosk without a connection', () => {
 
 it('a damaged row does not stop the desk', async () => {
   const desk = await deskOf('Booth 2');
-  const { userId } = player;
+  const { userId, campaignId } = suite.player;
   desk.enqueue({ kind: 'post-awarded-prize', payload: { userId, campaignId, prizeId, claimCode: newCode() } });
   desk.db.prepare("UPDATE outbox SET payload = '{' WHERE kind = 'post-awarded-prize'").run();
   desk.goOffline();
@@ -381,7 +369,7 @@ it('a prize that was won at this kiosk is known without a connection, and so is 
   const code = newCode();
   const desk = await deskOf('Booth 2');
   desk.goOffline();
-  const { userId } = player;
+  const { userId, campaignId } = suite.player;
   const payload = { userId, campaignId, prizeId, claimCode: code };
   desk.enqueue({ kind: 'post-awarded-prize', payload });
   expect(await desk.handOvers.look(code)).toMatchObject({

@@ -1,44 +1,31 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Id } from '../../src/shared/entities/base.ts';
 import type { HandOver } from '../../src/shared/entities/hand-over.ts';
 import { shownClaimCode } from '../../src/shared/rules/claim-code.ts';
-import { stockOf } from '../../src/shared/rules/stock.ts';
-import { serverSuite } from '../support/api-suite.ts';
+import { claimSuite } from '../support/claim-suite.ts';
 import { readCsv } from '../support/csv.ts';
-import { allowWalkUps, handOver, type Registered, registerDevice } from '../support/devices.ts';
+import { handOver, type Registered, registerDevice } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
-import { logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
 import { readWorkbook } from '../support/read-workbook.ts';
-import { addPrize, logInStranger } from '../support/vendor.ts';
-import { newCode, newVisitor, newWin } from '../support/wins.ts';
+import { logInStranger } from '../support/vendor.ts';
+import { newCode } from '../support/wins.ts';
 
 const now = Date.parse('2026-11-28T12:00:00Z');
-const suite = serverSuite({ clock: { now: () => now } });
+const suite = claimSuite({ clock: { now: () => now } });
 
-let admin: SignedIn;
-let player: Player;
-let campaignId: number;
 let booth: Registered;
 let hall: Registered;
 let desk: Registered;
-let prizeId: number;
 
 beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  player = await playerOf(suite.api, 'player06');
-  ({ campaignId } = player);
-  await allowWalkUps(suite.server, campaignId);
-  booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
-  hall = await registerDevice(suite.api, admin, [campaignId], 'Hall 3');
-  desk = await registerDevice(suite.api, admin, [], 'Prize desk');
-});
-beforeEach(async () => {
-  prizeId = await addPrize(suite.server.db, campaignId);
+  booth = await suite.register('Booth');
+  hall = await suite.register('Hall 3');
+  desk = await suite.register('Prize desk', []);
 });
 
-const winning = () => ({ player, campaignId, prizeId, booth });
-const visitor = () => newVisitor(suite, winning());
-const won = () => newWin(suite, winning());
+const { winnerOf, stock } = suite;
+const visitor = () => suite.visitorAt(booth);
+const won = () => suite.winAt(booth);
 
 const post = (body: HandOver, at: Registered) => suite.api.call('postHandOver', { body }, at);
 const undo = (id: string, at: Registered, reason = 'Wrong person.') =>
@@ -48,15 +35,9 @@ const refusalOf = async (code: string, at = desk) => {
   const { status, body } = await suite.api.attempt('getClaim', { params: { code } }, at);
   return [status, body.code];
 };
-const winners = () => suite.api.call('getWinners', { params: { campaignId } }, admin);
-const winnerOf = async (code: string) => (await winners()).winners.find(({ claimCode }) => claimCode === code);
-const stock = async () => {
-  const prizes = await suite.api.call('getCampaignPrizes', { params: { campaignId } }, admin);
-  return stockOf(prizes.find(({ id }) => id === prizeId) ?? {});
-};
 const withdraw = (id: number) =>
-  suite.api.call('withdrawAward', { params: { id }, body: { reason: 'Given twice.' } }, admin);
-const give = (id: Id, by = admin) => suite.api.attempt('handOverPrize', { params: { id } }, by);
+  suite.api.call('withdrawAward', { params: { id }, body: { reason: 'Given twice.' } }, suite.admin);
+const give = (id: Id, by = suite.admin) => suite.api.attempt('handOverPrize', { params: { id } }, by);
 
 /** Returns every order of the steps. */
 function ordersOf<T>(steps: readonly T[]): T[][] {
@@ -68,7 +49,7 @@ it('a unit that was given beyond its award leaves the stock once no kiosk reserv
   const { code } = await won();
   await suite.server.db.updateTable('devices').set({ may_exceed_share: 1 }).where('id', '=', booth.device.id).execute();
   const lease = async (units: number, round: string | null) => {
-    const wish = { days: 3, prizes: [{ prizeId, units }], plays: [] };
+    const wish = { days: 3, prizes: [{ prizeId: suite.prizeId, units }], plays: [] };
     return (await suite.api.call('checkIn', { body: checkInRequestOf(now, { round, wish }) }, booth)).lease.round;
   };
   const round = await lease(9, null);
@@ -174,18 +155,18 @@ describe('a hand-over', () => {
     const other = await won();
     await post(handOver(other.code), hall);
     const params = { id: booth.device.id };
-    await suite.api.call('revokeDevice', { params, body: { since: new Date(0).toISOString() } }, admin);
+    await suite.api.call('revokeDevice', { params, body: { since: new Date(0).toISOString() } }, suite.admin);
     expect(await winnerOf(other.code)).toMatchObject({ state: 'given-invalid' });
     expect(await stock()).toMatchObject({ won: 2, left: 8 });
-    await suite.api.call('trustDevice', { params }, admin);
-    booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
+    await suite.api.call('trustDevice', { params }, suite.admin);
+    booth = await suite.register('Booth');
     expect(await winnerOf(other.code)).toMatchObject({ state: 'handed-over' });
     expect(await stock()).toMatchObject({ won: 2, left: 8 });
   });
 
   it('beyond the stock is counted, and takes no unit that a kiosk has reserved', async () => {
     const { code } = await won();
-    await suite.server.db.updateTable('prizes').set({ winner_total: 0 }).where('id', '=', prizeId).execute();
+    await suite.server.db.updateTable('prizes').set({ winner_total: 0 }).where('id', '=', suite.prizeId).execute();
     const bodies = [handOver(code), handOver(code)];
     for (const body of bodies) await post(body, hall);
     expect(await stock()).toMatchObject({ won: 2, left: 0 });
@@ -222,12 +203,12 @@ describe('a hand-over', () => {
   it('gives a void award its unit back, also without stock', async () => {
     const { code, awardId } = await won();
     const params = { id: booth.device.id };
-    await suite.api.call('revokeDevice', { params, body: { since: new Date(0).toISOString() } }, admin);
-    booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
-    await suite.server.db.updateTable('prizes').set({ winner_total: 1 }).where('id', '=', prizeId).execute();
+    await suite.api.call('revokeDevice', { params, body: { since: new Date(0).toISOString() } }, suite.admin);
+    booth = await suite.register('Booth');
+    await suite.server.db.updateTable('prizes').set({ winner_total: 1 }).where('id', '=', suite.prizeId).execute();
     await post(handOver(code), hall);
     expect(await stock()).toMatchObject({ won: 1, left: 0 });
-    expect((await suite.api.attempt('confirmAward', { params: { id: awardId } }, admin)).status).toBe(200);
+    expect((await suite.api.attempt('confirmAward', { params: { id: awardId } }, suite.admin)).status).toBe(200);
     expect(await winnerOf(code)).toMatchObject({ state: 'handed-over' });
     expect(await stock()).toEqual({ total: 1, won: 1, reserved: 0, left: 0 });
   });
@@ -238,7 +219,11 @@ describe('a hand-over', () => {
     const { db } = suite.server;
     await db.updateTable('awarded_prizes').set({ decision: 'returned' }).where('id', '=', returned.awardId).execute();
     // The contacts list those who are assigned to the campaign.
-    const { bytes } = await suite.api.download('downloadContacts', { params: { campaignId, format: 'csv' } }, admin);
+    const { bytes } = await suite.api.download(
+      'downloadContacts',
+      { params: { campaignId: suite.campaignId, format: 'csv' } },
+      suite.admin,
+    );
     const [headings = [], ...lines] = readCsv(Buffer.from(bytes).toString('utf8'), ',');
     const states = lines.map((line) => line[headings.indexOf('State of the prize')]);
     expect(states).toEqual(expect.arrayContaining(['Handed over', 'Returned to stock']));
@@ -277,10 +262,10 @@ describe('a hand-over', () => {
   });
 
   it('of a revoked kiosk is refused', async () => {
-    const revoked = await registerDevice(suite.api, admin, [campaignId]);
+    const revoked = await registerDevice(suite.api, suite.admin, [suite.campaignId]);
     const { code } = await won();
     const params = { id: revoked.device.id };
-    await suite.api.call('revokeDevice', { params, body: { since: new Date(now).toISOString() } }, admin);
+    await suite.api.call('revokeDevice', { params, body: { since: new Date(now).toISOString() } }, suite.admin);
     const { status } = await suite.api.attempt('postHandOver', { body: handOver(code) }, revoked);
     expect(status).toBe(401);
   });
@@ -295,7 +280,7 @@ describe('an administrator', () => {
     expect([again.status, again.body.code]).toEqual([409, 'already-handed-over']);
     const id = (await winnerOf(code))?.handOvers[0]?.id ?? '';
     const undone = () =>
-      suite.api.attempt('undoHandOver', { params: { id }, body: { reason: 'Wrong person.' } }, admin);
+      suite.api.attempt('undoHandOver', { params: { id }, body: { reason: 'Wrong person.' } }, suite.admin);
     expect((await undone()).body).toEqual({});
     expect(await winnerOf(code)).toMatchObject({ state: 'open', handOvers: [{ undoneReason: 'Wrong person.' }] });
     expect((await undone()).body.code).toBe('hand-over-undone');
@@ -314,13 +299,17 @@ describe('an administrator', () => {
     const [late, given] = [await won(), await won()];
     await give(given.awardId);
     const returned = () =>
-      suite.api.attempt('returnPrizes', { params: { campaignId }, body: { reason: 'Nobody came.' } }, admin);
+      suite.api.attempt(
+        'returnPrizes',
+        { params: { campaignId: suite.campaignId }, body: { reason: 'Nobody came.' } },
+        suite.admin,
+      );
     expect((await returned()).body.code).toBe('nothing-to-return');
-    const campaign = suite.server.db.updateTable('campaigns').where('id', '=', campaignId);
+    const campaign = suite.server.db.updateTable('campaigns').where('id', '=', suite.campaignId);
     const { end_date } = await suite.server.db
       .selectFrom('campaigns')
       .select('end_date')
-      .where('id', '=', campaignId)
+      .where('id', '=', suite.campaignId)
       .executeTakeFirstOrThrow();
     await campaign.set({ end_date: '2026-11-26T23:59:59.999+00:00', claim_by: '2026-11-27' }).execute();
     expect(await winnerOf(late.code)).toMatchObject({ state: 'expired' });
@@ -328,7 +317,7 @@ describe('an administrator', () => {
     expect(await winnerOf(late.code)).toMatchObject({ state: 'returned' });
     expect(await winnerOf(given.code)).toMatchObject({ state: 'handed-over' });
     expect(await stock()).toEqual({ total: 10, won: 1, reserved: 0, left: 9 });
-    const actions = await suite.api.call('getCampaignActions', { params: { id: campaignId } }, admin);
+    const actions = await suite.api.call('getCampaignActions', { params: { id: suite.campaignId } }, suite.admin);
     expect(actions).toContainEqual(
       expect.objectContaining({ kind: 'units-returned', prizeName: 'Festival tickets', from: '8', to: '9' }),
     );
@@ -339,7 +328,11 @@ describe('an administrator', () => {
   it('downloads all winners as a sheet', async () => {
     const { code } = await won();
     await post(handOver(code), hall);
-    const { bytes } = await suite.api.download('downloadWinners', { params: { campaignId } }, admin);
+    const { bytes } = await suite.api.download(
+      'downloadWinners',
+      { params: { campaignId: suite.campaignId } },
+      suite.admin,
+    );
     const [sheet] = readWorkbook(Buffer.from(bytes));
     const row = sheet?.data.find((cells) => cells.includes(code));
     expect(row).toEqual(expect.arrayContaining(['Vera Visitor', 'Festival tickets', 'Booth', 'Handed over', 'Hall 3']));

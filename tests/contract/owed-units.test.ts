@@ -1,59 +1,40 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stockOf } from '../../src/shared/rules/stock.ts';
-import { serverSuite } from '../support/api-suite.ts';
-import { allowWalkUps, handOver, type Registered, registerDevice } from '../support/devices.ts';
+import { claimSuite } from '../support/claim-suite.ts';
+import { handOver, type Registered } from '../support/devices.ts';
 import { checkInRequestOf } from '../support/health.ts';
-import { logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
-import { addPrize } from '../support/vendor.ts';
-import { newWin } from '../support/wins.ts';
 
 /** Units that were handed over while kiosks had reserved the whole stock (docs/specification.md, 4.14). */
 
 const now = Date.parse('2026-11-28T12:00:00Z');
-const suite = serverSuite({ clock: { now: () => now } });
+const suite = claimSuite({ clock: { now: () => now } });
 
-let admin: SignedIn;
-let player: Player;
-let campaignId: number;
 let booth: Registered;
 let keeper: Registered;
 let desk: Registered;
-let prizeId: number;
 
 beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  player = await playerOf(suite.api, 'player06');
-  ({ campaignId } = player);
-  await allowWalkUps(suite.server, campaignId);
-  desk = await registerDevice(suite.api, admin, [], 'Prize desk');
+  desk = await suite.register('Prize desk', []);
 });
 beforeEach(async () => {
-  prizeId = await addPrize(suite.server.db, campaignId);
-  booth = await registerDevice(suite.api, admin, [campaignId], 'Booth');
-  keeper = await registerDevice(suite.api, admin, [campaignId], 'Keeper');
+  booth = await suite.register('Booth');
+  keeper = await suite.register('Keeper');
   await suite.server.db.updateTable('devices').set({ may_exceed_share: 1 }).execute();
 });
 
-const won = () => newWin(suite, { player, campaignId, prizeId, booth });
+const { winnerOf, stock } = suite;
+const won = () => suite.winAt(booth);
 const give = (code: string) => suite.api.call('postHandOver', { body: handOver(code) }, desk);
 /** Lets a kiosk reserve units. Returns the round of its lease. */
 async function reserve(units: number, { at = keeper, round = null as string | null } = {}) {
-  const wish = { days: 3, prizes: [{ prizeId, units }], plays: [] };
+  const wish = { days: 3, prizes: [{ prizeId: suite.prizeId, units }], plays: [] };
   const { lease } = await suite.api.call('checkIn', { body: checkInRequestOf(now, { round, wish }) }, at);
   return lease.round;
 }
 const revoke = ({ device: { id } }: Registered, since: number) => {
   const body = { since: new Date(since).toISOString() };
-  return suite.api.call('revokeDevice', { params: { id }, body }, admin);
+  return suite.api.call('revokeDevice', { params: { id }, body }, suite.admin);
 };
-const stock = async () => {
-  const prizes = await suite.api.call('getCampaignPrizes', { params: { campaignId } }, admin);
-  return stockOf(prizes.find(({ id }) => id === prizeId) ?? {});
-};
-const stateOf = async (code: string) => {
-  const { winners } = await suite.api.call('getWinners', { params: { campaignId } }, admin);
-  return winners.find(({ claimCode }) => claimCode === code)?.state;
-};
+const stateOf = async (code: string) => (await winnerOf(code))?.state;
 
 describe('a void award that was handed over while all units are reserved', () => {
   let code: string;
@@ -75,14 +56,14 @@ describe('a void award that was handed over while all units are reserved', () =>
   }
 
   it('stays void if its kiosk is trusted again, and its unit is taken later', async () => {
-    const answer = await suite.api.call('trustDevice', { params: { id: booth.device.id } }, admin);
+    const answer = await suite.api.call('trustDevice', { params: { id: booth.device.id } }, suite.admin);
     expect(answer.voidAwards).toMatchObject([{ id: awardId }]);
     expect(await stateOf(code)).toBe('given-invalid');
     await expectOneUnitGone();
   });
 
   it('cannot be confirmed until a unit is free, and its unit is taken later', async () => {
-    const confirm = () => suite.api.attempt('confirmAward', { params: { id: awardId } }, admin);
+    const confirm = () => suite.api.attempt('confirmAward', { params: { id: awardId } }, suite.admin);
     expect((await confirm()).body.code).toBe('out-of-stock');
     await expectOneUnitGone();
     expect((await confirm()).status).toBe(200);
@@ -102,8 +83,8 @@ describe('a unit that was given beyond its award while all units are reserved', 
   });
 
   it('is taken from added units before a kiosk reserves them', async () => {
-    const body = { changes: [{ prizeId, units: 1 }] };
-    await suite.api.call('changeUnits', { params: { campaignId }, body }, admin);
+    const body = { changes: [{ prizeId: suite.prizeId, units: 1 }] };
+    await suite.api.call('changeUnits', { params: { campaignId: suite.campaignId }, body }, suite.admin);
     expect(await stock()).toEqual({ total: 11, won: 2, reserved: 9, left: 0 });
     await reserve(10, { round });
     expect(await stock()).toEqual({ total: 11, won: 2, reserved: 9, left: 0 });
@@ -124,7 +105,7 @@ describe('a unit that was given beyond its award while all units are reserved', 
     for (let times = 0; times < 2; times += 1) await give(given.code);
     expect(await stock()).toMatchObject({ won: 5, reserved: held, left: 0 });
     const body = { reason: 'The same person.' };
-    await suite.api.call('withdrawAward', { params: { id: withdrawn.awardId }, body }, admin);
+    await suite.api.call('withdrawAward', { params: { id: withdrawn.awardId }, body }, suite.admin);
     expect(await stock()).toEqual({ total: 10, won: 4, reserved: held, left: 0 });
     await reserve(held + 1, { at: booth, round });
     expect(await stock()).toEqual({ total: 10, won: 4, reserved: held, left: 0 });
@@ -132,7 +113,7 @@ describe('a unit that was given beyond its award while all units are reserved', 
 
   it('is taken from the units of a kiosk that loses the campaign', async () => {
     const body = { name: 'Keeper', campaignIds: [] };
-    await suite.api.call('updateDevice', { params: { id: keeper.device.id }, body }, admin);
+    await suite.api.call('updateDevice', { params: { id: keeper.device.id }, body }, suite.admin);
     expect(await stock()).toEqual({ total: 10, won: 2, reserved: 0, left: 8 });
   });
 
@@ -143,8 +124,12 @@ describe('a unit that was given beyond its award while all units are reserved', 
     await reserve(held, { at: booth });
     for (let times = 0; times < 2; times += 1) await give(given.code);
     const ended = { end_date: '2026-11-26T23:59:59.999+00:00', claim_by: '2026-11-27' };
-    await suite.server.db.updateTable('campaigns').set(ended).where('id', '=', campaignId).execute();
-    await suite.api.call('returnPrizes', { params: { campaignId }, body: { reason: 'Not claimed.' } }, admin);
+    await suite.server.db.updateTable('campaigns').set(ended).where('id', '=', suite.campaignId).execute();
+    await suite.api.call(
+      'returnPrizes',
+      { params: { campaignId: suite.campaignId }, body: { reason: 'Not claimed.' } },
+      suite.admin,
+    );
     expect(await stock()).toEqual({ total: 10, won: 4, reserved: held, left: 0 });
   });
 });

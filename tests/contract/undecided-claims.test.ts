@@ -1,27 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { serverSuite } from '../support/api-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { claimSuite } from '../support/claim-suite.ts';
 import { openDesk } from '../support/desk.ts';
-import { registerDevice } from '../support/devices.ts';
 import { sendJson, startHttp } from '../support/main.ts';
-import { logIn, type Player, playerOf, type SignedIn } from '../support/player.ts';
-import { newCode } from '../support/wins.ts';
+import { NORDWIND } from '../support/vendor.ts';
+import { claimSigner, newCode } from '../support/wins.ts';
 
 /** Codes about which the server does not decide. The desk tells why. */
 
-const suite = serverSuite();
+const suite = claimSuite();
 /** A claim as the server describes it. */
 const CLAIM = { campaignId: 1, campaignName: 'Fair', prizeName: 'Earbuds', state: 'open' };
 
-let admin: SignedIn;
-let player: Player;
-
-beforeAll(async () => {
-  admin = await logIn(suite.api, 'admin');
-  player = await playerOf(suite.api, 'player06');
-});
-
 const deskOf = async ({ url = suite.server.url, key = '' } = {}) => {
-  const device = await registerDevice(suite.api, admin, [player.campaignId], 'Hall 3');
+  const device = await suite.register('Hall 3');
   return openDesk({ url, device: key === '' ? device : { ...device, token: key } });
 };
 
@@ -30,13 +21,25 @@ describe('a desk', () => {
     const { goOffline, goOnline, enqueue, engine, handOvers } = await deskOf();
     const code = newCode();
     goOffline();
-    const { userId, campaignId } = player;
-    enqueue({ kind: 'post-awarded-prize', payload: { userId, campaignId, prizeId: 7, claimCode: code } });
+    const { player, campaignId, prizeId } = suite;
+    enqueue({ kind: 'post-awarded-prize', payload: { userId: player.userId, campaignId, prizeId, claimCode: code } });
     expect(await handOvers.look(code)).toMatchObject({ check: { by: 'own', server: 'offline' } });
     goOnline();
     // The award waits in the outbox.
     engine.stop();
     expect(await handOvers.look(code)).toMatchObject({ check: { by: 'own', server: 'not-arrived' } });
+  });
+
+  it('tells what the server said of a genuine QR code, and of one from a kiosk that it does not know', async () => {
+    const { publicKey, tokenOf } = claimSigner();
+    const { handOvers, claimKeys } = await deskOf();
+    const { campaignId, prizeId } = suite;
+    const look = () =>
+      handOvers.look(tokenOf({ clientId: NORDWIND, deviceId: 4, campaignId, prizeId, at: 0, code: newCode() }));
+    claimKeys.current = { version: 'a', clientId: NORDWIND, keys: [] };
+    expect(await look()).toMatchObject({ kind: 'unchecked', server: 'not-arrived', isKioskUnknown: true });
+    claimKeys.current.keys.push({ deviceId: 4, publicKey, revokedDate: null });
+    expect(await look()).toMatchObject({ kind: 'claim', check: { by: 'signature', server: 'not-arrived' } });
   });
 
   it('shows its hand-overs under the name of its registration then', async () => {

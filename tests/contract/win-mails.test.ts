@@ -2,16 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
 import { type Mail, MailFailure } from '../../src/server/mail/mailer.ts';
 import type { Id } from '../../src/shared/entities/base.ts';
-import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
 import { serverSuite } from '../support/api-suite.ts';
 import { registerDevice } from '../support/devices.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { answerTo, logIn, playerOf, type SignedIn } from '../support/player.ts';
 import { addPrize, NORDWIND } from '../support/vendor.ts';
-import { newCode } from '../support/wins.ts';
+import { claimSigner, newCode } from '../support/wins.ts';
 
 const WAIT = { timeout: 30_000 };
 const clock = new FakeClock();
@@ -50,7 +48,7 @@ interface Winning {
 
 /** A player, invited by mail unless `isInvited` is false, who wins a prize at a kiosk that the server knows by this public key. */
 async function win({ isInvited = true, isDistrusted = false, publicKey }: Winning = {}) {
-  const pair = newClaimKeyPair();
+  const signer = claimSigner();
   const { db } = suite.server;
   const player = await playerOf(suite.api, `player${String(players++).padStart(2, '0')}`);
   await db
@@ -62,11 +60,11 @@ async function win({ isInvited = true, isDistrusted = false, publicKey }: Winnin
   const body = { clientId: NORDWIND, name: 'Stand', campaignIds: [campaignId] };
   const { pairingCode } = await suite.api.call('makePairingCode', { body }, admin);
   const { device } = await suite.api.call('registerDevice', {
-    body: { pairingCode, publicKey: publicKey ?? pair.publicKey },
+    body: { pairingCode, publicKey: publicKey ?? signer.publicKey },
   });
   const code = newCode();
-  const signed = claimToSign({ clientId: NORDWIND, deviceId: device.id, campaignId, prizeId, at: clock.now(), code });
-  const token = claimToken(signed, signText(signed, pair.privateKey) ?? '');
+  const won = { clientId: NORDWIND, deviceId: device.id, campaignId, prizeId, at: clock.now(), code };
+  const token = signer.tokenOf(won);
   const award = { userId: player.userId, campaignId, prizeId, claimCode: code, claimToken: token };
   const by = isDistrusted ? await senderOf(device, player.userId) : player;
   expect((await suite.api.attempt('postAwardedPrize', { body: award }, by)).status).toBe(200);
@@ -113,7 +111,7 @@ it('a player who was not invited by mail gets none', async () => {
 });
 
 it('a text that no kiosk of the vendor has signed becomes no picture', async () => {
-  const { code, stored } = await win({ publicKey: newClaimKeyPair().publicKey });
+  const { code, stored } = await win({ publicKey: claimSigner().publicKey });
   await isDone(stored);
   expect(mails[0]?.picture).toBeUndefined();
   expect(mails[0]?.text).toContain('Show this code to get your prize.');

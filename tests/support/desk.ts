@@ -23,6 +23,7 @@ export function openDesk({ url, device, campaigns = [], claimKeys = null }: Desk
   const line = { isOffline: false };
   /** The kiosk's claim lists, by code. */
   const listed = new Map<string, FoundClaim>();
+  const heldKeys = { current: claimKeys };
   const names = nameBook(db);
   const identity = { id: device.device.id, name: device.device.name };
   const handOvers = new HandOvers({
@@ -35,7 +36,7 @@ export function openDesk({ url, device, campaigns = [], claimKeys = null }: Desk
     rows: handOverRows(db),
     enqueue: (job) => outbox.enqueue(job, clock.now()),
     onEnqueued: () => engine.kick(),
-    claimKeys: { current: claimKeys },
+    claimKeys: heldKeys,
     claimLists: { find: (code) => listed.get(code) ?? null },
     prepared: {
       campaigns: { values: () => campaigns.map((content) => ({ content })) },
@@ -49,6 +50,7 @@ export function openDesk({ url, device, campaigns = [], claimKeys = null }: Desk
     handOvers,
     names,
     identity,
+    claimKeys: heldKeys,
     listed,
     goOffline() {
       line.isOffline = true;

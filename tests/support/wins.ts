@@ -1,4 +1,6 @@
+import { newClaimKeyPair, signText } from '../../src/main/registration/claim-key.ts';
 import { newClaimCode } from '../../src/shared/rules/claim-code.ts';
+import { claimToken, claimToSign } from '../../src/shared/rules/claim-token.ts';
 import type { serverSuite } from './api-suite.ts';
 import { type Registered, walkUp } from './devices.ts';
 import { generator } from './generator.ts';
@@ -18,6 +20,16 @@ const random = generator(31);
 
 /** Returns a new claim code. */
 export const newCode = () => newClaimCode({ integer: (bound) => Math.floor(random() * bound) });
+
+/** Returns a new key pair for claims, which makes the text of a QR code. */
+export function claimSigner() {
+  const { publicKey, privateKey } = newClaimKeyPair();
+  const tokenOf = (claim: Parameters<typeof claimToSign>[0]) => {
+    const signed = claimToSign(claim);
+    return claimToken(signed, signText(signed, privateKey) ?? '');
+  };
+  return { publicKey, tokenOf };
+}
 
 /** Brings a visitor who can win the prize, and the step that makes the award arrive. */
 export async function newVisitor(
