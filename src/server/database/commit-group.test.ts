@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { attemptFirst } from './change.ts';
 import { CommitGroup } from './commit-group.ts';
-import { attemptFirst } from './savepoint.ts';
 import { openSqlite, readSqlite } from './sqlite.ts';
 
 interface Tables {
@@ -118,6 +118,13 @@ describe('a change that fails', () => {
         throw new Error('The disk is full.');
       },
       'The disk is full.',
+    ],
+    [
+      'with the whole transaction, at its first statement',
+      async (transaction: Kysely<Tables>) => {
+        await sql`insert or rollback into vendors values ('before')`.execute(transaction);
+      },
+      'UNIQUE',
     ],
   ])('%s leaves the other changes intact, and rejects with its reason', async (_when, work, message) => {
     const { run, add, stored } = await openTables();

@@ -1,33 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { attemptChange, type Change, type End, runAlone, settle } from './change.ts';
 import type { AnyDb } from './engine.ts';
-import { withSavepoint } from './savepoint.ts';
 
 /** Maximum changes per sync; the first waits for the last. */
 const MOST = 128;
 
-type Work<T> = (transaction: AnyDb) => Promise<T>;
-
-/** A queued change. */
-interface Change {
-  /** Runs the change between two savepoints. @returns a function to settle its promise once the commit is on disk */
-  attempt(transaction: AnyDb): Promise<() => void>;
-  fail(error: unknown): void;
-}
-
 /**
- * Commits concurrent changes with one sync, because a sync takes longer than most changes. Runs them in order. A failed
- * change rolls back alone. Each promise settles after the sync.
+ * Commits concurrent changes with one sync, because a sync takes longer than most changes. Runs them in order. A change
+ * whose writes must be rolled back runs in its own transaction, and so do all changes of a commit that fails. Each promise
+ * settles after the sync.
  */
 export class CommitGroup {
   #waiting: Change[] = [];
   #isRunning = false;
 
   /** Queues the work. May run it twice, so the work must not depend on side effects outside the database. */
-  run<T>(db: AnyDb, work: Work<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ attempt: (transaction) => attempt(transaction, work, resolve, reject), fail: reject });
+  run<T>(db: AnyDb, work: (transaction: AnyDb) => Promise<T>): Promise<T> {
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.push({ work, runAlone: () => db.transaction().execute(work), resolve, reject });
       if (!this.#isRunning) void this.#runAll(db);
-    });
+    }) as Promise<T>;
   }
 
   async #runAll(db: AnyDb): Promise<void> {
@@ -35,42 +27,33 @@ export class CommitGroup {
     while (this.#waiting.length > 0) {
       // Lets requests that other connections have sent by now join this commit.
       await nextTurn();
-      const changes = this.#waiting.splice(0, MOST);
-      if (await commit(db, changes)) continue;
-      // Commit one by one, because only one change may have caused the failure.
-      for (const change of changes) await commit(db, [change], change.fail);
+      await this.#commit(db, this.#waiting.splice(0, MOST));
     }
     this.#isRunning = false;
   }
-}
 
-/** Commits the changes with one sync. @returns true if they are on disk and settled */
-async function commit(
-  db: AnyDb,
-  changes: readonly Change[],
-  fail: (error: unknown) => void = () => {},
-): Promise<boolean> {
-  try {
-    const tellers = await db.transaction().execute(async (transaction) => {
-      const ended: (() => void)[] = [];
-      for (const change of changes) ended.push(await change.attempt(transaction));
-      return ended;
-    });
-    for (const tell of tellers) tell();
-    return true;
-  } catch (error) {
-    fail(error);
-    return false;
+  /** Commits the changes with one sync, until one must run alone. */
+  async #commit(db: AnyDb, changes: readonly Change[]): Promise<void> {
+    const ends: End[] = [];
+    try {
+      await db.transaction().execute((transaction) => attemptAll(transaction, changes, ends));
+      settle(ends);
+    } catch {
+      // Without a spoiler the commit itself failed, and only one change may have caused that.
+      const until = ends.at(-1)?.own.mustRunAlone ? ends.length : changes.length;
+      this.#waiting.unshift(...changes.slice(until));
+      for (const change of changes.slice(0, until)) await runAlone(change);
+    }
   }
 }
 
-/** Runs one change. @throws if the work ended the whole transaction, for example because the disk is full */
-async function attempt<T>(
-  transaction: AnyDb,
-  work: Work<T>,
-  resolve: (result: T) => void,
-  reject: (error: unknown) => void,
-): Promise<() => void> {
-  const end = await withSavepoint(transaction, () => work(transaction));
-  return end.kind === 'done' ? () => resolve(end.result) : () => reject(end.error);
+/** Runs the changes one after another. @throws Error after one that must run alone */
+function attemptAll(transaction: AnyDb, changes: readonly Change[], ends: End[]): Promise<void> {
+  return transaction.getExecutor().provideConnection(async (connection) => {
+    for (const change of changes) {
+      const end = await attemptChange(transaction, change, (query) => connection.executeQuery(query));
+      ends.push(end);
+      if (end.own.mustRunAlone) throw new Error('A change must run alone.');
+    }
+  });
 }

@@ -10,10 +10,10 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
+import { attemptFirst } from './change.ts';
 import { CommitGroup } from './commit-group.ts';
 import { type AnyDb, type Counters, DatabaseRefused, type Engine, type LockScope } from './engine.ts';
 import { type Nodes, OnlyNode } from './nodes.ts';
-import { attemptFirst } from './savepoint.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** SQLite's name for a database in memory. */
@@ -131,7 +131,6 @@ class SqliteEngine extends SqliteAdapter implements Engine {
     return this.#commits.run(db, work);
   }
 
-  /** Rolls back to the savepoint with which the commit group began the change. */
   attempt = attemptFirst;
 
   /** SQLite keeps all statements (`keepingStatements`). */

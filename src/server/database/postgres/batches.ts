@@ -1,13 +1,7 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  DummyDriver,
-  type QueryResult,
-  Transaction,
-} from 'kysely';
+import type { DatabaseConnection } from 'kysely';
+import { attemptChange, type Change, type End, runAlone, settle } from '../change.ts';
 import type { LockScope } from '../engine.ts';
-import type { Db, Schema } from '../schema.ts';
+import type { Db } from '../schema.ts';
 import { Merger } from './merger.ts';
 
 /** Maximum changes per commit. */
@@ -21,14 +15,11 @@ const MOST_BATCHES = 8;
 export type PlayerScope = Extract<LockScope, { userId: number }>;
 
 /** A change that waits for its batch. */
-interface Change {
+interface PlayerChange extends Change {
   scope: PlayerScope;
-  work(transaction: Db): Promise<unknown>;
-  /** Runs the change in a transaction of its own. */
-  runAlone(): Promise<unknown>;
-  resolve(result: unknown): void;
-  reject(error: unknown): void;
 }
+
+type PlayerEnd = End<PlayerChange>;
 
 /** What batches need of the engine. */
 interface BatchEngine {
@@ -39,48 +30,6 @@ interface BatchEngine {
   isAway(error: unknown): boolean;
 }
 
-/** A change's own view of its batch's transaction. */
-class ChangeConnection implements DatabaseConnection {
-  readonly #merger: Merger;
-  hasWritten = false;
-  /** True if writes of the change must be rolled back. The batch cannot do that without the other changes' writes. */
-  mustRunAlone = false;
-
-  constructor(merger: Merger) {
-    this.#merger = merger;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const result = await this.#merger.execute<R>(query);
-    if (query.query.kind !== 'SelectQueryNode' && result.numAffectedRows !== 0n) this.hasWritten = true;
-    return result;
-  }
-
-  streamQuery(): never {
-    throw new Error('The server reads no streams.');
-  }
-}
-
-const dialect = {} as Dialect;
-/** What Kysely uses only to begin and end transactions, which the batch does. */
-const UNUSED = { config: { dialect }, dialect, driver: new DummyDriver() };
-
-/** The transaction of one change of a batch. */
-export class ChangeTransaction extends Transaction<Schema> {
-  readonly own: ChangeConnection;
-
-  constructor(db: Db, own: ChangeConnection) {
-    const executor = db.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(own) });
-    super({ ...UNUSED, executor });
-    this.own = own;
-  }
-}
-
-type End = { change: Change; own: ChangeConnection } & (
-  | { kind: 'done'; result: unknown }
-  | { kind: 'failed'; error: unknown }
-);
-
 /**
  * Commits the changes of different players together. The changes run at the same time, and the same queries of several
  * changes are merged into one statement. A change that finds its player or vendor locked runs in its own transaction,
@@ -88,7 +37,7 @@ type End = { change: Change; own: ChangeConnection } & (
  */
 export class Batches {
   readonly #engine: BatchEngine;
-  #waiting: Change[] = [];
+  #waiting: PlayerChange[] = [];
   /** Batches that have not run long. */
   #short = 0;
   #all = 0;
@@ -125,10 +74,10 @@ export class Batches {
   }
 
   /** Takes the first changes, at most one per player. */
-  #takeNext(): Change[] {
+  #takeNext(): PlayerChange[] {
     const players = new Set<number>();
-    const taken: Change[] = [];
-    const left: Change[] = [];
+    const taken: PlayerChange[] = [];
+    const left: PlayerChange[] = [];
     for (const change of this.#waiting) {
       const { userId } = change.scope;
       const isNext = taken.length < MOST && !players.has(userId);
@@ -139,7 +88,7 @@ export class Batches {
     return taken;
   }
 
-  async #runBatch(db: Db, changes: Change[]): Promise<void> {
+  async #runBatch(db: Db, changes: PlayerChange[]): Promise<void> {
     let left = changes;
     try {
       const ends = await this.#engine.begin(db, async (connection, begun) => {
@@ -151,10 +100,11 @@ export class Batches {
             left.map(({ scope }) => scope),
           ),
         ]);
-        runAlone(left.filter(({ scope }) => !locked.has(scope.userId)));
+        runEachAlone(left.filter(({ scope }) => !locked.has(scope.userId)));
         left = left.filter(({ scope }) => locked.has(scope.userId));
         const ends = await attemptAll(db, connection, left);
-        if (ends.some(mustRunAlone)) throw new Spoiled(ends);
+        for (const end of ends) if (end.kind === 'failed' && this.#engine.isAway(end.error)) throw end.error;
+        if (ends.some(({ own }) => own.mustRunAlone)) throw new Spoiled(ends);
         return ends;
       });
       settle(ends);
@@ -162,52 +112,35 @@ export class Batches {
       if (error instanceof Spoiled) this.#runWithoutSpoilers(error.ends);
       // Nothing is known about the commit. The sender sends its change again, with the same key.
       else if (this.#engine.isAway(error)) for (const { reject } of left) reject(error);
-      else runAlone(left);
+      else runEachAlone(left);
     }
   }
 
-  #runWithoutSpoilers(ends: readonly End[]): void {
-    const { spoilers = [], others = [] } = Object.groupBy(ends, (end) => (mustRunAlone(end) ? 'spoilers' : 'others'));
-    runAlone(spoilers.map(({ change }) => change));
+  #runWithoutSpoilers(ends: readonly PlayerEnd[]): void {
+    const { spoilers = [], others = [] } = Object.groupBy(ends, ({ own }) =>
+      own.mustRunAlone ? 'spoilers' : 'others',
+    );
+    runEachAlone(spoilers.map(({ change }) => change));
     this.#waiting.unshift(...others.map(({ change }) => change));
   }
 }
 
 /** Rolls back a batch because of some of its changes. */
 class Spoiled extends Error {
-  readonly ends: readonly End[];
+  readonly ends: readonly PlayerEnd[];
 
-  constructor(ends: readonly End[]) {
+  constructor(ends: readonly PlayerEnd[]) {
     super('Some changes of the batch must run alone.');
     this.ends = ends;
   }
 }
 
 /** Runs the changes at the same time in one transaction. */
-function attemptAll(db: Db, connection: DatabaseConnection, changes: readonly Change[]): Promise<End[]> {
+function attemptAll(db: Db, connection: DatabaseConnection, changes: readonly PlayerChange[]): Promise<PlayerEnd[]> {
   const merger = new Merger((work) => work(connection));
-  return Promise.all(
-    changes.map(async (change): Promise<End> => {
-      const own = new ChangeConnection(merger);
-      try {
-        return { change, own, kind: 'done', result: await change.work(new ChangeTransaction(db, own)) };
-      } catch (error) {
-        return { change, own, kind: 'failed', error };
-      }
-    }),
-  );
+  return Promise.all(changes.map((change) => attemptChange(db, change, (query) => merger.execute(query))));
 }
 
-/** True if the end's writes must be rolled back, although other changes of the batch may be committed. */
-const mustRunAlone = ({ kind, own }: End): boolean => own.mustRunAlone || (kind === 'failed' && own.hasWritten);
-
-function settle(ends: readonly End[]): void {
-  for (const end of ends) {
-    if (end.kind === 'done') end.change.resolve(end.result);
-    else end.change.reject(end.error);
-  }
-}
-
-function runAlone(changes: readonly Change[]): void {
-  for (const { runAlone, resolve, reject } of changes) runAlone().then(resolve, reject);
+function runEachAlone(changes: readonly PlayerChange[]): void {
+  for (const change of changes) void runAlone(change);
 }

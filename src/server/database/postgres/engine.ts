@@ -1,12 +1,12 @@
 import { CompiledQuery, type DatabaseConnection, PostgresAdapter, sql } from 'kysely';
 import { Client, DatabaseError } from 'pg';
 import { KeyedQueue } from '../../keyed-queue.ts';
+import { attemptFirst } from '../change.ts';
 import { type AnyDb, type Counters, DatabaseRefused, type Engine, type LockScope } from '../engine.ts';
 import type { Nodes } from '../nodes.ts';
 import { prepared } from '../prepared.ts';
-import { attemptPart } from '../savepoint.ts';
 import type { Db } from '../schema.ts';
-import { Batches, ChangeTransaction, type PlayerScope } from './batches.ts';
+import { Batches, type PlayerScope } from './batches.ts';
 import { isLoss, isOutdatedPlan, keepPlan, LossTellingClient } from './client.ts';
 import { connectionTo } from './connection.ts';
 import type { LazyConnection, MergingDriver } from './driver.ts';
@@ -138,17 +138,7 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     return typeof scope === 'string' ? run() : this.#lanes.run(laneOf(scope), run);
   }
 
-  /** A change of a batch cannot be rolled back alone. If it has written, it runs again in its own transaction. */
-  async attempt<T>(transaction: Db, part: () => Promise<T>): Promise<T> {
-    if (!(transaction instanceof ChangeTransaction)) return attemptPart(transaction, part);
-    const { own } = transaction;
-    try {
-      return await part();
-    } catch (error) {
-      own.mustRunAlone ||= own.hasWritten;
-      throw error;
-    }
-  }
+  attempt = attemptFirst;
 
   keepPlan = keepPlan;
 
