@@ -11,7 +11,7 @@ import { Refusal } from '../errors.ts';
 import { toRowId } from '../ids.ts';
 import type { DeviceToken } from '../repositories/device-tokens.ts';
 import { isDeviceOfVendor, isPlayerOfDevice } from '../repositories/devices.ts';
-import { spendLogInCode } from '../repositories/log-in-codes.ts';
+import { codeOfToken, spendLogInCode } from '../repositories/log-in-codes.ts';
 import { extendToken, findTokenOwner, type TokenOwner } from '../repositories/tokens.ts';
 import { mergedInto } from '../repositories/walk-ups.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
@@ -164,9 +164,11 @@ function userOf(owner: TokenOwner, hash: string): SignedInUser {
 
 /** Uses up the token's login code and extends the token. Throws signed-out if another token has used the code up. */
 async function noteUserUse({ db, clock }: Services, owner: TokenOwner, hash: string): Promise<void> {
-  const { unused_code_hash: codeHash } = owner;
-  if (codeHash !== null && !(await spendLogInCode(db, { hash, codeHash, owner }, timestamp(clock)))) {
-    throw new Refusal('signed-out');
+  const { log_in_code_hash: codeHash } = owner;
+  if (codeHash !== null) {
+    const code = await codeOfToken(db, hash);
+    const isGone = code === 'unused' && !(await spendLogInCode(db, { hash, codeHash, owner }, timestamp(clock)));
+    if (isGone || code === 'token-gone') throw new Refusal('signed-out');
   }
   const now = clock.now();
   if (Date.parse(owner.expires_at) - now < TOKEN_LIFETIME_MS - TOKEN_RENEWAL_MS) {

@@ -1,3 +1,4 @@
+import { prepared } from '../database/prepared.ts';
 import type { Db } from '../database/schema.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { DATE_COLUMNS } from '../rules/play-dates.ts';
@@ -15,6 +16,25 @@ export const findLogInCode = (db: Db, codeHash: string) =>
     .where('users.role', '=', 'Player')
     .whereRef('users.client_id', '=', 'campaigns.client_id')
     .executeTakeFirst();
+
+const selectCodeOfToken = prepared<{ tokenHash: string }, { unused_hash: string | null }>((db, value) =>
+  db
+    .selectFrom('tokens')
+    .leftJoin('campaign_users', (join) =>
+      join
+        .onRef('campaign_users.log_in_code_hash', '=', 'tokens.log_in_code_hash')
+        .on('campaign_users.log_in_code_used_at', 'is', null),
+    )
+    .select('campaign_users.log_in_code_hash as unused_hash')
+    .where('tokens.token_hash', '=', value('tokenHash')),
+);
+
+/** Returns whether the login code of a token is used up, or 'token-gone' if another token has used it up. */
+export async function codeOfToken(db: Db, tokenHash: string): Promise<'unused' | 'used' | 'token-gone'> {
+  const [found] = await selectCodeOfToken(db, { tokenHash });
+  if (!found) return 'token-gone';
+  return found.unused_hash === null ? 'used' : 'unused';
+}
 
 /**
  * Uses up a login code at the first use of a token made with it, and ends all other tokens of the code. `now` is ISO

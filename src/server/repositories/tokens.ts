@@ -4,10 +4,7 @@ import type { Db, NewRow, Row } from '../database/schema.ts';
 /** A token's user. */
 export interface TokenOwner
   extends Pick<Row<'users'>, 'id' | 'client_id' | 'role' | 'is_password_change_enforced'>,
-    Pick<Row<'tokens'>, 'created_at' | 'expires_at' | 'log_in_code_hash'> {
-  /** The login code's hash while the code is unused, or null. */
-  unused_code_hash: string | null;
-}
+    Pick<Row<'tokens'>, 'created_at' | 'expires_at' | 'log_in_code_hash'> {}
 
 export async function insertToken(db: Db, token: NewRow<'tokens'>): Promise<void> {
   await db.insertInto('tokens').values(token).execute();
@@ -17,13 +14,8 @@ const selectTokenOwner = prepared<{ tokenHash: string; now: string }, TokenOwner
   db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .leftJoin('campaign_users', (join) =>
-      join
-        .onRef('campaign_users.log_in_code_hash', '=', 'tokens.log_in_code_hash')
-        .on('campaign_users.log_in_code_used_at', 'is', null),
-    )
     .select(['users.id', 'users.client_id', 'users.role', 'users.is_password_change_enforced', 'tokens.expires_at'])
-    .select(['tokens.created_at', 'tokens.log_in_code_hash', 'campaign_users.log_in_code_hash as unused_code_hash'])
+    .select(['tokens.created_at', 'tokens.log_in_code_hash'])
     .where('tokens.token_hash', '=', value('tokenHash'))
     .where('tokens.expires_at', '>', value('now')),
 );
