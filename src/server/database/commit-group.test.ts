@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { attemptFirst } from './change.ts';
@@ -54,6 +55,17 @@ describe('concurrent changes', () => {
     expect(await Promise.all(changes)).toEqual(['Åsa', 'Weiß', '東京']);
     expect(seen).toEqual(Array(3).fill({ told: 0, stored: [] }));
     expect(await stored()).toEqual(['Weiß', 'Åsa', '東京']);
+  });
+
+  it('that arrive one turn of the event loop after another are committed together', async () => {
+    const { run, add, stored } = await openTables();
+    const changes: Promise<string[]>[] = [];
+    for (const name of ['Åsa', 'Weiß', '東京']) {
+      const turn = nextTurn();
+      changes.push(run((transaction) => add(name)(transaction).then(stored)));
+      await turn;
+    }
+    expect(await Promise.all(changes)).toEqual([[], [], []]);
   });
 
   it('join the next commit if one is running', async () => {

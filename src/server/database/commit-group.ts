@@ -25,8 +25,11 @@ export class CommitGroup {
   async #runAll(db: AnyDb): Promise<void> {
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
-      // Lets requests that other connections have sent by now join this commit.
-      await nextTurn();
+      // Lets requests that other connections have sent by now join this commit, as long as more arrive.
+      for (let before = 0; before < this.#waiting.length && this.#waiting.length < MOST; ) {
+        before = this.#waiting.length;
+        await nextTurn();
+      }
       await this.#commit(db, this.#waiting.splice(0, MOST));
     }
     this.#isRunning = false;
