@@ -66,6 +66,8 @@ export class ScreenWalk implements Tour {
         (name) => this.#look(page, name, this.#known(userData)),
         userData,
       );
+    } catch (cause) {
+      throw new Error(`On screen: ${await textOf(page)}`, { cause });
     } finally {
       await kiosk.kill();
     }
@@ -213,3 +215,10 @@ function reopenHint(): boolean {
   activeElement.focus();
   return true;
 }
+
+/** The words on screen, for a failure that cannot be looked at. */
+const textOf = (page: Page): Promise<string> =>
+  page
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch((error) => String(error));
