@@ -74,10 +74,10 @@ class ChangeTransaction extends Transaction<unknown> {
 /** Runs a change in a shared transaction, whose statements `execute` runs. */
 export async function attemptChange<C extends Change>(db: AnyDb, change: C, execute: Execute): Promise<End<C>> {
   const own = new ChangeConnection(execute);
+  const transaction = new ChangeTransaction(db, own);
   try {
-    return { change, own, kind: 'done', result: await change.work(new ChangeTransaction(db, own)) };
+    return { change, own, kind: 'done', result: await attemptFirst(transaction, () => change.work(transaction)) };
   } catch (error) {
-    own.mustRunAlone ||= own.hasWritten;
     return { change, own, kind: 'failed', error };
   }
 }

@@ -6,9 +6,9 @@ import type { AnyDb } from './engine.ts';
 const MOST = 128;
 
 /**
- * Commits concurrent changes with one sync, because a sync takes longer than most changes. Runs them in order. A change
- * whose writes must be rolled back runs in its own transaction, and so do all changes of a commit that fails. Each promise
- * settles after the sync.
+ * Commits concurrent changes with one sync, because a sync takes longer than most changes. Runs them in order. Runs a change
+ * in its own transaction if its writes must be rolled back. If a commit fails, runs each of its changes that way. Each
+ * promise settles after the sync.
  */
 export class CommitGroup {
   #waiting: Change[] = [];
