@@ -15,8 +15,8 @@ const asked = new AsyncLocalStorage<true>();
 subscribe('http.server.request.start', () => asked.enterWith(true));
 
 /**
- * Counts the statements that `work` causes, except locks: its own and those of its requests. Leaves out what servers do by
- * themselves meanwhile, such as their daily run. Throws if there are none.
+ * Counts the statements of `work` and of its requests, except locks. Does not count a server's own statements, such as
+ * those of its daily run. Throws if the count is zero.
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0;

@@ -104,7 +104,7 @@ const eraseContact = (db: Database, table: RowTable, visits: string) =>
 const idsOf = (people: readonly ErasedPerson[]): string =>
   JSON.stringify(people.flatMap(({ userId, visitIds }) => [userId, ...visitIds]));
 
-/** Returns the cache keys of a user: the present one, and the one of earlier versions, which stored ids as numbers. */
+/** Returns both cache keys of a user. Earlier versions of the app stored the id as a number. */
 const keysOf = (id: string): string[] => [
   readKey('getUser', { params: { id } }),
   `getUser ${JSON.stringify({ params: { id: Number(id) } })}`,

@@ -127,7 +127,7 @@ export class RootStore {
     const offers = this.offline.loadOffers();
     const facts = [this.app.load(), this.staff.load()].map((loading) => loading.catch(this.fail));
     const session = this.session.resume();
-    // Reads local storage after the calls, because the first read blocks the page, and the calls continue meanwhile.
+    // The first read of local storage blocks the page. The main process answers the calls meanwhile.
     this.theme.showStored();
     this.sound.restore();
     await Promise.all([...facts, session, offers]);
