@@ -12,6 +12,8 @@ import { peers, type Row, type Send } from './outbox-peers.ts';
 import { startChild } from './server-child.ts';
 
 const ROUNDS = 3;
+/** More rounds without a network, because each is short, and the first one also compiles the code. */
+const SHORT_ROUNDS = 7;
 /** Rows in the full outbox, and rows added to it. */
 const KEPT = 100_000;
 const ENQUEUED = 300;
@@ -50,8 +52,9 @@ export async function outbox(): Promise<Finding[]> {
   };
   try {
     return [
-      ...(await overLink(newFile)),
+      // First, because it measures the processor: what the other measurements leave in memory would slow it.
       ...(await withoutNetwork(newFile)),
+      ...(await overLink(newFile)),
       enqueues(newFile),
       await manyLanes(newFile),
       await longestBlock(newFile),
@@ -135,8 +138,8 @@ async function overLink(newFile: () => string): Promise<Finding[]> {
       {
         name: `Drain, ${LATENCY_MS} ms, ${CONNECTIONS} connections`,
         value: `${ours} rows/s, ${(share * 100).toFixed(1)} %`,
-        limit: 'at least 95 %',
-        isMet: share >= 0.95,
+        limit: 'at least 96 %',
+        isMet: share >= 0.96,
         against: `the same connections without a queue: ${bare} rows/s (${CONNECTIONS}/${LATENCY_MS} ms is ${(CONNECTIONS * 1000) / LATENCY_MS}); ${rates.join(', ')}; ${SENT} rows, ${ROUNDS} rounds, of the peers ${FEWER} rows`,
       },
       {
@@ -179,7 +182,7 @@ const atOnce: Send = () => new Promise((resolve) => setImmediate(resolve));
 async function withoutNetwork(newFile: () => string): Promise<Finding[]> {
   const rows = rowsOf(DRAINED, PLAYERS);
   const rates: Record<string, number[]> = { ours: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < SHORT_ROUNDS; round += 1) {
     const { db, store } = openFilled(newFile(), rows);
     rates.ours?.push(perSecond(DRAINED, await drain(store, couriersOver(atOnce), DRAINED)));
     db.close();
@@ -201,9 +204,9 @@ async function withoutNetwork(newFile: () => string): Promise<Finding[]> {
     {
       name: 'Drain, no network',
       value: `${ours} rows/s, ${(ours / best).toFixed(1)}x`,
-      limit: 'at least 1.9x',
-      isMet: ours >= 1.9 * best,
-      against: `the best of these, each with synchronous=FULL: ${told.join(', ')}; ${DRAINED} rows, ${ROUNDS} rounds`,
+      limit: 'at least 9x',
+      isMet: ours >= 9 * best,
+      against: `the best of these, each with synchronous=FULL: ${told.join(', ')}; ${DRAINED} rows, ${SHORT_ROUNDS} rounds`,
     },
   ];
 }

@@ -214,8 +214,8 @@ describe('lanes that sleep', () => {
     engine.start();
     await settled();
     await courier.end('1/1', LOST);
-    // Two connections are left after a loss, and five lanes for each.
-    const others = Array.from({ length: 10 }, (_, index) => `${index + 2}/1`);
+    // Two connections are left after a loss, and ten lanes for each.
+    const others = Array.from({ length: 20 }, (_, index) => `${index + 2}/1`);
     for (const lane of others) enqueue(lane);
     engine.kick();
     await settled();

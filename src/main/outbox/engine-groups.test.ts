@@ -66,7 +66,7 @@ describe('what several lanes write', () => {
   it('is the mark of a few lanes for each connection: the rows of all others are known to be unsent', async () => {
     const lanes = Array.from({ length: 100 }, (_, index) => `${index}/1`);
     const { rows } = await sendingLanes(lanes, openEnded().deliver);
-    expect(rows().filter((row) => row.endsWith(' sending'))).toHaveLength(20);
+    expect(rows().filter((row) => row.endsWith(' sending'))).toHaveLength(40);
   });
 });
 

@@ -31,7 +31,7 @@ export interface EngineEvents {
 const NO_LANE = '';
 
 /** Busy lanes per connection, because some lanes send while others wait for the commit of their answers. */
-const LANES_A_CONNECTION = 5;
+const LANES_A_CONNECTION = 10;
 
 /**
  * Drains the outbox: in order within a lane, lanes in parallel. One write stores a row's outcome and marks the lane's
