@@ -35,6 +35,7 @@ export async function registerHttp(app: FastifyInstance): Promise<void> {
     });
   });
   drainRefusedUploads(app);
+  sendTogether(app);
 }
 
 const problemOf = (excess: JsonExcess): string =>
@@ -50,4 +51,12 @@ function drainRefusedUploads(app: FastifyInstance): void {
     raw.resume();
     await finished(raw, { signal: AbortSignal.timeout(LONGEST_UPLOAD_MS) }).catch(() => {});
   });
+}
+
+/**
+ * Sends each response in the next turn of the event loop. One commit settles many requests; their responses then leave
+ * one after another, and wake the receiver once instead of once each. That wake is a quarter of a save's time.
+ */
+function sendTogether(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, _reply, _payload, done) => void setImmediate(done));
 }
