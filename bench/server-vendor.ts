@@ -10,7 +10,7 @@ export const CONNECTIONS = 50;
 const PLAYERS = 5_000;
 const QUESTIONS = 200;
 /** Each player wins one prize per campaign, so that there is always another award. */
-const CAMPAIGNS_OF_AWARDS = 30;
+const CAMPAIGNS_OF_AWARDS = 50;
 /** More than a player sends, so that each status has another number of spins and is stored. */
 const SPINS = 60;
 const ROWS = 1_000;
