@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type AnyDb, DatabaseRefused, engineOf } from './engine.ts';
 import type { Db, Schema } from './schema.ts';
@@ -120,4 +120,4 @@ function hashOf(row: Row): string {
   return sha256(JSON.stringify(values));
 }
 
-const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+const sha256 = (content: string | Uint8Array): string => hash('sha256', content);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   IMAGE_NOT_ACCEPTED,
   IMAGE_TOO_LARGE,
@@ -31,7 +31,7 @@ export function checkImageBytes(bytes: Buffer): CheckedImage {
   const problem = imageProblem(bytes);
   const header = readImageHeader(bytes);
   if (problem !== null || !header) throw refused(problem ?? IMAGE_NOT_ACCEPTED);
-  return { ...header, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { ...header, bytes, sha256: hash('sha256', bytes) };
 }
 
 const refused = (problem: string) => new Refusal('image-refused', { problem });

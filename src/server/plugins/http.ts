@@ -27,12 +27,13 @@ export async function registerHttp(app: FastifyInstance): Promise<void> {
   });
   // The route checks the body, once it contains only declared fields.
   app.addHook('preValidation', async ({ params, query }) => requireStorable([params, query]));
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       [KEY_SUPPORT_HEADER]: KEYS_HONOURED,
     });
+    done();
   });
   drainRefusedUploads(app);
   sendTogether(app);
@@ -46,10 +47,11 @@ const problemOf = (excess: JsonExcess): string =>
  * connection, and the client sees a network error instead of the refusal.
  */
 function drainRefusedUploads(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ raw, headers }) => {
-    if (raw.complete || !headers['content-type']?.startsWith('multipart/')) return;
+  app.addHook('onSend', ({ raw, headers }, _reply, _payload, done) => {
+    if (raw.complete || !headers['content-type']?.startsWith('multipart/')) return done();
     raw.resume();
-    await finished(raw, { signal: AbortSignal.timeout(LONGEST_UPLOAD_MS) }).catch(() => {});
+    const end = () => done();
+    finished(raw, { signal: AbortSignal.timeout(LONGEST_UPLOAD_MS) }).then(end, end);
   });
 }
 

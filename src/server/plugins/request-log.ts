@@ -44,7 +44,8 @@ function errorInLog(error: Error & { code?: unknown }): ErrorInLog {
 
 /** Returns each request's id in a header. */
 export function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ id }, reply) => {
+  app.addHook('onRequest', ({ id }, reply, done) => {
     reply.header(REQUEST_ID_HEADER, id);
+    done();
   });
 }

@@ -35,10 +35,11 @@ export function registerStopping(app: FastifyInstance): void {
     isClosing = true;
     setTimeout(() => app.server.closeAllConnections(), LONGEST_CLOSE_MS).unref();
   });
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    if (isClosing && !routeOptions.config.isForOperators) throw new ServerStopping();
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    done(isClosing && !routeOptions.config.isForOperators ? new ServerStopping() : undefined);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (stopping.isTold) reply.header('connection', 'close');
+    done();
   });
 }

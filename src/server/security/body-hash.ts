@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Returns the SHA-256 of a body with sorted fields, because a retry may send them in another order. */
-export const bodyHash = (body: unknown): string => createHash('sha256').update(canonicalJson(body)).digest('hex');
+export const bodyHash = (body: unknown): string => hash('sha256', canonicalJson(body));
 
 /** Returns JSON with the fields of every object sorted by name. Omits undefined fields, as plain JSON does. */
 export function canonicalJson(value: unknown): string {

@@ -61,6 +61,7 @@ export function lastChangeBefore(dates: CampaignDates, now: number): number {
 }
 
 function timeOf(date: string | null | undefined, otherwise: number): number {
-  const time = Date.parse(date ?? '');
+  if (!date) return otherwise;
+  const time = Date.parse(date);
   return Number.isNaN(time) ? otherwise : time;
 }
