@@ -57,7 +57,7 @@ function drainRefusedUploads(app: FastifyInstance): void {
 
 /**
  * Sends each response in the next turn of the event loop. One commit settles many requests; their responses then leave
- * one after another, and wake the receiver once instead of once each. That wake is a quarter of a save's time.
+ * one after another, and a receiver need not wake for each.
  */
 function sendTogether(app: FastifyInstance): void {
   app.addHook('onSend', (_request, _reply, _payload, done) => void setImmediate(done));
