@@ -10,7 +10,7 @@ import type { Question } from '../../src/shared/entities/question.ts';
 import { campaignForm, campaignTypesOf, makeCampaign, PIXEL, uploadImage, wheelPrize } from '../support/admin.ts';
 import type { UploadedFile } from '../support/api.ts';
 import { consentingVisitor } from '../support/consents.ts';
-import { isOnPostgres } from '../support/databases.ts';
+import { isTestedOverThisKind } from '../support/databases.ts';
 import { allowWalkUps, matchedVisits, registerDevice, walkUp } from '../support/devices.ts';
 import { handOverCalls } from '../support/hand-overs.ts';
 import { checkInRequestOf } from '../support/health.ts';
@@ -389,13 +389,10 @@ const rows: { [N in EndpointName]: () => Promise<unknown> } = {
   },
 };
 
-/** Calls that read no database run over one kind only. */
-const WITHOUT_DATABASE: readonly EndpointName[] = isOnPostgres ? ['getLogInWays', 'probe'] : [];
-const names = (Object.keys(endpoints) as EndpointName[]).filter((name) => !WITHOUT_DATABASE.includes(name));
-const line = (name: EndpointName) => `${name}: ${endpoints[name].method} ${endpoints[name].path}`;
+const names = (Object.keys(endpoints) as EndpointName[]).filter(isTestedOverThisKind);
 
 describe('every row of endpoints.ts is tested against the real server', () => {
-  it.each(names.map((name) => [line(name), name] as const))('%s', async (_line, name) => {
+  it.each(names.map((name) => ({ name, ...endpoints[name] })))('$name: $method $path', async ({ name }) => {
     api.succeeded.delete(name);
     await rows[name]();
     expect([...api.succeeded]).toContain(name);

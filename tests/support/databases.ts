@@ -9,12 +9,19 @@ import { openPostgres } from '../../src/server/database/postgres/open.ts';
 import { IN_MEMORY, openSqlite } from '../../src/server/database/sqlite.ts';
 import { fillCatalogue } from '../../src/server/seed/catalogue.ts';
 import { seedDemo } from '../../src/server/seed/demo.ts';
+import type { EndpointName } from '../../src/shared/api/endpoints.ts';
 
 /**
  * The databases of the tests: PostgreSQL if the project in vitest.config.ts says so, else SQLite.
  * tests/support/postgres/set-up.ts gives the address of the run's PostgreSQL.
  */
 export const isOnPostgres = process.env.SPINBOARD_TEST_DATABASE === 'postgres';
+
+/** Calls that read no database. */
+const WITHOUT_DATABASE: readonly EndpointName[] = ['getLogInWays', 'probe'];
+
+/** A call that reads no database is tested over one kind only. */
+export const isTestedOverThisKind = (name: EndpointName): boolean => !isOnPostgres || !WITHOUT_DATABASE.includes(name);
 
 /** The template of a database: all tables and the catalogue, with or without the demo vendor. */
 export type Template = 'empty' | 'demo';
