@@ -265,3 +265,18 @@ it('reads outside transactions are merged, and one with bad values fails alone',
   const statements = await statementsOf(() => Promise.all([1, 2, 3].map((length) => countNotes(db, { length }))));
   expect(statements).toHaveLength(1);
 });
+
+it('updates outside transactions are merged, and one that breaks a rule of the database fails alone', async () => {
+  for (const player of PLAYERS) {
+    await change(player, (transaction) => insertNote(transaction, { player, text: 'before' }));
+  }
+  const textOf = (player: number) => (player === 3 ? 'forbidden' : `after ${player}`);
+  const rename = (player: number) => changeNotes(db, { player, before: 'before', text: textOf(player) });
+  const ends = await Promise.allSettled(PLAYERS.map(rename));
+  expect(ends.map(({ status }) => status)).toEqual(PLAYERS.map((player) => (player === 3 ? 'rejected' : 'fulfilled')));
+  expect(await stored()).toEqual(
+    Object.fromEntries(PLAYERS.map((player) => [player, [player === 3 ? 'before' : textOf(player)]])),
+  );
+  const back = (player: number) => changeNotes(db, { player, before: textOf(player), text: 'before' });
+  expect(await statementsOf(() => Promise.all(PLAYERS.map(back)))).toHaveLength(1);
+});

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { serverSuite } from '../support/api-suite.ts';
+import { openDevice } from '../support/arena.ts';
+import { checkInRequestOf } from '../support/health.ts';
 import { answerCorrectly, answerTo, type Player, playerOf, statusWith } from '../support/player.ts';
 import { statementsOf } from '../support/statements.ts';
 
@@ -55,3 +57,19 @@ it.each([
     expect(await statementsFor(players.slice(4))).toBeLessThan(5 * expected);
   },
 );
+
+it('check-ins of ten kiosks at once send less than half of the updates that each sends alone', async () => {
+  const devices = await Promise.all(Array.from({ length: 10 }, () => openDevice(suite.server)));
+  const checkIn = () =>
+    Promise.all(
+      devices.map(({ token }) => suite.api.call('checkIn', { body: checkInRequestOf(Date.now()) }, { token })),
+    );
+  // The first of a kiosk is an insert; the second asks for the types of the parameters.
+  await checkIn();
+  await checkIn();
+  const updates = (await statementsOf(checkIn)).filter(({ text }) => text.startsWith('update "check_ins"'));
+  expect(updates.length).toBeGreaterThan(0);
+  expect(updates.length).toBeLessThan(5);
+  const stored = await suite.server.db.selectFrom('check_ins').select('beat').execute();
+  expect(stored).toHaveLength(devices.length);
+});

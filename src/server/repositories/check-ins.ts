@@ -77,12 +77,27 @@ export async function insertCheckIn(db: Db, row: NewRow<'check_ins'>): Promise<v
     .execute();
 }
 
-export async function updateCheckIn(
-  db: Db,
-  { device_id, ...row }: Omit<Row<'check_ins'>, 'alerted_at'>,
-): Promise<void> {
-  await db.updateTable('check_ins').set(row).where('device_id', '=', device_id).execute();
-}
+type CheckInRow = Omit<Row<'check_ins'>, 'alerted_at'>;
+
+const changeCheckIn = prepared<CheckInRow, unknown>((db, value) =>
+  db
+    .updateTable('check_ins')
+    .set({
+      heard_at: value('heard_at'),
+      run: value('run'),
+      beat: value('beat'),
+      former_runs: value('former_runs'),
+      doubled_at: value('doubled_at'),
+      check_in: value('check_in'),
+      troubles: value('troubles'),
+      alarm_since: value('alarm_since'),
+      noted_at: value('noted_at'),
+      emptied_at: value('emptied_at'),
+    })
+    .where('device_id', '=', value('device_id')),
+);
+
+export const updateCheckIn = async (db: Db, row: CheckInRow): Promise<void> => void (await changeCheckIn(db, row));
 
 /** Adds rows to the history. Skips a row if one of the same moment exists. */
 export async function insertHistory(db: Db, rows: Row<'check_in_history'>[]): Promise<void> {

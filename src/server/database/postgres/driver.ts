@@ -5,8 +5,8 @@ import { noteLoss } from './client.ts';
 import { Merger } from './merger.ts';
 
 /**
- * Takes a connection from the pool when a statement needs it alone. Prepared queries outside a transaction need none:
- * the same queries of other requests are merged with them into one statement.
+ * Takes a connection from the pool when a statement needs it alone. Prepared reads and updates outside a transaction
+ * need none: the same queries of other requests are merged with them into one statement.
  */
 export class MergingDriver implements Driver {
   readonly #pool: PostgresDriver;
@@ -58,6 +58,10 @@ export class MergingDriver implements Driver {
 /** Kysely does not export the type. */
 type PoolConnection = Parameters<PostgresDriver['releaseConnection']>[0];
 
+/** True for a query that the merger may run again after an error: a read, or an update to fixed values. */
+const isRepeatable = ({ query: { kind } }: CompiledQuery): boolean =>
+  kind === 'SelectQueryNode' || kind === 'UpdateQueryNode';
+
 /** A connection of the pool, which is taken out of the pool at the first statement that needs it alone. */
 export class LazyConnection implements DatabaseConnection {
   readonly #merger: Merger;
@@ -81,9 +85,7 @@ export class LazyConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#own === null && isPrepared(query) && query.query.kind === 'SelectQueryNode') {
-      return this.#merger.execute<R>(query);
-    }
+    if (this.#own === null && isPrepared(query) && isRepeatable(query)) return this.#merger.execute<R>(query);
     return (await this.own()).executeQuery<R>(query);
   }
 
