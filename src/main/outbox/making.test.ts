@@ -73,5 +73,9 @@ it('tells no age that it does not know', () => {
   expect(rowIn(kiosk)).toEqual({ at: '2026-05-01T10:00:00.000Z', agoMs: null, clockErrorMs: null, by: null });
   const { outbox } = openOutbox();
   outbox.enqueue(newJob(LANE, 'post-user-answer', {}, 'b'), MADE_AT);
-  expect(outbox.next(LANE)).toMatchObject({ steadyAt: null, madeBy: null });
+  const job = outbox.next(LANE);
+  expect(job).toMatchObject({ steadyAt: null, madeBy: null });
+  expect(job && makingOf(job, HOUR_MS)).toMatchObject({ agoMs: null });
+  expect(job && makingOf({ ...job, steadyAt: HOUR_MS }, null)).toMatchObject({ agoMs: null });
+  expect(job && makingOf({ ...job, steadyAt: HOUR_MS }, HOUR_MS)).toMatchObject({ agoMs: 0 });
 });

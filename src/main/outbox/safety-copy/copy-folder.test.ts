@@ -1,6 +1,6 @@
 import fs, { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../tests/support/main.ts';
 import { diskOf } from '../../db/disk-use.ts';
 import { digestOf } from './copy-file.ts';
@@ -78,4 +78,62 @@ it("writes nothing on the disk of the kiosk's data, and says where it cannot tel
   expect(use('one', undefined, { ownDisk: diskOf(folder) })).toMatchObject({ kind: 'failed', problem: 'same-disk' });
   expect(readdirSync(folder)).toEqual([]);
   expect(use('one', undefined, { ownDisk: null })).toEqual({ ...read('one'), isDiskKnown: false });
+});
+
+it('syncs the copy and its folder, and leaves no file open, also where a step fails', () => {
+  const { use } = openFolder();
+  const calls: string[] = [];
+  const watched = (inner: FileSystem): FileSystem => ({
+    ...inner,
+    openSync: ((...args: Parameters<typeof fs.openSync>) => {
+      calls.push('open');
+      return inner.openSync(...args);
+    }) as typeof fs.openSync,
+    fsyncSync: (handle) => {
+      calls.push('sync');
+      inner.fsyncSync(handle);
+    },
+    closeSync: (handle) => {
+      calls.push('close');
+      inner.closeSync(handle);
+    },
+  });
+  use('one', watched(fs));
+  const folders = process.platform === 'win32' ? [] : ['open', 'sync', 'close'];
+  expect(calls.splice(0)).toEqual(['open', 'sync', 'close', ...folders]);
+  use('two', watched(failing('writeFileSync', 'EIO')));
+  expect(calls.splice(0)).toEqual(['open', 'close']);
+  // Shares may refuse to sync a folder, and sticks to set permissions. The copy is whole without either.
+  expect(use('three', watched(failing('fsyncSync', 'EINVAL', 2)))).toEqual(read('three'));
+  expect(calls.splice(0)).toEqual(['open', 'sync', 'close', ...folders]);
+  expect(use('four', failing('fchmodSync', 'EPERM'))).toEqual(read('four'));
+});
+
+it.skipIf(process.platform === 'win32')('lets other computers read a copy, whatever the mask of the app', () => {
+  const { file, use } = openFolder();
+  const mask = process.umask(0o077);
+  onTestFinished(() => void process.umask(mask));
+  use('one');
+  expect(fs.statSync(file).mode & 0o777).toBe(0o644);
+});
+
+it.each([
+  ['EDQUOT', 'full'],
+  ['ENOTDIR', 'missing'],
+  ['EROFS', 'unwritable'],
+] as const)('calls a folder that answers %s %s', (code, problem) => {
+  expect(openFolder().use('one', failing('openSync', code))).toMatchObject({
+    kind: 'failed',
+    problem,
+    detail: `Error: ${code}`,
+  });
+});
+
+it('keeps its own problem where the part of a copy cannot be removed, and reads no folder as a copy', () => {
+  const { file, previous, use } = openFolder();
+  const files = { ...failing('writeFileSync', 'ENOSPC'), rmSync: failing('rmSync', 'EBUSY').rmSync };
+  expect(use('one', files)).toMatchObject({ kind: 'failed', problem: 'full' });
+  fs.mkdirSync(file);
+  expect(use(null)).toMatchObject({ kind: 'failed', problem: 'unwritable' });
+  expect(path.basename(previous)).toBe('spinboard-1.previous.copy');
 });
