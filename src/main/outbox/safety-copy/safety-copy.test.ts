@@ -238,4 +238,15 @@ describe('a safety copy', () => {
     expect(unplug()).toBe('safe-in-folder');
     expect(readdirSync(folder)).toHaveLength(1);
   });
+
+  it('writes into the log that staff chose a folder or none, not which', async () => {
+    const { copy, log, begun, folder } = openSafetyCopy();
+    await begun();
+    copy.forgetFolder();
+    expect(log).toEqual(['safety copy: a folder was chosen', 'safety copy: no folder was chosen']);
+    expect(log.join()).not.toContain(folder);
+    const cancelled = openSafetyCopy({ chooseFolder: async () => null });
+    await cancelled.copy.chooseFolder();
+    expect(cancelled.log).toEqual([]);
+  });
 });
