@@ -4,6 +4,7 @@ import { FakeClock } from '../../../tests/support/fake-clock.ts';
 import { newJob, openOutbox } from '../../../tests/support/main.ts';
 import { RequestFailure } from '../link/failure.ts';
 import { KeySupport, type KeySupports } from '../link/key-support.ts';
+import { text } from '../texts.ts';
 import { UNKNOWN_MAKER } from './job.ts';
 import { nameBook } from './name-book.ts';
 import { outboxStore } from './outbox-store.ts';
@@ -22,7 +23,7 @@ interface Around {
   /** False if the kiosk has no key, and so makes files without a seal. */
   isSealed?: boolean;
   /** The server's answer to the question who made a seal. */
-  checkSeal?: () => Promise<unknown>;
+  checkSeal?: (...asked: unknown[]) => Promise<unknown>;
   origin?: string;
 }
 
@@ -40,9 +41,10 @@ function openCentre({ known, isSealed = true, checkSeal = async () => KIOSK, ori
     maker,
   );
   const keys = new KeySupport(known);
+  const names = nameBook(db);
   const centre = new SyncCentre({
     rows: staffRows(db, maker),
-    names: nameBook(db),
+    names,
     origin,
     api: { keys, call: checkSeal as never },
     device: {
@@ -60,7 +62,7 @@ function openCentre({ known, isSealed = true, checkSeal = async () => KIOSK, ori
     secureAddress: () => 'https://secure.example',
     onLog: (line) => log.push(line),
   });
-  return { outbox, keys, centre, clock, log, releases: () => releases };
+  return { outbox, keys, names, centre, clock, log, releases: () => releases };
 }
 
 it('tells in its file what it has learned of keys, and adopts it from a file with a confirmed seal', async () => {
@@ -113,7 +115,7 @@ it('settles a held row, writes that into the log and lets waiting rows leave; re
   centre.settle(request);
   expect(log).toEqual([`outbox: row ${job.idempotencyKey} was discarded on the word of staff`]);
   expect(releases()).toBe(1);
-  expect(() => centre.settle(request)).toThrow(AppError);
+  expect(() => centre.settle(request)).toThrow(new AppError('refused', text('sync.notHeld')));
   expect(releases()).toBe(1);
 });
 
@@ -192,4 +194,59 @@ it('takes rows of an unconfirmed file as unvouched, unless the server has no add
   expect(there.outbox.next('7/3')).toMatchObject({ provenance: 'unvouched' });
   const own = openCentre({ origin: builtIn });
   expect(await own.centre.import(await from(builtIn))).toEqual({ kind: 'refused', why: 'other-server' });
+});
+
+it('takes the names of players, campaigns and the kiosk along, and vouches for the rows', async () => {
+  const { outbox, names, centre } = openCentre();
+  const players = ['7', '8'].map((id) => ({ id, name: `Player ${id}`, userName: `player${id}` }));
+  names.keep(players, [{ id: '3', name: 'Spin the Sound' }]);
+  for (const lane of ['7/3', '8/3', '9/4']) {
+    const [userId, campaignId] = lane.split('/');
+    outbox.enqueue(newJob(lane, 'post-user-answer', { userId, campaignId }), 0);
+  }
+  const there = openCentre();
+  await there.centre.import(await centre.exported());
+  expect(there.centre.list('waiting', 0, 25)).toMatchObject([
+    { player: 'Player 7', userName: 'player7', campaign: 'Spin the Sound' },
+    { player: 'Player 8', userName: 'player8', campaign: 'Spin the Sound' },
+    { userId: '9', player: null, campaign: null },
+  ]);
+  expect(there.names.kiosk('5')).toBe('Stand 1');
+  expect(there.outbox.next('7/3')).toMatchObject({ provenance: 'vouched' });
+});
+
+it('asks the server who sealed just this file', async () => {
+  const asked: unknown[] = [];
+  const there = openCentre({
+    checkSeal: async (...call) => {
+      asked.push(...call);
+      return KIOSK;
+    },
+  });
+  const file = await openCentre().centre.exported();
+  await there.centre.import(file);
+  const { digest } = JSON.parse(file.split('\n')[1] ?? '') as { digest: string };
+  expect(asked).toEqual(['checkSeal', { params: { id: 5 }, body: { digest, seals: ['a'.repeat(64)] } }]);
+});
+
+it('takes a confirmed file of a server without an address of its own', async () => {
+  const { outbox, centre } = openCentre({ origin: 'built-in' });
+  outbox.enqueue(newJob('7/3', 'post-awarded-prize'), 0);
+  const there = openCentre({ origin: 'built-in' });
+  expect(await there.centre.import(await centre.exported())).toMatchObject({
+    kind: 'taken',
+    taken: 1,
+    kiosk: 'Stand 1',
+  });
+});
+
+it('counts what was sent since midnight', () => {
+  const { outbox, centre, clock } = openCentre();
+  clock.set(new Date(2026, 10, 26, 15, 30).getTime());
+  const job = newJob('7/3', 'post-user-answer');
+  outbox.enqueue(job, clock.now());
+  outbox.delivered(job.idempotencyKey, new Date(2026, 10, 26, 0, 5).getTime());
+  expect(centre.facts()).toMatchObject({ sentToday: 1 });
+  clock.set(new Date(2026, 10, 27, 0, 1).getTime());
+  expect(centre.facts()).toMatchObject({ sentToday: 0 });
 });
