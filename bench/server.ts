@@ -14,7 +14,7 @@ import { CONNECTIONS, fillVendor, type PlayCall } from './server-vendor.ts';
 const SECONDS = 3;
 /** Several rounds, because the speed of a disk varies; the median counts. */
 const ROUNDS = 3;
-/** Rounds before, which do not count: a server that has run for some seconds is still a tenth slower. */
+/** Uncounted rounds at the start, because a server is about a tenth slower in its first seconds. */
 const WARM_UPS = 2;
 /** The limit against a server with one commit per request. */
 const MAXIMUM_RATIO = 6;

@@ -28,15 +28,8 @@ export interface Services {
   passwordQueue: FairQueue;
 }
 
-/** The last time in stored form, because a request needs it several times, and many requests come in a millisecond. */
-let last = { at: 0, text: new Date(0).toISOString() };
-
 /** Returns the current time in stored form: ISO 8601 in UTC. */
-export function timestamp(clock: Pick<Clock, 'now'>): string {
-  const at = clock.now();
-  if (at !== last.at) last = { at, text: new Date(at).toISOString() };
-  return last.text;
-}
+export const timestamp = (clock: Pick<Clock, 'now'>): string => new Date(clock.now()).toISOString();
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -72,7 +72,7 @@ it('does not mix up players, campaigns and kiosks with the same id', () => {
   expect([names.kiosk('3'), names.player('3'), names.campaign('7', '3')]).toEqual(['Stand 1', MARIA, 'Spin the Sound']);
 });
 
-it('still finds entries of earlier versions, with numbers in their keys', () => {
+it('finds cache entries that an earlier version of the app stored under numeric ids', () => {
   const { names, keepNumbered } = openBook();
   keepNumbered('getUser', { params: { id: 7 } }, { id: 7, fullName: 'María Núñez', userName: 'maria' });
   keepNumbered('getGameDetails', { query: { userId: 7 } }, [{ campaigns: [{ id: 3, campaignName: 'Spin' }] }]);

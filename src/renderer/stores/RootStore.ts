@@ -127,7 +127,7 @@ export class RootStore {
     const offers = this.offline.loadOffers();
     const facts = [this.app.load(), this.staff.load()].map((loading) => loading.catch(this.fail));
     const session = this.session.resume();
-    // The first read of local storage blocks the page. The main process answers the calls meanwhile.
+    // Read local storage after sending the calls, so that its first read blocks the page only while the calls wait.
     this.theme.showStored();
     this.sound.restore();
     await Promise.all([...facts, session, offers]);
