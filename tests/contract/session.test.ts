@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import axios from 'axios';
 import { describe, expect, it } from 'vitest';
 import { serverSuite } from '../support/api-suite.ts';
 import { isOnPostgres } from '../support/databases.ts';
-import { logIn } from '../support/player.ts';
+import { choosePassword, logIn, type Player, playerOf, statusWith } from '../support/player.ts';
 
 const INCORRECT = {
   error: 'invalid_grant',
@@ -120,5 +120,45 @@ describe('a token', () => {
     expect(await statusWith(token)).toBe(200);
     now += LIFETIME_MS + 1;
     expect(await statusWith(token)).toBe(401);
+  });
+});
+
+/** The server remembers for a minute which player a token belongs to, so that it reads a step's sender once. */
+describe('a session that ends right after a step of its play', () => {
+  const suite = serverSuite();
+  const change = ({ userId }: Player, values: { is_password_change_enforced: 1 } | { role: 'Admin' }) =>
+    suite.server.db.updateTable('users').set(values).where('id', '=', userId).execute();
+  const expire = ({ userId }: Player) =>
+    suite.server.db.updateTable('tokens').set({ expires_at: '2020-01-01T00:00:00.000Z' }).where('user_id', '=', userId);
+
+  it.each<[string, name: string, code: string, end: (player: Player, name: string) => Promise<unknown>]>([
+    ['a logout', 'player06', 'signed-out', (player) => suite.api.call('logOut', {}, player)],
+    ['its time', 'player07', 'signed-out', (player) => expire(player).execute()],
+    [
+      'a new password in another session',
+      'player08',
+      'signed-out',
+      async (_player, name) => choosePassword(suite.api, await logIn(suite.api, name), 'nordwind'),
+    ],
+    [
+      'an enforced password',
+      'player09',
+      'password-change-required',
+      (player) => change(player, { is_password_change_enforced: 1 }),
+    ],
+    ['another role', 'player11', 'not-permitted', (player) => change(player, { role: 'Admin' })],
+  ])('is refused at the next one: %s', async (_end, name, code, end) => {
+    const player = await playerOf(suite.api, name);
+    const step = () => {
+      const body = statusWith(player, {});
+      return suite.api.attempt(
+        'putGameStatus',
+        { query: { id: player.status.id ?? 0 }, body },
+        { ...player, idempotencyKey: randomUUID() },
+      );
+    };
+    expect((await step()).status).not.toBe(401);
+    await end(player, name);
+    expect((await step()).body).toMatchObject({ code });
   });
 });

@@ -29,6 +29,11 @@ const insertNote = prepared<Omit<Note, 'id'>, Note>((db, value) =>
     .onConflict((conflict) => conflict.columns(['player', 'text']).doNothing())
     .returningAll(),
 );
+const addNote = prepared<Omit<Note, 'id'>, unknown>((db, value) =>
+  inNotes(db)
+    .insertInto('notes')
+    .values({ player: value('player'), text: value('text') } as Note),
+);
 const changeNotes = prepared<{ player: number; before: string; text: string }, { id: number }>((db, value) =>
   inNotes(db)
     .updateTable('notes')
@@ -180,6 +185,69 @@ describe('changes of several players', () => {
     release.resolve();
     await Promise.all([...all, other]);
     expect(Object.keys(await stored())).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('use nothing that they read before another node had unlocked the player', async () => {
+    const release = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const other = db.transaction().execute(async (transaction) => {
+      await engineOf(db).lock(transaction, { vendorId: 1, userId: 3 });
+      locked.resolve();
+      await release.promise;
+      await insertNote(transaction, { player: 3, text: 'theirs' });
+    });
+    await locked.promise;
+    const counted = PLAYERS.map((player) =>
+      change(player, async (own) => {
+        const before = await notesOf(own, { player });
+        await addNote(own, { player, text: `after ${before.length}` });
+      }),
+    );
+    await Promise.all(counted.filter((_change, index) => PLAYERS[index] !== 3));
+    release.resolve();
+    await Promise.all([...counted, other]);
+    expect(await stored()).toMatchObject({ 1: ['after 0'], 3: ['theirs', 'after 1'] });
+  });
+
+  it('send writes that return nothing with the commit, or before the next statement of the change', async () => {
+    const run = (player: number) =>
+      change(player, async (own) => {
+        await addNote(own, { player, text: 'first' });
+        const seen = await notesOf(own, { player });
+        await addNote(own, { player, text: `after ${seen.length}` });
+      });
+    await Promise.all(PLAYERS.map(run));
+    await sql`truncate notes`.execute(db);
+    const statements = await statementsOf(() => Promise.all(PLAYERS.map(run)));
+    expect(statements.map(({ text }) => text.split(' ')[0])).toEqual([
+      'begin',
+      'select',
+      'insert',
+      'select',
+      'insert',
+      'commit',
+    ]);
+    expect(await stored()).toEqual(Object.fromEntries(PLAYERS.map((player) => [player, ['first', 'after 1']])));
+  });
+
+  it('lose nothing when a write that was sent with the commit breaks a rule of the database', async () => {
+    const run = (player: number) =>
+      change(player, async (own) => {
+        await insertNote(own, { player, text: 'before' });
+        await addNote(own, { player, text: player === 3 ? 'forbidden' : 'last' });
+      });
+    let ends: PromiseSettledResult<void>[] = [];
+    const statements = await statementsOf(async () => {
+      ends = await Promise.allSettled(PLAYERS.map(run));
+    });
+    expect(ends.map(({ status }) => status)).toEqual(
+      PLAYERS.map((player) => (player === 3 ? 'rejected' : 'fulfilled')),
+    );
+    expect(await stored()).toEqual(Object.fromEntries([1, 2, 4, 5].map((player) => [player, ['before', 'last']])));
+    // The commit followed the write before PostgreSQL had refused it.
+    const kinds = statements.map(({ text }) => text.split(' ')[0]);
+    expect(kinds.indexOf('commit')).toBeLessThan(kinds.indexOf('rollback'));
+    expect(kinds).toContain('commit');
   });
 
   it('of several kinds are merged at once, also the first time', async () => {

@@ -37,9 +37,9 @@ const CALLS = {
 };
 
 it.each([
-  ['PutGameStatus', 10],
-  ['PostUserAnswer', 11],
-  ['PostAwardedPrize', 16],
+  ['PutGameStatus', 9],
+  ['PostUserAnswer', 10],
+  ['PostAwardedPrize', 15],
 ] as const)(
   '%s sends %d statements, and ten players at once send less than half of what each sends alone',
   async (name, expected) => {

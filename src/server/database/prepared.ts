@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, RootOperationNode } from 'kysely';
+import { type Compilable, type CompiledQuery, InsertQueryNode, type RootOperationNode, UpdateQueryNode } from 'kysely';
 import { type Engine, engineOf } from './engine.ts';
 import type { Db } from './schema.ts';
 
@@ -26,6 +26,10 @@ const handwritten = new WeakMap<RootOperationNode, MergedStatement>();
 
 /** True for a query that `prepared` has built. */
 export const isPrepared = ({ query }: CompiledQuery): boolean => preparedNodes.has(query);
+
+/** True for a prepared write whose result is empty. */
+export const returnsNothing = ({ query }: CompiledQuery): boolean =>
+  preparedNodes.has(query) && (InsertQueryNode.is(query) || UpdateQueryNode.is(query)) && query.returning === undefined;
 
 /** Returns the statement for several calls that was given to `prepared`, or null if it is derived from the query. */
 export const handwrittenOf = ({ query }: CompiledQuery): MergedStatement | null => handwritten.get(query) ?? null;

@@ -17,6 +17,7 @@ import { mergedInto } from '../repositories/walk-ups.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
 import { type Services, timestamp } from '../services.ts';
 import { findDevice, type KnownDevice, noteDeviceUse } from './device-authentication.ts';
+import { KnownPlayers } from './known-players.ts';
 
 /** The user of a request: its sender, or the player for whom a device sends it. */
 export interface SignedInUser {
@@ -51,11 +52,15 @@ declare module 'fastify' {
     signedInUser: SignedInUser | null;
     device: KnownDevice | null;
   }
+  interface FastifyInstance {
+    knownPlayers: KnownPlayers;
+  }
 }
 
 export function registerAuthentication(app: FastifyInstance): void {
   app.decorateRequest('signedInUser', null);
   app.decorateRequest('device', null);
+  app.decorate('knownPlayers', new KnownPlayers(app.services.clock));
 }
 
 /** Returns the user of a request that has passed `requireAccess`. */
@@ -76,13 +81,17 @@ export function deviceOf(request: FastifyRequest): KnownDevice {
  * acts as the player whom its request names (7.11); `guards.ts` checks which campaigns it reaches.
  */
 export function requireAccess(name: EndpointName): onRequestAsyncHookHandler {
+  const { access, isPlayStep }: Endpoint = endpoints[name];
   return async function checkAccess(request) {
-    if (endpoints[name].access === 'public') return;
+    if (access === 'public') return;
+    if (isPlayStep) request.signedInUser = this.knownPlayers.find(tokenHash(requiredTokenOf(request)));
+    if (request.signedInUser) return;
     const found = await findSender(this.services, this.services.db, name, request);
     if (found.kind === 'user') await noteUserUse(this.services, found.owner, found.user.tokenHash);
     else await noteDeviceUse(this.services, found.token);
     request.signedInUser = found.kind === 'device' ? null : found.user;
     request.device = found.kind === 'device' ? found.device : null;
+    if (isPlayStep && found.kind === 'user') this.knownPlayers.note(found.user);
   };
 }
 

@@ -84,29 +84,30 @@ const progressOf = (value: Value) => ({
   sender_id: value('sender_id'),
 });
 
-const changeStatus = prepared<Change & { id: number }, Row<'game_statuses'>>((db, value) =>
+const changeStatus = prepared<Change & { id: number }, unknown>((db, value) =>
   db
     .updateTable('game_statuses')
     .set({ ...progressOf(value), game_status_type: value('game_status_type') })
-    .where('id', '=', value('id'))
-    .returningAll(),
+    .where('id', '=', value('id')),
 );
 
 /** Leaves the type out, because SQLite would rewrite the index that contains it. Most statuses of a play keep the type. */
-const changeProgress = prepared<Change & { id: number }, Row<'game_statuses'>>((db, value) =>
-  db.updateTable('game_statuses').set(progressOf(value)).where('id', '=', value('id')).returningAll(),
+const changeProgress = prepared<Change & { id: number }, unknown>((db, value) =>
+  db.updateTable('game_statuses').set(progressOf(value)).where('id', '=', value('id')),
 );
 
-/** Stores new values, their moment, their time of arrival (`now`, ISO 8601), and their devices. */
+/**
+ * Stores new values, their moment, their time of arrival (`now`, ISO 8601), and their devices. The transaction must have
+ * read the row. Returns the changed row.
+ */
 export async function updateGameStatus(
   db: Db,
-  { id, game_status_type }: Row<'game_statuses'>,
+  stored: Row<'game_statuses'>,
   values: StatusValues,
   { now, moment, devices }: { now: string; moment: RowMoment; devices: RowDevices },
 ): Promise<Row<'game_statuses'>> {
-  const change = values.gameStatusType === game_status_type ? changeProgress : changeStatus;
-  const [changed] = await change(db, {
-    id,
+  const isSameType = values.gameStatusType === stored.game_status_type;
+  const changed: Change = {
     game_status_type: values.gameStatusType,
     total_spins_earned: values.totalSpinsEarned,
     remaining_spins: values.remainingSpins,
@@ -116,7 +117,7 @@ export async function updateGameStatus(
     updated_at: now,
     ...momentColumns(moment),
     ...devices,
-  });
-  if (!changed) throw new Error(`There is no status ${id}.`);
-  return changed;
+  };
+  await (isSameType ? changeProgress : changeStatus)(db, { id: stored.id, ...changed });
+  return { ...stored, ...changed };
 }

@@ -1,8 +1,9 @@
-import type { DatabaseConnection } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { attemptChange, type Change, type End, runAlone, settle } from '../change.ts';
 import type { LockScope } from '../engine.ts';
+import { returnsNothing } from '../prepared.ts';
 import type { Db } from '../schema.ts';
-import { Merger } from './merger.ts';
+import { Merger, mergedQueries } from './merger.ts';
 
 /** Maximum changes per commit. */
 const MOST = 64;
@@ -19,12 +20,19 @@ interface PlayerChange extends Change {
   scope: PlayerScope;
 }
 
-type PlayerEnd = End<PlayerChange>;
+/** `lastWrites` have not been sent. */
+type PlayerEnd = End<PlayerChange> & { lastWrites: readonly CompiledQuery[] };
+
+/** Work in a transaction whose beginning has been sent. Resolves to its result and to the writes to send last. */
+export type TransactionWork<T> = (
+  connection: DatabaseConnection,
+  begun: Promise<void>,
+) => Promise<{ result: T; lastWrites: readonly CompiledQuery[] }>;
 
 /** What batches need of the engine. */
 interface BatchEngine {
-  /** Runs the work in a transaction, whose beginning has been sent. Rolls back if the work throws. */
-  begin<T>(db: Db, work: (connection: DatabaseConnection, begun: Promise<void>) => Promise<T>): Promise<T>;
+  /** Runs the work in a transaction, and sends its last writes with the commit. Rolls back after an error. */
+  begin<T>(db: Db, work: TransactionWork<T>): Promise<T>;
   /** Tries to lock players, each with its vendor. Resolves to the players that are locked until the transaction ends. */
   tryToLock(connection: DatabaseConnection, scopes: readonly PlayerScope[]): Promise<ReadonlySet<number>>;
   isAway(error: unknown): boolean;
@@ -92,20 +100,16 @@ export class Batches {
     let left = changes;
     try {
       const ends = await this.#engine.begin(db, async (connection, begun) => {
-        // Sends the lock without waiting for the beginning.
-        const [, locked] = await Promise.all([
-          begun,
-          this.#engine.tryToLock(
-            connection,
-            left.map(({ scope }) => scope),
-          ),
-        ]);
-        runEachAlone(left.filter(({ scope }) => !locked.has(scope.userId)));
-        left = left.filter(({ scope }) => locked.has(scope.userId));
-        const ends = await attemptAll(db, connection, left);
+        const locks = this.#lock(connection, begun, changes);
+        // The first reads follow without waiting for the locks.
+        const attempts = await attemptAll(db, connection, changes, locks);
+        const locked = await locks;
+        left = [...locked];
+        const ends = attempts.filter(({ change }) => locked.has(change));
         for (const end of ends) if (end.kind === 'failed' && this.#engine.isAway(end.error)) throw end.error;
         if (ends.some(({ own }) => own.mustRunAlone)) throw new Spoiled(ends);
-        return ends;
+        const lastWrites = ends.flatMap((end) => end.lastWrites);
+        return { result: ends, lastWrites: await mergedQueries(lastWrites, connection) };
       });
       settle(ends);
     } catch (error) {
@@ -114,6 +118,19 @@ export class Batches {
       else if (this.#engine.isAway(error)) for (const { reject } of left) reject(error);
       else runEachAlone(left);
     }
+  }
+
+  /** Resolves to the changes that have their locks. The others run alone, and do not wait for the batch. */
+  async #lock(
+    connection: DatabaseConnection,
+    begun: Promise<void>,
+    changes: readonly PlayerChange[],
+  ): Promise<ReadonlySet<PlayerChange>> {
+    const scopes = changes.map(({ scope }) => scope);
+    const [players] = await Promise.all([this.#engine.tryToLock(connection, scopes), begun]);
+    const locked = new Set(changes.filter(({ scope }) => players.has(scope.userId)));
+    runEachAlone(changes.filter((change) => !locked.has(change)));
+    return locked;
   }
 
   #runWithoutSpoilers(ends: readonly PlayerEnd[]): void {
@@ -135,10 +152,62 @@ class Spoiled extends Error {
   }
 }
 
-/** Runs the changes at the same time in one transaction. */
-function attemptAll(db: Db, connection: DatabaseConnection, changes: readonly PlayerChange[]): Promise<PlayerEnd[]> {
+/** Runs the changes at the same time in one transaction. Never rejects. */
+function attemptAll(
+  db: Db,
+  connection: DatabaseConnection,
+  changes: readonly PlayerChange[],
+  locks: Promise<ReadonlySet<PlayerChange>>,
+): Promise<PlayerEnd[]> {
   const merger = new Merger((work) => work(connection));
-  return Promise.all(changes.map((change) => attemptChange(db, change, (query) => merger.execute(query))));
+  return Promise.all(
+    changes.map(async (change) => {
+      const statements = new BatchedStatements(
+        merger,
+        locks.then((locked) => locked.has(change)),
+      );
+      const end = await attemptChange(db, change, (query) => statements.execute(query));
+      return { ...end, lastWrites: statements.unsentWrites };
+    }),
+  );
+}
+
+/** Runs the statements of one change. */
+class BatchedStatements {
+  readonly #merger: Merger;
+  readonly #isLocked: Promise<boolean>;
+  /** Writes for which the change does not wait, because they return nothing. */
+  unsentWrites: CompiledQuery[] = [];
+
+  constructor(merger: Merger, isLocked: Promise<boolean>) {
+    this.#merger = merger;
+    this.#isLocked = isLocked;
+    isLocked.catch(() => {});
+  }
+
+  /** Sends reads at once, behind the lock, and a write when the change has its lock. */
+  async execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (returnsNothing(query)) {
+      this.unsentWrites.push(query);
+      return { rows: [] };
+    }
+    // The query may read what they write.
+    for (const write of this.unsentWrites.splice(0)) await this.#runLocked(write);
+    if (query.query.kind !== 'SelectQueryNode') return this.#runLocked<R>(query);
+    const result = await this.#merger.execute<R>(query);
+    await this.#requireLock();
+    return result;
+  }
+
+  async #runLocked<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await this.#requireLock();
+    return this.#merger.execute<R>(query);
+  }
+
+  /** Throws without the lock, because the change then runs alone. */
+  async #requireLock(): Promise<void> {
+    if (!(await this.#isLocked)) throw new Error('Another transaction has locked the player.');
+  }
 }
 
 function runEachAlone(changes: readonly PlayerChange[]): void {

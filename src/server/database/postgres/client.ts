@@ -82,6 +82,8 @@ export class LossTellingClient extends Client {
 
   async #run(text: string, values: unknown[]): Promise<unknown> {
     const name = planNames.get(text);
+    // Later the commit may have been sent.
+    const isInTransaction = this.#isInTransaction;
     this.#holdPackets();
     try {
       return await super.query({ name, text, values });
@@ -90,7 +92,7 @@ export class LossTellingClient extends Client {
       if (!isOutdatedPlan(error)) throw error;
       if (planNames.get(text) === name) renamePlans();
       // The caller runs the whole transaction again (`isCollision`).
-      if (this.#isInTransaction) throw error;
+      if (isInTransaction) throw error;
       return this.#run(text, values);
     }
   }

@@ -6,7 +6,7 @@ import { type AnyDb, type Counters, DatabaseRefused, type Engine, type LockScope
 import type { Nodes } from '../nodes.ts';
 import { prepared } from '../prepared.ts';
 import type { Db } from '../schema.ts';
-import { Batches, type PlayerScope } from './batches.ts';
+import { Batches, type PlayerScope, type TransactionWork } from './batches.ts';
 import { isLoss, isOutdatedPlan, keepPlan, LossTellingClient } from './client.ts';
 import { connectionTo } from './connection.ts';
 import type { LazyConnection, MergingDriver } from './driver.ts';
@@ -142,12 +142,15 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
 
   keepPlan = keepPlan;
 
-  begin<T>(db: Db, work: (connection: DatabaseConnection, begun: Promise<void>) => Promise<T>): Promise<T> {
+  begin<T>(db: Db, work: TransactionWork<T>): Promise<T> {
     return db.getExecutor().provideConnection(async (provided) => {
       const connection = provided as LazyConnection;
       try {
-        const result = await work(connection, this.#driver.beginTransaction(connection));
-        await this.#driver.commitTransaction(connection);
+        const { result, lastWrites } = await work(connection, this.#driver.beginTransaction(connection));
+        const own = await connection.own();
+        // If a write fails, PostgreSQL rolls back at the commit that follows it.
+        const writes = lastWrites.map((write) => own.executeQuery(write));
+        await Promise.all([...writes, this.#driver.commitTransaction(connection)]);
         return result;
       } catch (error) {
         await this.#driver.rollbackTransaction(connection);

@@ -117,13 +117,32 @@ async function runMerged(connection: DatabaseConnection, calls: readonly Call[])
   const statement = first && calls.length > 1 ? await statementOf(first.query, connection) : null;
   if (!first || !statement) return runEach(connection, calls);
   const values = calls.map(({ query }) => query.parameters);
-  const columns = first.query.parameters.map((_value, index) => values.map((own) => own[index]));
-  const { rows } = (await connection.executeQuery(CompiledQuery.raw(statement.text, columns))) as Result;
+  const { rows } = (await connection.executeQuery(callOfAll(statement, values))) as Result;
   const dealt = statement.deal(rows, values);
   for (const [index, { resolve }] of calls.entries()) {
     const own = dealt[index] ?? [];
     resolve({ rows: own, ...(statement.returnsRows && { numAffectedRows: BigInt(own.length) }) });
   }
+}
+
+/** Returns one statement for all calls of a query, in the order of the first calls. */
+export async function mergedQueries(
+  queries: readonly CompiledQuery[],
+  connection: DatabaseConnection,
+): Promise<CompiledQuery[]> {
+  const merged: CompiledQuery[] = [];
+  for (const calls of Map.groupBy(queries, ({ query }) => query).values()) {
+    const [first] = calls;
+    const statement = first && calls.length > 1 ? await statementOf(first, connection) : null;
+    const values = calls.map(({ parameters }) => parameters);
+    merged.push(...(statement ? [callOfAll(statement, values)] : calls));
+  }
+  return merged;
+}
+
+function callOfAll({ text }: MergedStatement, values: readonly (readonly unknown[])[]): CompiledQuery {
+  const columns = (values[0] ?? []).map((_value, index) => values.map((own) => own[index]));
+  return CompiledQuery.raw(text, columns);
 }
 
 async function statementOf(query: CompiledQuery, connection: DatabaseConnection): Promise<MergedStatement | null> {

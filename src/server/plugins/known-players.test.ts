@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { SignedInUser } from './authentication.ts';
+import { KnownPlayers } from './known-players.ts';
+
+const MINUTE_MS = 60_000;
+
+const player = (tokenHash: string): SignedInUser => ({
+  id: 5,
+  namedId: 5,
+  vendorId: 1,
+  role: 'Player',
+  tokenHash,
+  isPasswordChangeEnforced: false,
+  sessionBeganAt: 0,
+  via: null,
+  makerId: null,
+});
+
+it('a player is known for a minute, whichever way the clock jumps', () => {
+  let now = 10 * MINUTE_MS;
+  const known = new KnownPlayers({ now: () => now });
+  known.note(player('a'));
+  now += MINUTE_MS - 1;
+  expect(known.find('a')).toEqual(player('a'));
+  expect(known.find('b')).toBeNull();
+  for (const jump of [2, -MINUTE_MS * 2 - 2]) {
+    now += jump;
+    expect(known.find('a')).toBeNull();
+  }
+});
+
+it('a process remembers a bounded number of players', () => {
+  const known = new KnownPlayers({ now: () => 0 });
+  const count = () => Array.from({ length: 30_000 }, (_, index) => known.find(`${index}`)).filter(Boolean).length;
+  for (let index = 0; index < 30_000; index += 1) known.note(player(`${index}`));
+  expect(count()).toBeLessThanOrEqual(10_000);
+  expect(known.find('29999')).not.toBeNull();
+});
