@@ -119,7 +119,7 @@ export async function firstFrame(): Promise<Finding[]> {
       ratio(
         'Frame with the login form',
         form[0] / form[1],
-        1.7,
+        1.8,
         `frame with the blank page's text (median ${form[1].toFixed(0)} ms)`,
       ),
     ];

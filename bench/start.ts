@@ -15,7 +15,7 @@ import { type Finding, median, ratio } from './measure.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const ROUNDS = 9;
-const LIMIT = 1.5;
+const LIMIT = 1.25;
 const LOOK_EVERY_MS = 5;
 
 interface App {
