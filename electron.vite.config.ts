@@ -25,10 +25,15 @@ export default defineConfig({
       outDir: `${out}/main`,
       license,
       // What the kiosk needs at its start and is hundreds of small files: to find them takes longer than to run them.
-      externalizeDeps: { exclude: ['typebox', 'axios', 'ajv', 'ajv-formats'] },
+      externalizeDeps: {
+        exclude: ['typebox', 'axios', 'ajv', 'ajv-formats', 'electron-store', 'electron-log', 'content-disposition'],
+      },
       rollupOptions: {
         input: {
           index: 'src/main/index.ts',
+          // Next to their entry, because they find other files by their own place.
+          app: 'src/main/app.ts',
+          'behind-window': 'src/main/behind-window.ts',
           server: 'src/server/start.ts',
           'copy-writer': 'src/main/outbox/safety-copy/copy-writer.ts',
           'sheet-worker': 'src/server/sheets/sheet-worker.ts',

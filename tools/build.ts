@@ -17,7 +17,15 @@ const inputs = [
   'package.json',
   'package-lock.json',
 ];
-const outputs = ['main/index.js', 'main/server.js', 'main/sheet-worker.js', 'preload/index.cjs', 'renderer/index.html'];
+const outputs = [
+  'main/index.js',
+  'main/app.js',
+  'main/behind-window.js',
+  'main/server.js',
+  'main/sheet-worker.js',
+  'preload/index.cjs',
+  'renderer/index.html',
+];
 
 /** The build failed. `message` is electron-vite's output. */
 export class BuildError extends Error {

@@ -55,6 +55,8 @@ describe('electron-builder.yml', () => {
   it.each([
     'package.json',
     'out/main/index.js',
+    'out/main/app.js',
+    'out/main/behind-window.js',
     'out/main/server.js',
     'out/main/report-worker.js',
     'out/main/copy-writer.js',

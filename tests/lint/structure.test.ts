@@ -35,6 +35,8 @@ const resolved = (file: string, from: string): string =>
 /** The rooms of the main process. Each imports only rooms after it in this list, types included. */
 const ROOMS = [
   'index.ts',
+  'app.ts',
+  'behind-window.ts',
   'compose',
   'ipc',
   'admin',

@@ -11,6 +11,8 @@ const { listPackage } = require('@electron/asar') as { listPackage(file: string,
 /** Files that other files start by name. */
 const ENTRIES = [
   'out/main/index.js',
+  'out/main/app.js',
+  'out/main/behind-window.js',
   'out/main/server.js',
   'out/main/report-worker.js',
   'out/main/copy-writer.js',

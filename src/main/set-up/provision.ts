@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Static, Type } from 'typebox';
 import { assertNever } from '#shared/app-error.ts';
-import { IdleSeconds } from '#shared/ipc/channels.ts';
+import { IdleSeconds } from '#shared/ipc/idle-seconds.ts';
 import { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { Pin } from '#shared/ipc/staff.ts';
 import { addressProblem } from '#shared/rules/server-address.ts';

@@ -21,7 +21,7 @@ export function openLog(userData: string): (line: string) => void {
   log.transports.console.level = false;
   // Removes secrets from every line, also from uncaught errors.
   log.hooks.push((message) => ({ ...message, data: message.data.map((part) => withoutSecrets(textOf(part))) }));
-  // Logs uncaught errors and rejections. src/main/index.ts decides what follows.
+  // Logs uncaught errors and rejections. src/main/app.ts decides what follows.
   log.errorHandler.startCatching({ showDialog: false });
   return (line) => log.info(line);
 }

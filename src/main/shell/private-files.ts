@@ -5,7 +5,7 @@ const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 /** Names that the app itself writes into its folder. Chromium writes and protects the others. */
 const OWN =
-  /^(kiosk\.db.*|settings.*\.json|staff.*\.json|updates\.json|backups|logs|media|server|servers|own-server|health|restarts\.json)$/;
+  /^(kiosk\.db.*|settings.*\.json|staff.*\.json|updates\.json|backups|logs|media|server|servers|own-server|health|restarts\.json|compiled)$/;
 
 /** Makes all later files of this process private to its user. @returns the previous mask, for the user's own files */
 export const createPrivately = (): number => process.umask(0o077);

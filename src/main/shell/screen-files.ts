@@ -9,6 +9,15 @@ export const SCREEN_ORIGIN = 'app://kiosk';
 /** The address of the safe screen, which needs no built file. */
 export const SAFE_SCREEN = `${SCREEN_ORIGIN}/safe-screen`;
 
+/** Returns the address of the app's page. */
+export const homeOf = (devUrl: string | null): string => devUrl ?? `${SCREEN_ORIGIN}/index.html`;
+
+/** True if the address belongs to the app's own screen. */
+export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
+  url === SCREEN_ORIGIN ||
+  url.startsWith(`${SCREEN_ORIGIN}/`) ||
+  (devUrl !== null && URL.parse(url)?.origin === new URL(devUrl).origin);
+
 /** Allows style elements of the admin area's component library. New at every start, so that no other page has it. */
 const STYLE_NONCE = randomBytes(16).toString('base64');
 

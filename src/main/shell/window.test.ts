@@ -78,7 +78,8 @@ vi.mock('electron', () => {
   return { app, BrowserWindow, dialog, Menu, powerSaveBlocker: { start: () => 1 }, session };
 });
 
-const { isOwnScreen, lockDown, openWindow, setMenu } = await import('./window.ts');
+const { lockDown, openWindow, setMenu } = await import('./window.ts');
+const { isOwnScreen } = await import('./screen-files.ts');
 
 const optionsOf = (mode: 'desktop' | 'kiosk') =>
   (

@@ -5,7 +5,7 @@ import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { systemClock } from '#shared/node-clock.ts';
 import { text } from '../texts.ts';
 import { lockWindow } from './lock-window.ts';
-import { SCREEN_ORIGIN } from './screen-files.ts';
+import { isOwnScreen } from './screen-files.ts';
 
 /** The window is shown after this time, because Chromium does not report every window as ready (electron/electron#48859). */
 const LONGEST_HIDDEN_MS = 3_000;
@@ -20,15 +20,6 @@ export interface WindowOptions {
   /** True if the window may close in kiosk mode: staff have opened their door, or the app is leaving. */
   mayClose(): boolean;
 }
-
-/** Returns the address of the app's page. */
-export const homeOf = (devUrl: string | null): string => devUrl ?? `${SCREEN_ORIGIN}/index.html`;
-
-/** True if the address belongs to the app's own screen. */
-export const isOwnScreen = (url: string, devUrl: string | null): boolean =>
-  url === SCREEN_ORIGIN ||
-  url.startsWith(`${SCREEN_ORIGIN}/`) ||
-  (devUrl !== null && URL.parse(url)?.origin === new URL(devUrl).origin);
 
 /**
  * Opens the app's only window, sandboxed and isolated, without a page. In kiosk mode the window is locked and fills the

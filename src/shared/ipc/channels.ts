@@ -17,6 +17,7 @@ import { AttractView } from './attract.ts';
 import { DeviceState } from './device.ts';
 import { DeskHandOver, LookedUp } from './hand-over.ts';
 import { HealthState } from './health.ts';
+import { IdleSeconds } from './idle-seconds.ts';
 import { KioskMode } from './kiosk-mode.ts';
 import { LeasedPlayers, LeaseState, LeaseWish, OfflinePrizes } from './lease.ts';
 import { OfflineState, ResumeRequest, WalkUpOffer, WalkUpRequest } from './offline.ts';
@@ -61,9 +62,6 @@ export const KeyStoreState = Type.Union([
   Type.Literal('failing'),
 ]);
 export type KeyStoreState = Static<typeof KeyStoreState>;
-
-/** How long visitors may leave the screen untouched before their visit ends; 0 for no limit. */
-export const IdleSeconds = Type.Integer({ minimum: 0, maximum: 86_400 });
 
 /** Settings that a flag or the environment may set. */
 export const GivenAtStart = Type.Union([Type.Literal('mode'), Type.Literal('address'), Type.Literal('idle')]);
