@@ -10,7 +10,7 @@ import { ProgressBar } from './components/ProgressBar.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { HoldProvider, useHeldLocation } from './scenes/held-location.ts';
 // Imported statically, because the login screen must not wait for a second script.
-import { LoginScene } from './scenes/login/LoginScene.tsx';
+import { LoginScene, preloadOtherForm } from './scenes/login/LoginScene.tsx';
 import { ClosedScreen } from './scenes/staff/ClosedScreen.tsx';
 import { LockedScreen } from './scenes/staff/LockedScreen.tsx';
 import { StaffDoor } from './scenes/staff/StaffDoor.tsx';
@@ -82,6 +82,7 @@ const Screens = observer(() => {
   useEffect(() => {
     // Preloads while the visitor types a user name, not before the form is on screen.
     afterFirstFrame(() => {
+      void preloadOtherForm();
       void preloadUserArea();
       if (app.isAmongVisitors) void betweenVisitors.preload();
     });

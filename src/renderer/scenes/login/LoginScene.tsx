@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { backAt } from '../../components/back-at.ts';
+import { deferred } from '../../components/deferred.tsx';
 import { FairWheel } from '../../components/FairWheel.tsx';
 import { landing } from '../../components/focus-keeper.ts';
 import { hoursText } from '../../components/hours-text.ts';
@@ -15,13 +16,14 @@ import { AttractStore } from '../../stores/AttractStore.ts';
 import { useStores } from '../../stores/context.ts';
 import { text } from '../../texts.ts';
 import { AccessButtons } from '../access/AccessButtons.tsx';
-import { ForgotPasswordForm } from './ForgotPasswordForm.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
+import type { OtherFormName } from './OtherForm.tsx';
 import { PrepareOffer } from './PrepareOffer.tsx';
-import { ResumeForm } from './ResumeForm.tsx';
 import { ThankYouDialog } from './ThankYouDialog.tsx';
-import { WalkUpForm } from './WalkUpForm.tsx';
+
+const otherForm = deferred(() => import('./OtherForm.tsx'));
+export const preloadOtherForm = otherForm.preload;
 
 /** The first screen: login, request for a new password, or thanks after a game. */
 export const LoginScene = observer(() => {
@@ -34,10 +36,7 @@ export const LoginScene = observer(() => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   // The address chooses the form. By default, the login.
-  const isForgotten = search.get('forgot') === 'true';
-  const hasOffers = !isForgotten && offline.offers.length > 0;
-  const isResuming = hasOffers && search.get('resume') === 'true';
-  const isWalkUp = hasOffers && !isResuming && search.get('new') === 'true';
+  const other = formIn(search, offline.offers.length > 0);
   if (session.current) return <Navigate to={session.homePath} replace />;
 
   const toLogin = () => void navigate('/login', { replace: true });
@@ -47,7 +46,7 @@ export const LoginScene = observer(() => {
   };
   return (
     <Stage>
-      <div className={css.scene} data-form={isWalkUp ? 'wide' : undefined}>
+      <div className={css.scene} data-form={other === 'walk-up' ? 'wide' : undefined}>
         <div className={css.show}>
           <div className={css.wheel} aria-hidden="true">
             {isDrawn && <FairWheel />}
@@ -76,10 +75,7 @@ export const LoginScene = observer(() => {
             )}
           </header>
           <MarqueeCard className={css.card} isStill>
-            {isForgotten && <ForgotPasswordForm onDone={toLogin} />}
-            {isWalkUp && <WalkUpForm />}
-            {isResuming && <ResumeForm />}
-            {!isForgotten && !isWalkUp && !isResuming && <LoginForm />}
+            {other === null ? <LoginForm /> : <otherForm.Screen form={other} onDone={toLogin} />}
           </MarqueeCard>
           <AccessButtons />
         </main>
@@ -95,3 +91,11 @@ export const LoginScene = observer(() => {
     </Stage>
   );
 });
+
+/** Returns the form that the address chooses instead of the login, or null. */
+function formIn(search: URLSearchParams, hasOffers: boolean): OtherFormName | null {
+  if (search.get('forgot') === 'true') return 'forgotten';
+  if (!hasOffers) return null;
+  if (search.get('resume') === 'true') return 'resume';
+  return search.get('new') === 'true' ? 'walk-up' : null;
+}
