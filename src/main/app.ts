@@ -24,7 +24,7 @@ import { lockDown, openWindow, setMenu } from './shell/window.ts';
 /** Takes the single-instance lock, reads the settings and opens the window. `behind-window.ts` does the rest. */
 
 /**
- * Chromium needs this thread while it starts the window's process. Loading the services now would hold it back (measured
+ * Chromium needs this thread while it starts the window's process. Loading the services now would delay it (measured
  * in the preview shell).
  */
 const CHROMIUM_MS = 25;
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
     platform: process.platform,
     isSetUp: !app.isPackaged || isSetUp(given, file.store, hasPin),
   });
-  // Loads the checks of the file only if there is one, because they are a tenth of the work before the window.
+  // Loads the checks of the file only if there is one, because loading them takes a tenth of the time before the window opens.
   const hasProvision = [...places.own, ...places.sticks].some((place) => existsSync(place));
   const provisionProblem = hasProvision
     ? (await import('./set-up/provision.ts')).takeProvision(file, places, onLog)
@@ -114,7 +114,7 @@ async function start(): Promise<void> {
 
   lockDown(devUrl, onLog);
   const hold: Hold = { unsent: () => 0, mayClose: () => false, stop: () => {}, afterError: handle };
-  // Opens the window before it loads the services, so that Chromium starts its processes meanwhile.
+  // Opens the window before loading the services, so that Chromium starts its processes while they load.
   const window = openWindow({
     mode: settings.mode,
     devUrl,

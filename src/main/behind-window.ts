@@ -46,7 +46,7 @@ import { mayRestart } from './shell/watchdog/restarts.ts';
 import { watchScreen } from './shell/watchdog/watch-screen.ts';
 import type { Watchdog } from './shell/watchdog/watchdog.ts';
 
-/** When the start has ended, and most of its code has run. */
+/** Delay before the compiled code is stored. By then the start has ended, and most of its code has run. */
 const STORE_COMPILED_MS = 30_000;
 
 /** The file of the staff door. */
@@ -55,7 +55,7 @@ export interface StaffFile {
   closedUntil?: string | null;
 }
 
-/** What the window and the app ask the services. The services replace these functions when they exist. */
+/** Functions of the services that the window and the app call. The services replace them when they exist. */
 export interface Hold {
   /** Returns the number of rows that the server has not received. */
   unsent(): number;
@@ -80,7 +80,7 @@ export interface BehindOptions extends Pick<AppInfo, 'settingsSetAside' | 'provi
   devUrl: string | null;
   /** The mask of the user's own files. */
   userMask: number;
-  /** True if the start has failed meanwhile. */
+  /** True if the start has failed since `startBehind` was called. */
   hasFailed(): boolean;
   onLog(line: string): void;
 }
@@ -238,7 +238,7 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     hold.stop();
     return;
   }
-  // Loads the page now, because its process needs as long as the opening of the data. Its calls wait.
+  // Loads the page now, because that takes as long as opening the data. Calls from the page wait until the data is open.
   watchdog = watchScreen({ window, home: homeOf(devUrl), isAttended, restart: restartUnlessTooOften, onLog });
   await server.start();
   await kiosk.open();

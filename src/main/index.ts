@@ -7,5 +7,5 @@ import { keepCompiled } from './shell/compiled.ts';
 
 const { userData } = givenValues(process.argv.slice(1), process.env);
 keepCompiled(userData === undefined ? app.getPath('userData') : path.resolve(userData));
-// Electron is ready after this import, so the app's first lines run in time.
+// Electron emits 'ready' only after this import, so `app.ts` can still do what must precede it.
 await import('./app.ts');

@@ -123,8 +123,8 @@ describe('a token', () => {
   });
 });
 
-/** The server remembers for a minute which player a token belongs to, so that it reads a step's sender once. */
-describe('a session that ends right after a step of its play', () => {
+/** The server remembers for a minute which player a token belongs to, so that a step reads its sender only once, under the lock. */
+describe('a session that ends between two steps of a play', () => {
   const suite = serverSuite();
   const change = ({ userId }: Player, values: { is_password_change_enforced: 1 } | { role: 'Admin' }) =>
     suite.server.db.updateTable('users').set(values).where('id', '=', userId).execute();
@@ -133,7 +133,7 @@ describe('a session that ends right after a step of its play', () => {
 
   it.each<[string, name: string, code: string, end: (player: Player, name: string) => Promise<unknown>]>([
     ['a logout', 'player06', 'signed-out', (player) => suite.api.call('logOut', {}, player)],
-    ['its time', 'player07', 'signed-out', (player) => expire(player).execute()],
+    ['its expiry', 'player07', 'signed-out', (player) => expire(player).execute()],
     [
       'a new password in another session',
       'player08',
@@ -147,7 +147,7 @@ describe('a session that ends right after a step of its play', () => {
       (player) => change(player, { is_password_change_enforced: 1 }),
     ],
     ['another role', 'player11', 'not-permitted', (player) => change(player, { role: 'Admin' })],
-  ])('is refused at the next one: %s', async (_end, name, code, end) => {
+  ])('is refused at the second step: %s', async (_end, name, code, end) => {
     const player = await playerOf(suite.api, name);
     const step = () => {
       const body = statusWith(player, {});

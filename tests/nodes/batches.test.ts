@@ -187,7 +187,7 @@ describe('changes of several players', () => {
     expect(Object.keys(await stored())).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('use nothing that they read before another node had unlocked the player', async () => {
+  it('discard reads made while another node had locked the player', async () => {
     const release = Promise.withResolvers<void>();
     const locked = Promise.withResolvers<void>();
     const other = db.transaction().execute(async (transaction) => {
@@ -230,7 +230,7 @@ describe('changes of several players', () => {
     expect(await stored()).toEqual(Object.fromEntries(PLAYERS.map((player) => [player, ['first', 'after 1']])));
   });
 
-  it('lose nothing when a write that was sent with the commit breaks a rule of the database', async () => {
+  it('lose nothing when PostgreSQL refuses a write that was sent with the commit', async () => {
     const run = (player: number) =>
       change(player, async (own) => {
         await insertNote(own, { player, text: 'before' });
@@ -244,7 +244,7 @@ describe('changes of several players', () => {
       PLAYERS.map((player) => (player === 3 ? 'rejected' : 'fulfilled')),
     );
     expect(await stored()).toEqual(Object.fromEntries([1, 2, 4, 5].map((player) => [player, ['before', 'last']])));
-    // The commit followed the write before PostgreSQL had refused it.
+    // The node sends the commit before PostgreSQL refuses the write.
     const kinds = statements.map(({ text }) => text.split(' ')[0]);
     expect(kinds.indexOf('commit')).toBeLessThan(kinds.indexOf('rollback'));
     expect(kinds).toContain('commit');

@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../tests/support/main.ts';
 
-/** A start of the app that ends with the kiosk's power. Has a process of its own, because the cache belongs to a process. */
+/** Starts the app in a process of its own, because the cache belongs to a process. Kills it, like a power cut. */
 async function start(userData: string, environment: NodeJS.ProcessEnv = {}): Promise<void> {
-  // As JavaScript, because Node stores the code of TypeScript itself.
+  // Uses JavaScript, because Node stores the code of TypeScript itself.
   const module = path.join(tempFolder(), 'compiled.mjs');
   writeFileSync(module, stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'compiled.ts'), 'utf8')));
   const address = pathToFileURL(module).href;
@@ -48,7 +48,7 @@ describe('the compiled code of the main process', () => {
     expect(existsSync(path.join(userData, 'compiled'))).toBe(false);
   });
 
-  it('costs no start when it cannot be stored, or is damaged', async () => {
+  it('lets the app start when it cannot be stored, or is damaged', async () => {
     const userData = tempFolder();
     writeFileSync(path.join(userData, 'compiled'), 'a file in the place of the folder');
     await start(userData);

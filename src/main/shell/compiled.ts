@@ -6,16 +6,16 @@ import path from 'node:path';
 const FOLDER = 'compiled';
 
 /**
- * Keeps the code of the main process as V8 compiles it, because compiling takes a twentieth of a start. A folder that
- * cannot be written only costs that time.
+ * Caches V8's compiled code of the main process, because compiling takes a twentieth of a start. If the folder cannot be
+ * written, the app starts without the cache.
  */
 export function keepCompiled(userData: string): void {
-  // The path of an AppImage's files is new at each start, so nothing would be found again.
+  // An AppImage has a new path at each start, so V8 would not find its cached code.
   if (process.env.APPIMAGE) return;
   enableCompileCache(path.join(userData, FOLDER));
 }
 
-/** Writes now what has been compiled, because a kiosk may lose its power. Removes what earlier versions have compiled. */
+/** Writes the compiled code now, because a kiosk may lose its power. Removes the code of earlier versions. */
 export function storeCompiled(userData: string, onLog: (line: string) => void): void {
   const [parent, own] = [path.join(userData, FOLDER), getCompileCacheDir()];
   if (own === undefined || path.dirname(own) !== parent) return;

@@ -16,7 +16,7 @@ const player = (tokenHash: string): SignedInUser => ({
   makerId: null,
 });
 
-it('a player is known for a minute, whichever way the clock jumps', () => {
+it('a player is forgotten after a minute, also when the clock is set back', () => {
   let now = 10 * MINUTE_MS;
   const known = new KnownPlayers({ now: () => now });
   known.note(player('a'));

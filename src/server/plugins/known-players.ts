@@ -1,13 +1,13 @@
 import type { Clock } from '#shared/ports.ts';
 import type { SignedInUser } from './authentication.ts';
 
-/** Less than the time after which a use extends a token. */
+/** Shorter than `TOKEN_RENEWAL_MS`, because calls with a remembered token do not extend it. */
 const MEMORY_MS = 60_000;
 const MOST = 10_000;
 
 /**
- * Players of the tokens that this process has checked lately. A step of a play learns from it which player to lock, and
- * reads its sender under that lock. So it grants nothing: a session that has ended since is refused there.
+ * Remembers the player of each token that was checked in the last minute, so that a step of a play can lock its player
+ * first. The step checks the token under that lock, so the server still refuses a session that has ended.
  */
 export class KnownPlayers {
   readonly #clock: Pick<Clock, 'now'>;

@@ -101,7 +101,7 @@ export class Batches {
     try {
       const ends = await this.#engine.begin(db, async (connection, begun) => {
         const locks = this.#lock(connection, begun, changes);
-        // The first reads follow without waiting for the locks.
+        // Sends the first reads without waiting for the locks.
         const attempts = await attemptAll(db, connection, changes, locks);
         const locked = await locks;
         left = [...locked];
@@ -185,13 +185,13 @@ class BatchedStatements {
     isLocked.catch(() => {});
   }
 
-  /** Sends reads at once, behind the lock, and a write when the change has its lock. */
+  /** Sends a read at once, right after the locks are asked for. Sends a write when the change has its lock. */
   async execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (returnsNothing(query)) {
       this.unsentWrites.push(query);
       return { rows: [] };
     }
-    // The query may read what they write.
+    // First the unsent writes, because the query may read their rows.
     for (const write of this.unsentWrites.splice(0)) await this.#runLocked(write);
     if (query.query.kind !== 'SelectQueryNode') return this.#runLocked<R>(query);
     const result = await this.#merger.execute<R>(query);

@@ -82,7 +82,7 @@ export class LossTellingClient extends Client {
 
   async #run(text: string, values: unknown[]): Promise<unknown> {
     const name = planNames.get(text);
-    // Later the commit may have been sent.
+    // Read before the query runs, because the commit may be sent meanwhile.
     const isInTransaction = this.#isInTransaction;
     this.#holdPackets();
     try {
