@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { backAt } from '../../components/back-at.ts';
-import { deferred } from '../../components/deferred.tsx';
+import { deferred, later } from '../../components/deferred.tsx';
 import { FairWheel } from '../../components/FairWheel.tsx';
 import { landing } from '../../components/focus-keeper.ts';
 import { hoursText } from '../../components/hours-text.ts';
@@ -20,10 +20,10 @@ import { LoginForm } from './LoginForm.tsx';
 import css from './LoginScene.module.css';
 import type { OtherFormName } from './OtherForm.tsx';
 import { PrepareOffer } from './PrepareOffer.tsx';
-import { ThankYouDialog } from './ThankYouDialog.tsx';
 
 const otherForm = deferred(() => import('./OtherForm.tsx'));
 export const preloadOtherForm = otherForm.preload;
+const ThankYouDialog = later(() => import('./ThankYouDialog.tsx'));
 
 /** The first screen: login, request for a new password, or thanks after a game. */
 export const LoginScene = observer(() => {

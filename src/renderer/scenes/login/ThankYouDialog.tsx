@@ -11,7 +11,7 @@ import css from './ThankYouDialog.module.css';
 const SHOWN_MS = 2500;
 
 /** Thanks the player who has just logged out. */
-export const ThankYouDialog = observer(({ onClose }: { onClose(): void }) => {
+const ThankYouDialog = observer(({ onClose }: { onClose(): void }) => {
   const { access, app, clock } = useStores();
   const closesItself = app.isAmongVisitors && !access.isOn;
   const close = useEffectEvent(onClose);
@@ -33,3 +33,5 @@ export const ThankYouDialog = observer(({ onClose }: { onClose(): void }) => {
     </Dialog>
   );
 });
+
+export default ThankYouDialog;
