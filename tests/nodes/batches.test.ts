@@ -64,6 +64,22 @@ beforeEach(() => sql`truncate notes restart identity`.execute(db));
 const change = <T>(player: number, work: (transaction: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, { vendorId: 1, userId: player }, work);
 
+/** Locks a player in another transaction. @returns a function that runs the work in that transaction and commits it */
+async function lockElsewhere(userId: number) {
+  const last = Promise.withResolvers<(transaction: Db) => Promise<unknown>>();
+  const locked = Promise.withResolvers<void>();
+  const other = db.transaction().execute(async (transaction) => {
+    await engineOf(db).lock(transaction, { vendorId: 1, userId });
+    locked.resolve();
+    await (await last.promise)(transaction);
+  });
+  await locked.promise;
+  return (work: (transaction: Db) => Promise<unknown> = async () => {}) => {
+    last.resolve(work);
+    return other;
+  };
+}
+
 /** The texts of all notes by player. */
 async function stored(): Promise<Record<string, (string | null)[]>> {
   const notes = await inNotes(db).selectFrom('notes').selectAll().orderBy('id').execute();
@@ -171,32 +187,16 @@ describe('changes of several players', () => {
   });
 
   it('do not wait for a player whom another node has locked', async () => {
-    const release = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
-    const other = db.transaction().execute(async (transaction) => {
-      await engineOf(db).lock(transaction, { vendorId: 1, userId: 3 });
-      locked.resolve();
-      await release.promise;
-    });
-    await locked.promise;
+    const unlock = await lockElsewhere(3);
     const all = PLAYERS.map((player) => change(player, (own) => insertNote(own, { player, text: 'kept' })));
     await Promise.all(all.filter((_change, index) => PLAYERS[index] !== 3));
     expect(Object.keys(await stored())).toEqual(['1', '2', '4', '5']);
-    release.resolve();
-    await Promise.all([...all, other]);
+    await Promise.all([...all, unlock()]);
     expect(Object.keys(await stored())).toEqual(['1', '2', '3', '4', '5']);
   });
 
   it('discard reads made while another node had locked the player', async () => {
-    const release = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
-    const other = db.transaction().execute(async (transaction) => {
-      await engineOf(db).lock(transaction, { vendorId: 1, userId: 3 });
-      locked.resolve();
-      await release.promise;
-      await insertNote(transaction, { player: 3, text: 'theirs' });
-    });
-    await locked.promise;
+    const unlock = await lockElsewhere(3);
     const counted = PLAYERS.map((player) =>
       change(player, async (own) => {
         const before = await notesOf(own, { player });
@@ -204,8 +204,7 @@ describe('changes of several players', () => {
       }),
     );
     await Promise.all(counted.filter((_change, index) => PLAYERS[index] !== 3));
-    release.resolve();
-    await Promise.all([...counted, other]);
+    await Promise.all([...counted, unlock((own) => insertNote(own, { player: 3, text: 'theirs' }))]);
     expect(await stored()).toMatchObject({ 1: ['after 0'], 3: ['theirs', 'after 1'] });
   });
 
