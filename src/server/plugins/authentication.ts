@@ -17,7 +17,7 @@ import { mergedInto } from '../repositories/walk-ups.ts';
 import { TOKEN_LIFETIME_MS, TOKEN_RENEWAL_MS, tokenHash } from '../security/token.ts';
 import { type Services, timestamp } from '../services.ts';
 import { findDevice, type KnownDevice, noteDeviceUse } from './device-authentication.ts';
-import { KnownPlayers } from './known-players.ts';
+import { type KnownPlayers, knownPlayers } from './known-players.ts';
 
 /** The user of a request: its sender, or the player for whom a device sends it. */
 export interface SignedInUser {
@@ -60,7 +60,7 @@ declare module 'fastify' {
 export function registerAuthentication(app: FastifyInstance): void {
   app.decorateRequest('signedInUser', null);
   app.decorateRequest('device', null);
-  app.decorate('knownPlayers', new KnownPlayers(app.services.clock));
+  app.decorate('knownPlayers', knownPlayers(app.services.clock));
 }
 
 /** Returns the user of a request that has passed `requireAccess`. */
@@ -91,7 +91,7 @@ export function requireAccess(name: EndpointName): onRequestAsyncHookHandler {
     else await noteDeviceUse(this.services, found.token);
     request.signedInUser = found.kind === 'device' ? null : found.user;
     request.device = found.kind === 'device' ? found.device : null;
-    if (isPlayStep && found.kind === 'user') this.knownPlayers.note(found.user);
+    if (isPlayStep && found.kind === 'user') this.knownPlayers.store(found.user.tokenHash, found.user);
   };
 }
 

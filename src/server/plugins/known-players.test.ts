@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SignedInUser } from './authentication.ts';
-import { KnownPlayers } from './known-players.ts';
+import { knownPlayers } from './known-players.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,8 +18,8 @@ const player = (tokenHash: string): SignedInUser => ({
 
 it('a player is forgotten after a minute, also when the clock is set back', () => {
   let now = 10 * MINUTE_MS;
-  const known = new KnownPlayers({ now: () => now });
-  known.note(player('a'));
+  const known = knownPlayers({ now: () => now });
+  known.store('a', player('a'));
   now += MINUTE_MS - 1;
   expect(known.find('a')).toEqual(player('a'));
   expect(known.find('b')).toBeNull();
@@ -30,9 +30,9 @@ it('a player is forgotten after a minute, also when the clock is set back', () =
 });
 
 it('a process remembers a bounded number of players', () => {
-  const known = new KnownPlayers({ now: () => 0 });
+  const known = knownPlayers({ now: () => 0 });
   const count = () => Array.from({ length: 30_000 }, (_, index) => known.find(`${index}`)).filter(Boolean).length;
-  for (let index = 0; index < 30_000; index += 1) known.note(player(`${index}`));
+  for (let index = 0; index < 30_000; index += 1) known.store(`${index}`, player(`${index}`));
   expect(count()).toBeLessThanOrEqual(10_000);
   expect(known.find('29999')).not.toBeNull();
 });
