@@ -113,10 +113,10 @@ async function runEach(connection: DatabaseConnection, calls: readonly Call[]): 
 }
 
 async function runMerged(connection: DatabaseConnection, calls: readonly Call[]): Promise<void> {
-  const [first] = calls;
-  const statement = first && calls.length > 1 ? await statementOf(first.query, connection) : null;
-  if (!first || !statement) return runEach(connection, calls);
-  const values = calls.map(({ query }) => query.parameters);
+  const queries = calls.map(({ query }) => query);
+  const statement = await statementOfAll(queries, connection);
+  if (!statement) return runEach(connection, calls);
+  const values = queries.map(({ parameters }) => parameters);
   const { rows } = (await connection.executeQuery(callOfAll(statement, values))) as Result;
   const dealt = statement.deal(rows, values);
   for (const [index, { resolve }] of calls.entries()) {
@@ -132,12 +132,19 @@ export async function mergedQueries(
 ): Promise<CompiledQuery[]> {
   const merged: CompiledQuery[] = [];
   for (const calls of Map.groupBy(queries, ({ query }) => query).values()) {
-    const [first] = calls;
-    const statement = first && calls.length > 1 ? await statementOf(first, connection) : null;
+    const statement = await statementOfAll(calls, connection);
     const values = calls.map(({ parameters }) => parameters);
     merged.push(...(statement ? [callOfAll(statement, values)] : calls));
   }
   return merged;
+}
+
+/** Returns the statement for several calls of a query, or null for a single call or a query that cannot be merged. */
+async function statementOfAll(
+  [first, ...others]: readonly CompiledQuery[],
+  connection: DatabaseConnection,
+): Promise<MergedStatement | null> {
+  return first && others.length > 0 ? statementOf(first, connection) : null;
 }
 
 function callOfAll({ text }: MergedStatement, values: readonly (readonly unknown[])[]): CompiledQuery {
