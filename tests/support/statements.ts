@@ -16,7 +16,9 @@ subscribe('http.server.request.start', () => asked.enterWith(true));
 
 /**
  * Counts the statements of `work` and of its requests, except locks. Does not count a server's own statements, such as
- * those of its daily run. Throws an error if `work` and its requests cause no statement.
+ * those of its daily run.
+ *
+ * @throws Error if it counts no statement
  */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let count = 0;

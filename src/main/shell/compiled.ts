@@ -15,7 +15,10 @@ export function keepCompiled(userData: string): void {
   enableCompileCache(path.join(userData, FOLDER));
 }
 
-/** Writes the compiled code now, because a kiosk may lose its power. Removes the code of earlier versions. */
+/**
+ * Writes the compiled code to the disk. Node itself writes it only at the end of the app, and a kiosk that loses its power
+ * never gets there. Deletes the code that other versions of Node have compiled.
+ */
 export function storeCompiled(userData: string, onLog: (line: string) => void): void {
   const [parent, own] = [path.join(userData, FOLDER), getCompileCacheDir()];
   if (own === undefined || path.dirname(own) !== parent) return;

@@ -82,7 +82,7 @@ export class LossTellingClient extends Client {
 
   async #run(text: string, values: unknown[]): Promise<unknown> {
     const name = planNames.get(text);
-    // Read before the query runs, because the commit may be sent meanwhile.
+    // Stores the state of this moment. If an error arrives later, the client may already have sent the commit.
     const isInTransaction = this.#isInTransaction;
     this.#holdPackets();
     try {
