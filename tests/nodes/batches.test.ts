@@ -34,6 +34,12 @@ const addNote = prepared<Omit<Note, 'id'>, unknown>((db, value) =>
     .insertInto('notes')
     .values({ player: value('player'), text: value('text') } as Note),
 );
+const renameNotes = prepared<{ player: number; text: string }, unknown>((db, value) =>
+  inNotes(db)
+    .updateTable('notes')
+    .set({ text: value('text') })
+    .where('player', '=', value('player')),
+);
 const changeNotes = prepared<{ player: number; before: string; text: string }, { id: number }>((db, value) =>
   inNotes(db)
     .updateTable('notes')
@@ -227,6 +233,20 @@ describe('changes of several players', () => {
       'commit',
     ]);
     expect(await stored()).toEqual(Object.fromEntries(PLAYERS.map((player) => [player, ['first', 'after 1']])));
+  });
+
+  it('send a second write of the same query after the first, because one statement changes a row once', async () => {
+    const texts = ['second', 'third', 'last'];
+    const run = (player: number) =>
+      change(player, async (own) => {
+        await insertNote(own, { player, text: 'first' });
+        for (const text of texts) await renameNotes(own, { player, text });
+      });
+    await Promise.all(PLAYERS.map(run));
+    await sql`truncate notes`.execute(db);
+    const statements = await statementsOf(() => Promise.all(PLAYERS.map(run)));
+    expect(statements.filter(({ text }) => text.startsWith('update'))).toHaveLength(texts.length);
+    expect(await stored()).toEqual(Object.fromEntries(PLAYERS.map((player) => [player, ['last']])));
   });
 
   it('lose nothing when PostgreSQL refuses a write that was sent with the commit', async () => {

@@ -187,7 +187,9 @@ class BatchedStatements {
 
   /** Sends a read at once, right after the locks are asked for. Sends a write when the change has its lock. */
   async execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (returnsNothing(query)) {
+    // One statement changes a row once, so a second write of the same query follows the first.
+    const isRepeated = this.unsentWrites.some((write) => write.query === query.query);
+    if (returnsNothing(query) && !isRepeated) {
       this.unsentWrites.push(query);
       return { rows: [] };
     }
