@@ -53,6 +53,7 @@ export function DayInput({ label, value = null, onChange, onBlur, today, isDisab
         );
       else setIsOpen(true);
     },
+    onEscape: () => setIsOpen(false),
   };
   const texts = useMemo(() => dayTexts(label), [label]);
   // Keeps one object per day: a new object would page the calendar back.
@@ -110,6 +111,8 @@ interface TypedDay {
   onEnter(): boolean;
   /** Opens the calendar, or moves the day in an open one. */
   onArrow(days: number): void;
+  /** Closes the calendar at once. The library closes it a frame later, even if an arrow key opened it again. */
+  onEscape(): void;
 }
 
 const DayTextContext = createContext<TypedDay | null>(null);
@@ -128,7 +131,8 @@ function DayText({ value, onChange, onKeyDown, ...input }: ComponentProps<'input
           // Otherwise the caret would move too.
           event.preventDefault();
           typed.onArrow(event.key === 'ArrowDown' ? 1 : -1);
-        } else if (event.key !== 'Enter') onKeyDown?.(event);
+        } else if (event.key === 'Escape') typed.onEscape();
+        else if (event.key !== 'Enter') onKeyDown?.(event);
         else if (typed.onEnter()) event.preventDefault();
       }}
     />
