@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { type TObject, type TSchema, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { type Endpoint, endpoints, type RequestOf } from '#shared/api/endpoints.ts';
 import { SheetIssue } from '#shared/entities/sheet-issue.ts';
 import { AppError } from '#shared/errors.ts';
@@ -19,7 +18,7 @@ import type {
 import { isAdmin } from '#shared/rules/access.ts';
 import { safeFileName } from '#shared/rules/file-name.ts';
 import { SheetImport } from '#shared/rules/sheet.ts';
-import { problemWith } from '../link/check.ts';
+import { fits, problemWith } from '../link/check.ts';
 import type { ApiClient, CallOptions, FileContent, Token } from '../link/client.ts';
 import type { Connection } from '../link/connection.ts';
 import { RequestFailure } from '../link/failure.ts';
@@ -113,11 +112,11 @@ export class AdminDesk {
       try {
         const answer = await this.#options.api.upload(name, request, file, this.#fileOptions(token));
         // Other servers, and uploads of questions, name no rows.
-        return { cleanedRows: Value.Check(SheetImport, answer) ? answer.cleanedRows : [] };
+        return { cleanedRows: fits(SheetImport, answer) ? answer.cleanedRows : [] };
       } catch (error) {
         if (!(error instanceof RequestFailure) || error.kind !== 'refused') throw error;
         // Some servers send a message without a list of issues.
-        const issues = Value.Check(Issues, error.body) ? error.body.issues : [];
+        const issues = fits(Issues, error.body) ? error.body.issues : [];
         return { reason: error.reason, message: error.message, issues };
       }
     });

@@ -43,7 +43,7 @@ describe('what is wrong with an answer', () => {
   });
 
   it('names a field that is missing', () => {
-    expect(problemWith(Campaign, {})).toContain("'id'");
+    expect(problemWith(Campaign, {})).toBe('(the value itself) must have required properties id');
     expect(problemWith(AuthSession, { access_token: '', token_type: 'Bearer', userId: 1 })).toMatch(/^\/access_token /);
   });
 

@@ -1,34 +1,28 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/schema';
 
-// `ajv-formats` is CommonJS, so the loader imports the function itself or an object with `default`.
-const withFormats = ((addFormats as { default?: unknown }).default ?? addFormats) as (ajv: Ajv) => void;
-
-/**
- * Rejects NaN and infinity, because JSON would turn them into null. Does not check the schemas themselves, because the
- * first check would use a fifth of the kiosk's start time. A test checks them.
- */
-const ajv = new Ajv({ strict: false, strictNumbers: true, allErrors: false, validateSchema: false });
-withFormats(ajv);
-
-const compiled = new WeakMap<TSchema, ValidateFunction>();
+const compiled = new WeakMap<TSchema, Validator>();
 
 /**
  * Returns the problem with a value, naming the field (`/answers/0/id must be string`), or null if it fits the schema.
- * Compiles each schema once.
+ * Rejects NaN and infinity, because JSON would turn them into null. Compiles each schema once.
  */
 export function problemWith(schema: TSchema, value: unknown): string | null {
-  let validate = compiled.get(schema);
-  if (!validate) {
-    validate = ajv.compile(schema);
-    compiled.set(schema, validate);
+  let validator = compiled.get(schema);
+  if (!validator) {
+    validator = Compile(schema);
+    compiled.set(schema, validator);
   }
-  if (validate(value)) return null;
+  if (validator.Check(value)) return null;
+  const [, errors] = validator.Errors(value);
   // A union fails once for each member; the deepest failure names the field that matters.
-  const deepest = (validate.errors ?? []).toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0];
-  return deepest ? `${deepest.instancePath || '(the value itself)'} ${deepest.message ?? 'is not valid'}` : 'not valid';
+  const deepest = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0];
+  return deepest ? `${deepest.instancePath || '(the value itself)'} ${deepest.message}` : 'not valid';
 }
+
+/** True if the value fits the schema. */
+export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> =>
+  problemWith(schema, value) === null;
 
 /** The value of a JSON text, or the problem with the text. `isJson` is false if the text is not JSON at all. */
 export type ReadJson<Schema extends TSchema> = { value: Static<Schema> } | { isJson: boolean; problem: string };

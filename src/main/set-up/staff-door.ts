@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { SignInVerifier } from '#shared/entities/offline-package.ts';
 import { AppError } from '#shared/errors.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import type { DoorState } from '#shared/ipc/staff.ts';
 import type { Clock } from '#shared/ports.ts';
 import { isPin } from '#shared/rules/pin.ts';
+import { fits } from '../link/check.ts';
 import { isPassword, makeVerifier } from '../login/verifier.ts';
 import { text } from '../texts.ts';
 
@@ -62,7 +62,7 @@ export class StaffDoor {
     this.#options = options;
     const { store, clock, onLog } = options;
     const kept = store.read();
-    this.#kept = Value.Check(KeptPin, kept) ? kept : null;
+    this.#kept = fits(KeptPin, kept) ? kept : null;
     // Without a value there is no PIN. An invalid value is damage.
     this.#isDamaged = this.#kept === null && kept !== undefined;
     if (this.#isDamaged) onLog('staff door: the PIN cannot be read');
