@@ -37,7 +37,7 @@ describe('a disk without room', () => {
   it('for the log still lets the kiosk open and logs it, and the log does not grow', () => {
     const file = newFile();
     open(file).db.close();
-    fillDisk(/^PRAGMA user_version =/);
+    fillDisk(/^INSERT INTO room/);
     const sizes = [0, 1, 2].map(() => {
       const { db, log, outbox } = open(file);
       expect(log.join()).toContain('no room for');
