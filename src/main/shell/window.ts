@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { app, BrowserWindow, dialog, Menu, powerSaveBlocker, session } from 'electron';
-import { assertNever } from '#shared/errors.ts';
+import { assertNever } from '#shared/app-error.ts';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { systemClock } from '#shared/node-clock.ts';
 import { text } from '../texts.ts';
