@@ -17,7 +17,10 @@ export function problemWith(schema: TSchema, value: unknown): string | null {
   const [, errors] = validator.Errors(value);
   // A union fails once for each member; the deepest failure names the field that matters.
   const deepest = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0];
-  return deepest ? `${deepest.instancePath || '(the value itself)'} ${deepest.message}` : 'not valid';
+  if (!deepest) return 'not valid';
+  // The library reports a field that no schema allows as 'schema is false'.
+  const problem = deepest.keyword === 'boolean' ? 'is an unknown field' : deepest.message;
+  return `${deepest.instancePath || '(the value itself)'} ${problem}`;
 }
 
 /** True if the value fits the schema. */

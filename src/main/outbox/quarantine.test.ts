@@ -12,7 +12,7 @@ const laneOf = (kind: JobKind) => (kind === 'logout' ? logoutLane(7) : '7/3');
 const DAMAGES: [string, string, RegExp][] = [
   ['a payload that is not JSON', `payload = '{"userId":7,'`, /payload is no JSON/],
   ['a payload of another shape', `payload = '[1, 2]'`, /payload: .* must be object/],
-  ['a payload without what it needs', `payload = '{}'`, /payload: .* must have required property/],
+  ['a payload without what it needs', `payload = '{}'`, /payload: .* must have required properties/],
   ['a payload of bytes', "payload = x'00ff'", /payload must be string, is 0x00ff/],
   ['an unknown kind', "kind = 'send-flowers'", /kind must be equal to one of the allowed values, is send-flowers/],
   ['an unknown state', "state = 'lost'", /state must be equal to .*, is lost/],

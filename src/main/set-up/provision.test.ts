@@ -48,7 +48,7 @@ describe('a provisioning file', () => {
     ['a list', '[]', /object/],
     ['an unknown mode', { mode: 'public' }, /^\/mode/],
     ['an invalid PIN', { staffPin: '12' }, /^\/staffPin/],
-    ['an unknown field', { apiURL: WHOLE.apiUrl }, /additional/],
+    ['an unknown field', { apiURL: WHOLE.apiUrl }, /apiURL is an unknown field/],
     ['an invalid address', { apiUrl: 'nordwind' }, /address/],
     ['an update feed over http', { updateFeed: 'http://updates.example', allowHttp: true }, /http/],
     ['plain http without permission', { apiUrl: 'http://10.0.0.5' }, /http/],
