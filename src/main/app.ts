@@ -7,6 +7,8 @@ import Store from 'electron-store';
 import type { KioskMode } from '#shared/ipc/kiosk-mode.ts';
 import { systemClock } from '#shared/node-clock.ts';
 import type { Hold, StaffFile } from './behind-window.ts';
+import { registerEarly } from './ipc/early-channels.ts';
+import type { Media } from './link/media.ts';
 import { givenValues } from './set-up/flags.ts';
 import { provisionPlaces } from './set-up/places.ts';
 import { isSetUp, isSupervised, modeFrom, readSettings, type SettingsFile } from './set-up/settings.ts';
@@ -18,16 +20,20 @@ import { keepFullscreen } from './shell/keep-fullscreen.ts';
 import { endSecond, followLife } from './shell/life.ts';
 import { openLog } from './shell/log.ts';
 import { createPrivately, makePrivate } from './shell/private-files.ts';
+import { restartApp } from './shell/restart.ts';
+import { homeOf, screenFiles } from './shell/screen-files.ts';
 import { chooseDrawing } from './shell/watchdog/graphics.ts';
+import { mayRestart } from './shell/watchdog/restarts.ts';
+import { watchScreen } from './shell/watchdog/watch-screen.ts';
 import { lockDown, openWindow, setMenu } from './shell/window.ts';
 
-/** Takes the single-instance lock, reads the settings and opens the window. `behind-window.ts` does the rest. */
+/** Takes the single-instance lock, reads the settings, and opens the window with its page. `behind-window.ts` does the rest. */
 
 /**
- * Chromium needs this thread while it starts the window's process. Loading the services now would delay it (measured
- * in the preview shell).
+ * Chromium needs this thread while it starts the page's process. Loading the services now would delay it (measured in
+ * the preview shell).
  */
-const CHROMIUM_MS = 25;
+const CHROMIUM_MS = 55;
 
 /** What `fail` needs to know. `start` sets mode, log and window as soon as it can. */
 const starting: {
@@ -125,10 +131,33 @@ async function start(): Promise<void> {
   starting.window = window;
   followLife({ app, window, stop: () => hold.stop() });
   if (settings.mode === 'kiosk') keepFullscreen(window, screen, systemClock);
+  const restart = () => {
+    onLog('the app starts again');
+    restartApp({ app, isSupervised: settings.isSupervised, stop: () => hold.stop() });
+  };
+  const restartUnlessTooOften = (): boolean => {
+    if (!mayRestart(path.join(folder, 'restarts.json'), systemClock, onLog)) return false;
+    restart();
+    return true;
+  };
+  // Loads the page now, because that takes as long as loading the services. Its calls and images wait for them.
+  const ipc = registerEarly(ipcMain);
+  const media = Promise.withResolvers<Media>();
+  protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media.promise));
+  const watchdog = watchScreen({
+    window,
+    home: homeOf(devUrl),
+    isAttended: settings.mode === 'desktop',
+    restart: restartUnlessTooOften,
+    onLog,
+  });
   await pause(CHROMIUM_MS);
   const { startBehind } = await import('./behind-window.ts');
   await startBehind({
     window,
+    watchdog,
+    ipc,
+    showMedia: media.resolve,
     hold,
     folder,
     given,
@@ -141,6 +170,8 @@ async function start(): Promise<void> {
     settingsSetAside,
     provisionProblem,
     hasFailed: () => starting.hasFailed,
+    restart,
+    restartUnlessTooOften,
     onLog,
   });
   handle = (error) => hold.afterError(error);

@@ -1,15 +1,5 @@
 import path from 'node:path';
-import {
-  app,
-  type BrowserWindow,
-  ipcMain,
-  powerMonitor,
-  protocol,
-  safeStorage,
-  session,
-  shell,
-  utilityProcess,
-} from 'electron';
+import { app, type BrowserWindow, powerMonitor, safeStorage, session, shell, utilityProcess } from 'electron';
 import type Store from 'electron-store';
 import type { AppInfo } from '#shared/ipc/channels.ts';
 import { systemClock } from '#shared/node-clock.ts';
@@ -17,7 +7,9 @@ import { createKiosk, type Kiosk } from './compose/kiosk.ts';
 import type { KioskOptions } from './compose/options.ts';
 import { backUp } from './db/backup.ts';
 import { diskOf } from './db/disk-use.ts';
+import type { Ipc } from './ipc/register.ts';
 import { createHttp, trustSystem } from './link/http.ts';
+import type { Media } from './link/media.ts';
 import { changeSettings } from './set-up/change-settings.ts';
 import { checkAddress } from './set-up/check-address.ts';
 import { EmbeddedServer } from './set-up/embedded-server.ts';
@@ -34,16 +26,13 @@ import { dialogsOver } from './shell/dialogs-over.ts';
 import { forkCopyWriter } from './shell/fork-copy-writer.ts';
 import { readLog } from './shell/log.ts';
 import { memoryUse } from './shell/memory-use.ts';
-import { restartApp } from './shell/restart.ts';
 import { fileSaver } from './shell/save-file.ts';
-import { homeOf, isOwnScreen, SCREEN_ORIGIN, screenFiles } from './shell/screen-files.ts';
+import { isOwnScreen, SCREEN_ORIGIN } from './shell/screen-files.ts';
 import { startAtLogin } from './shell/start-at-login.ts';
 import { mayInstall } from './shell/updates/installs.ts';
 import { openUpdater } from './shell/updates/open-updates.ts';
 import { Updates } from './shell/updates/updates.ts';
 import { watchGraphics } from './shell/watchdog/graphics.ts';
-import { mayRestart } from './shell/watchdog/restarts.ts';
-import { watchScreen } from './shell/watchdog/watch-screen.ts';
 import type { Watchdog } from './shell/watchdog/watchdog.ts';
 
 /** Delay before the compiled code is stored. By then the start has ended, and most of its code has run. */
@@ -69,6 +58,11 @@ export interface Hold {
 
 export interface BehindOptions extends Pick<AppInfo, 'settingsSetAside' | 'provisionProblem' | 'lostFlags'> {
   window: BrowserWindow;
+  watchdog: Watchdog;
+  /** See `registerEarly`. */
+  ipc: Ipc;
+  /** Lets the page load images. */
+  showMedia(media: Media): void;
   hold: Hold;
   /** The app's own folder. */
   folder: string;
@@ -82,15 +76,18 @@ export interface BehindOptions extends Pick<AppInfo, 'settingsSetAside' | 'provi
   userMask: number;
   /** True if the start has failed since `startBehind` was called. */
   hasFailed(): boolean;
+  /** Starts the app again. */
+  restart(): void;
+  /** As `restart`, but does nothing and returns false after too many restarts. */
+  restartUnlessTooOften(): boolean;
   onLog(line: string): void;
 }
 
-/** Starts the part of the app behind its window: the server, the kiosk's data and services, and the page. */
+/** Starts the part of the app behind its window: the server, and the kiosk's data and services. */
 export async function startBehind(options: BehindOptions): Promise<void> {
-  const { window, hold, folder, given, settings, file, staffFile, devUrl, userMask, hasFailed, onLog } = options;
-  const { settingsSetAside, provisionProblem, lostFlags } = options;
+  const { window, watchdog, hold, folder, given, settings, file, staffFile, devUrl, userMask, onLog } = options;
+  const { settingsSetAside, provisionProblem, lostFlags, restart, restartUnlessTooOften } = options;
   let kiosk: Kiosk | null = null;
-  let watchdog: Watchdog | null = null;
   /** True if the window may close without asking: the screen has shown staff the unsent rows, or an update installs. */
   let isLeaving = false;
   const leave = () => {
@@ -150,10 +147,6 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     closing.stop();
     server.stop();
   };
-  const restart = () => {
-    onLog('the app starts again');
-    restartApp({ app, isSupervised: settings.isSupervised, stop: () => hold.stop() });
-  };
   const updates = new Updates({
     updater: await openUpdater({
       app,
@@ -179,7 +172,9 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     onChanged: (state) => send('staff:update-changed', state),
     onLog,
   });
-  kiosk = createKiosk({
+  const isOver = () => options.hasFailed() || window.isDestroyed();
+  await server.start();
+  kiosk = await createKiosk({
     userData: folder,
     baseUrl: () => server.baseUrl,
     http,
@@ -188,7 +183,7 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     memory: () => memoryUse(app.getAppMetrics()),
     isOnBattery: () => powerMonitor.isOnBatteryPower(),
     onAlive: (isIdle) => {
-      watchdog?.heard();
+      watchdog.heard();
       updates.heard(isIdle);
     },
     info: () => ({
@@ -218,7 +213,7 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     safetyCopy: { chooseFolder: folderChooser(dialogs), fork: forkCopyWriter, ownDisk: diskOf(folder) },
     updates,
     encryption: safeStorage,
-    ipc: ipcMain,
+    ipc: options.ipc,
     isOwnScreen: (url) => isOwnScreen(url, devUrl),
     screenOrigin: devUrl === null ? '' : SCREEN_ORIGIN,
     saveFile: fileSaver({ dialog: dialogs, downloads: app.getPath('downloads'), userMask }),
@@ -226,26 +221,12 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     onLog,
     send,
   });
-  protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), kiosk.media));
-  const restartUnlessTooOften = (): boolean => {
-    if (!mayRestart(path.join(folder, 'restarts.json'), systemClock, onLog)) return false;
-    restart();
-    return true;
-  };
+  options.showMedia(kiosk.media);
+  if (isOver()) {
+    hold.stop();
+    return;
+  }
   const isAttended = settings.mode === 'desktop';
-  const isOver = () => hasFailed() || window.isDestroyed();
-  if (isOver()) {
-    hold.stop();
-    return;
-  }
-  // Loads the page now, because that takes as long as opening the data. Calls from the page wait until the data is open.
-  watchdog = watchScreen({ window, home: homeOf(devUrl), isAttended, restart: restartUnlessTooOften, onLog });
-  await server.start();
-  await kiosk.open();
-  if (isOver()) {
-    hold.stop();
-    return;
-  }
   watchGraphics({
     app,
     userData: folder,

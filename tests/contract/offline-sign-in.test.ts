@@ -26,7 +26,7 @@ async function openKiosk(userData: string, line: { isUp: boolean }) {
   const { url } = suite.server;
   const listeners = new Map<string, Listener>();
   const frame = { url: 'app://kiosk/index.html' };
-  const kiosk = createKiosk({
+  const kiosk = await createKiosk({
     userData,
     baseUrl: () => (line.isUp ? url : NOWHERE),
     origin: () => url,
@@ -40,7 +40,6 @@ async function openKiosk(userData: string, line: { isUp: boolean }) {
     onLog: () => {},
     send: () => {},
   });
-  await kiosk.open();
   const attempt = async <N extends ChannelName>(name: N, request: ChannelRequest<N>) =>
     (listeners.get(name) as Listener)({ senderFrame: frame, sender: { mainFrame: frame } }, request) as Promise<
       Result<ChannelResult<N>>

@@ -109,7 +109,7 @@ const http = createHttp(null);
 const pass = KIOSK_DIES_AT ? dieAt(KIOSK_DIES_AT) : () => {};
 watchRequests(http, pass);
 
-const kiosk = createKiosk({
+const kiosk = await createKiosk({
   userData,
   baseUrl: () => baseUrl,
   origin: () => baseUrl,
@@ -128,7 +128,6 @@ const kiosk = createKiosk({
   },
   send: () => {},
 });
-await kiosk.open();
 kiosk.start();
 
 /** Plays a game to its end. */

@@ -31,7 +31,7 @@ export async function openKiosk(
   const frame = { url: 'app://kiosk/index.html' };
   const log: string[] = [];
   const saved: string[] = [];
-  const kiosk = createKiosk({
+  const kiosk = await createKiosk({
     userData,
     baseUrl: () => place.url,
     origin: () => place.origin ?? place.url,
@@ -50,7 +50,6 @@ export async function openKiosk(
     send: () => {},
     ...more,
   });
-  await kiosk.open();
   onTestFinished(() => kiosk.stop());
   /** Sends any request, and returns what the screen would get. */
   const send = async (name: ChannelName, request: unknown): Promise<Result<unknown>> => {

@@ -19,7 +19,7 @@ export async function openScreen(baseUrl: string): Promise<{ main: MainProcess; 
   const channels = new Map<string, Invoke>();
   const listeners = new Map<string, Set<Listener>>();
   const frame = { url: 'app://kiosk/index.html' };
-  const kiosk = createKiosk({
+  const kiosk = await createKiosk({
     userData,
     baseUrl: () => baseUrl,
     origin: () => baseUrl,
@@ -39,7 +39,6 @@ export async function openScreen(baseUrl: string): Promise<{ main: MainProcess; 
       for (const listener of listeners.get(event) ?? []) listener(payload as never);
     },
   });
-  await kiosk.open();
   onTestFinished(() => {
     kiosk.stop();
     rmSync(userData, { recursive: true, force: true });

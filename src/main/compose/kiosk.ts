@@ -5,8 +5,8 @@ import { Media } from '../link/media.ts';
 import { type AtServer, openAtServer } from './at-server.ts';
 import type { KioskOptions } from './options.ts';
 
-/** Creates the kiosk and registers its channels. Calls of the screen wait until its data is open. */
-export function createKiosk(options: KioskOptions) {
+/** Creates the kiosk: registers its channels and opens its data for the chosen server. */
+export async function createKiosk(options: KioskOptions) {
   const { onLog } = options;
   const media = new Media({
     folder: path.join(options.userData, 'media'),
@@ -18,10 +18,10 @@ export function createKiosk(options: KioskOptions) {
   let origin = options.origin();
   let isStarted = false;
   let isStopped = false;
-  const first = Promise.withResolvers<AtServer>();
-  let open: AtServer | null = null;
-  /** The latest opening, or null before the first. */
-  let opening: Promise<AtServer> | null = null;
+  const first = await openAtServer(origin, media, options);
+  let open: AtServer | null = first;
+  /** The latest opening. Calls of the screen wait for it. */
+  let opening = Promise.resolve(first);
 
   const reopen = async (): Promise<AtServer> => {
     open?.stop();
@@ -33,7 +33,7 @@ export function createKiosk(options: KioskOptions) {
     return next;
   };
 
-  registerHandlers(async () => (await (opening ?? first.promise)).desk, {
+  registerHandlers(async () => (await opening).desk, {
     ipc: options.ipc,
     isOwnScreen: options.isOwnScreen,
     isOpen: (name) => isOpenIn(options.mode, name, options.staffDoor.position),
@@ -41,20 +41,13 @@ export function createKiosk(options: KioskOptions) {
   });
   return {
     media,
-    /** Opens the data for the chosen server, which must have started. */
-    async open(): Promise<void> {
-      origin = options.origin();
-      opening = first.promise;
-      first.resolve(reopen());
-      await opening;
-    },
-    /** The number of rows that its server has not received; 0 while the kiosk opens its data. */
+    /** The number of rows that its server has not received; 0 while the kiosk changes to another server. */
     unsent: () => open?.unsent() ?? 0,
-    /** True if somebody is logged in, or while the kiosk opens its data. */
+    /** True if somebody is logged in, or while the kiosk changes to another server. */
     hasVisitor: () => open?.hasVisitor() ?? true,
     /** Called when the state of the server has changed, or the choice of server. */
     async serverChanged(): Promise<void> {
-      if (isStopped || opening === null) return;
+      if (isStopped) return;
       if (options.origin() !== origin) {
         origin = options.origin();
         opening = opening.then(reopen);
@@ -69,7 +62,7 @@ export function createKiosk(options: KioskOptions) {
     staffCame: () => open?.staffCame(),
     start(): void {
       isStarted = true;
-      open?.start();
+      first.start();
     },
     stop(): void {
       isStopped = true;
@@ -80,4 +73,4 @@ export function createKiosk(options: KioskOptions) {
 }
 
 /** The running kiosk without its window. */
-export type Kiosk = ReturnType<typeof createKiosk>;
+export type Kiosk = Awaited<ReturnType<typeof createKiosk>>;

@@ -30,7 +30,7 @@ const openMedia = (log: string[] = [], baseUrl = 'https://api.example.com/base')
   });
 
 const safeScreenOf = async (folderOfScreen: string): Promise<string> => {
-  const response = await screenFiles(folderOfScreen, openMedia())(new Request(SAFE_SCREEN));
+  const response = await screenFiles(folderOfScreen, Promise.resolve(openMedia()))(new Request(SAFE_SCREEN));
   const policy = response.headers.get('content-security-policy') ?? '';
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none';
   const page = await response.text();
@@ -39,7 +39,7 @@ const safeScreenOf = async (folderOfScreen: string): Promise<string> => {
 };
 
 const openScreen = (media = openMedia()) => {
-  const answer = screenFiles(path.join(folder, 'renderer'), media);
+  const answer = screenFiles(path.join(folder, 'renderer'), Promise.resolve(media));
   return (address: string) => answer(new Request(address));
 };
 

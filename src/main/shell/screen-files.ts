@@ -49,8 +49,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp3': 'audio/mpeg',
 };
 
-/** Serves the `app:` scheme: the built screen's files, the vendor's images under /media/, and the safe screen. */
-export function screenFiles(folder: string, media: Media): (request: Request) => Promise<Response> {
+/**
+ * Serves the `app:` scheme: the built screen's files, the vendor's images under /media/ as soon as there are any, and the
+ * safe screen.
+ */
+export function screenFiles(folder: string, media: Promise<Media>): (request: Request) => Promise<Response> {
   const root = path.resolve(folder);
   return async (request) => {
     const url = new URL(request.url);
@@ -58,7 +61,7 @@ export function screenFiles(folder: string, media: Media): (request: Request) =>
     if (request.url === SAFE_SCREEN) return respond(Buffer.from(safeScreen(STYLE_NONCE)), TYPES['.html'] ?? '');
     const image = url.pathname.match(/^\/media\/([^/]+)$/)?.[1];
     if (image) {
-      const found = await media.image(image);
+      const found = await (await media).image(image);
       return found ? respond(found.bytes, found.mimeType) : notFound();
     }
     const file = path.resolve(root, `.${decodeURIComponent(url.pathname === '/' ? '/index.html' : url.pathname)}`);
