@@ -30,7 +30,7 @@ import { lockDown, openWindow, setMenu } from './shell/window.ts';
 /** Takes the single-instance lock, reads the settings, and opens the window with its page. `behind-window.ts` does the rest. */
 
 /**
- * Chromium needs this thread while it starts the page's process. Loading the services now would delay it (measured in
+ * Delay before the services are loaded, because Chromium needs this thread while it starts the page's process (measured in
  * the preview shell).
  */
 const CHROMIUM_MS = 55;
@@ -120,7 +120,6 @@ async function start(): Promise<void> {
 
   lockDown(devUrl, onLog);
   const hold: Hold = { unsent: () => 0, mayClose: () => false, stop: () => {}, afterError: handle };
-  // Opens the window before loading the services, so that Chromium starts its processes while they load.
   const window = openWindow({
     mode: settings.mode,
     devUrl,
@@ -140,7 +139,7 @@ async function start(): Promise<void> {
     restart();
     return true;
   };
-  // Loads the page now, because that takes as long as loading the services. Its calls and images wait for them.
+  // Loads the page before the services. The page's calls and images wait for the services.
   const ipc = registerEarly(ipcMain);
   const media = Promise.withResolvers<Media>();
   protocol.handle('app', screenFiles(path.join(import.meta.dirname, '../renderer'), media.promise));

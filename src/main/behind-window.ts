@@ -59,7 +59,7 @@ export interface Hold {
 export interface BehindOptions extends Pick<AppInfo, 'settingsSetAside' | 'provisionProblem' | 'lostFlags'> {
   window: BrowserWindow;
   watchdog: Watchdog;
-  /** See `registerEarly`. */
+  /** Takes the listeners of the channels. Earlier calls of the page wait for them. */
   ipc: Ipc;
   /** Lets the page load images. */
   showMedia(media: Media): void;
@@ -76,9 +76,9 @@ export interface BehindOptions extends Pick<AppInfo, 'settingsSetAside' | 'provi
   userMask: number;
   /** True if the start has failed since `startBehind` was called. */
   hasFailed(): boolean;
-  /** Starts the app again. */
+  /** Restarts the app. */
   restart(): void;
-  /** As `restart`, but does nothing and returns false after too many restarts. */
+  /** Restarts the app and returns true. After too many restarts, only returns false. */
   restartUnlessTooOften(): boolean;
   onLog(line: string): void;
 }

@@ -5,7 +5,7 @@ import { Media } from '../link/media.ts';
 import { type AtServer, openAtServer } from './at-server.ts';
 import type { KioskOptions } from './options.ts';
 
-/** Creates the kiosk: registers its channels and opens its data for the chosen server. */
+/** Opens the kiosk's data for the chosen server, which must have started. Then gives the channels their listeners. */
 export async function createKiosk(options: KioskOptions) {
   const { onLog } = options;
   const media = new Media({
@@ -41,9 +41,9 @@ export async function createKiosk(options: KioskOptions) {
   });
   return {
     media,
-    /** The number of rows that its server has not received; 0 while the kiosk changes to another server. */
+    /** The number of rows that the server has not received; 0 during a change of server and after `stop`. */
     unsent: () => open?.unsent() ?? 0,
-    /** True if somebody is logged in, or while the kiosk changes to another server. */
+    /** True if somebody is logged in, during a change of server, and after `stop`. */
     hasVisitor: () => open?.hasVisitor() ?? true,
     /** Called when the state of the server has changed, or the choice of server. */
     async serverChanged(): Promise<void> {

@@ -49,8 +49,8 @@ export function reserveLog(db: Database, onLog: (line: string) => void): void {
 }
 
 /**
- * Fills the log with a transaction that is rolled back: with a small cache, SQLite writes the changed pages to the log
- * before the end of the transaction. The next commit overwrites them.
+ * Fills the log with a transaction, then rolls it back. The small cache makes SQLite write changed pages to the log before
+ * the transaction ends. Later commits overwrite these pages.
  */
 function fillLog(db: Database, bytes: number): void {
   const pragmas = ['synchronous', 'cache_size'].map((name) => `${name} = ${db.pragma(name, { simple: true })}`);

@@ -17,7 +17,7 @@ it('registers every channel at once', () => {
   expect([...open().registered.keys()].sort()).toEqual(Object.keys(channels).sort());
 });
 
-it('holds the calls of a channel until it has its listener', async () => {
+it('delays the calls of a channel until its listener is registered', async () => {
   const { ipc, event, call } = open();
   const calls = Promise.all([call('app:info'), call('app:info')]);
   const isWaiting = Promise.race([calls, new Promise((resolve) => setImmediate(resolve, 'waiting'))]);
@@ -32,6 +32,6 @@ it('holds the calls of a channel until it has its listener', async () => {
   expect(heard).toEqual([1, 2, 3].map(() => [event, { of: 'app:info' }]));
 });
 
-it('refuses a listener without a channel', () => {
-  expect(() => open().ipc.handle('app:unknown', async () => ({ ok: true, value: null }))).toThrow('has no channel');
+it('refuses a listener for an unknown channel', () => {
+  expect(() => open().ipc.handle('app:unknown', async () => ({ ok: true, value: null }))).toThrow('unknown channel');
 });

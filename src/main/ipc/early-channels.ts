@@ -4,8 +4,8 @@ import type { Ipc } from './register.ts';
 type Listener = Parameters<Ipc['handle']>[1];
 
 /**
- * Registers every channel before the services exist, so that the page can load while they do. Calls wait until the
- * returned `handle` is given the channel's listener.
+ * Registers every channel with Electron before the services load, so that the page can load at the same time. A call waits
+ * until `registerHandlers` passes the channel's listener to the returned `handle`.
  */
 export function registerEarly(ipc: Ipc): Ipc {
   const awaited = new Map(
@@ -18,7 +18,7 @@ export function registerEarly(ipc: Ipc): Ipc {
   return {
     handle: (name, listener) => {
       const known = awaited.get(name);
-      if (!known) throw new Error(`${name} has no channel`);
+      if (!known) throw new Error(`unknown channel: ${name}`);
       known.resolve(listener);
     },
   };

@@ -57,6 +57,9 @@ describe('what a screen may send', () => {
     expect(problemWith(channels['play:spin'].request, { campaignId: 3 })).toBeNull();
     const tooMany = problemWith(channels['play:spin'].request, { campaignId: 3, points: 100 });
     expect(tooMany).toBe('/points is an unknown field');
+    const outcome = { kind: 'points', points: -1 };
+    const restart = { campaignId: 3, start: 'wheel', outcome };
+    expect(problemWith(channels['rehearsal:restart'].request, restart)).toMatch(/^\/outcome\/points must be >= 0/);
     expect(problemWith(channels['play:press'].request, { campaignId: 3, tick: -1 })).toMatch(/^\/tick /);
     expect(problemWith(channels['play:press'].request, { campaignId: 3, tick: 1.5 })).toMatch(/^\/tick /);
   });

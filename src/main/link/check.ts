@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { TValidationError } from 'typebox/error';
 import { Compile, type Validator } from 'typebox/schema';
 
 const compiled = new WeakMap<TSchema, Validator>();
@@ -15,13 +16,19 @@ export function problemWith(schema: TSchema, value: unknown): string | null {
   }
   if (validator.Check(value)) return null;
   const [, errors] = validator.Errors(value);
-  // A union fails once for each member; the deepest failure names the field that matters.
-  const deepest = errors.toSorted((a, b) => b.instancePath.length - a.instancePath.length)[0];
+  // For a union, typebox reports the failures of each member. The deepest failure names the field that matters.
+  const deepest = errors.toSorted((a, b) => depthOf(b) - depthOf(a) || rankOf(a) - rankOf(b))[0];
   if (!deepest) return 'not valid';
-  // The library reports a field that no schema allows as 'schema is false'.
+  // typebox's own message for a field that the schema does not allow is 'schema is false'.
   const problem = deepest.keyword === 'boolean' ? 'is an unknown field' : deepest.message;
   return `${deepest.instancePath || '(the value itself)'} ${problem}`;
 }
+
+const depthOf = ({ instancePath }: TValidationError) => instancePath.split('/').length;
+
+/** Failures that say little, because another member of a union may allow what one member refuses. The last say the least. */
+const VAGUE = ['const', 'boolean', 'anyOf'];
+const rankOf = ({ keyword }: TValidationError) => VAGUE.indexOf(keyword);
 
 /** True if the value fits the schema. */
 export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> =>

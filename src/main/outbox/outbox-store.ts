@@ -175,8 +175,6 @@ export function outboxStore(
     .pluck();
   const hasWaiting = db.prepare(`SELECT 1 FROM outbox WHERE lane = ? AND state NOT IN (${SET_ASIDE}) LIMIT 1`).pluck();
 
-  // Compiles the checks now, so that the first answer does not wait for them.
-  for (const schema of Object.values(JobPayloads)) problemWith(schema, null);
   const unreadable = (everything.all() as OutboxRow[]).flatMap((row) => {
     const read = readRow(row);
     return 'problem' in read && row.state !== 'quarantined' ? [{ sequence: row.sequence, problem: read.problem }] : [];

@@ -50,8 +50,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the `app:` scheme: the built screen's files, the vendor's images under /media/ as soon as there are any, and the
- * safe screen.
+ * Serves the `app:` scheme: the built screen's files, the safe screen, and the vendor's images under /media/. Requests for
+ * images wait for `media`.
  */
 export function screenFiles(folder: string, media: Promise<Media>): (request: Request) => Promise<Response> {
   const root = path.resolve(folder);

@@ -111,7 +111,7 @@ interface TypedDay {
   onEnter(): boolean;
   /** Opens the calendar, or moves the day in an open one. */
   onArrow(days: number): void;
-  /** Closes the calendar at once. The library closes it a frame later, even if an arrow key opened it again. */
+  /** Closes the calendar at once. The library would close it a frame later, even if an arrow key had opened it again. */
   onEscape(): void;
 }
 
