@@ -195,7 +195,7 @@ describe('a disk that is full for a while', () => {
         'INSERT INTO receipts',
         // During the start.
         'INSERT INTO server',
-        'PRAGMA user_version =',
+        'INSERT INTO room',
       ]),
     );
     const [end] = ofEvent(lines, 'finished');
