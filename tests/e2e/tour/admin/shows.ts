@@ -90,6 +90,8 @@ async function readyChecks(desk: Desk): Promise<void> {
   await openCheck(page, ready);
   await shoot('ready-check-ok');
   await closePanel(page, 'Ready check');
+  // Leaves the campaign first, because its prizes would be shown until those of the next one are read.
+  await openStep(page, 'overview', 'Overview');
   await openStep(page, `game-setup/${SUMMER}`, 'Game Setup');
   await prizeGroup(page, 'Prize 1').waitFor();
   await line.break(/GetOverview|Devices|GetQuestions|Prizes/, 'drop-before');
