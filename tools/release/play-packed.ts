@@ -91,6 +91,8 @@ async function playToTheEnd(page: Page, vendor: Vendor): Promise<void> {
   for (let place = await placeOn(page); place !== 'end'; place = await placeOn(page)) {
     if (place === 'quiz') await leave(page, () => answer(page, vendor, true));
     else await placesOn(page)[place].click();
+    // The pressed button stays on screen, disabled, until the game ends.
+    if (place === 'board') await placesOn(page).end.waitFor();
     await page.waitForTimeout(300);
   }
   await placesOn(page).end.click();
