@@ -172,7 +172,6 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     onChanged: (state) => send('staff:update-changed', state),
     onLog,
   });
-  const isOver = () => options.hasFailed() || window.isDestroyed();
   await server.start();
   kiosk = await createKiosk({
     userData: folder,
@@ -222,7 +221,7 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     send,
   });
   options.showMedia(kiosk.media);
-  if (isOver()) {
+  if (options.hasFailed() || window.isDestroyed()) {
     hold.stop();
     return;
   }

@@ -53,6 +53,11 @@ describe('what is wrong with an answer', () => {
 });
 
 describe('what a screen may send', () => {
+  it('has no numbers that JSON lacks', () => {
+    for (const tick of [Number.NaN, Number.POSITIVE_INFINITY])
+      expect(problemWith(channels['play:press'].request, { campaignId: 3, tick })).toMatch(/^\/tick /);
+  });
+
   it('has no more fields than its channel takes', () => {
     expect(problemWith(channels['play:spin'].request, { campaignId: 3 })).toBeNull();
     const tooMany = problemWith(channels['play:spin'].request, { campaignId: 3, points: 100 });
