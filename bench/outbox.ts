@@ -24,6 +24,8 @@ const ENQUEUED = 300;
 const LANES = 10_000;
 const FEW_LANES = 100;
 const DRAINED = 1_000;
+/** Rows sent from the full outbox. A thousand take only 30 ms, and the ratio of two such times varied from 0.4 to 1.4. */
+const DRAINED_OF_KEPT = 10_000;
 /** The owner of the rows sent without a network. */
 const PLAYERS = 600;
 /** The link: latency, jitter, and the number of concurrent requests. */
@@ -233,9 +235,9 @@ function enqueues(newFile: () => string): Finding {
 async function manyLanes(newFile: () => string): Promise<Finding> {
   const rate = async (lanes: number) => {
     const { db, store } = openFilled(newFile(), rowsOf(KEPT, lanes));
-    const ms = await drain(store, couriersOver(atOnce), DRAINED);
+    const ms = await drain(store, couriersOver(atOnce), DRAINED_OF_KEPT);
     db.close();
-    return DRAINED / ms;
+    return DRAINED_OF_KEPT / ms;
   };
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push((await rate(LANES)) / (await rate(FEW_LANES)));
@@ -245,7 +247,7 @@ async function manyLanes(newFile: () => string): Promise<Finding> {
     value: `${value.toFixed(2)}x`,
     limit: 'at least 0.8x',
     isMet: value >= 0.8,
-    against: `${FEW_LANES} lanes, ${KEPT} rows in them too; ${DRAINED} rows sent, no network, ${ROUNDS} rounds`,
+    against: `${FEW_LANES} lanes, ${KEPT} rows in them too; ${DRAINED_OF_KEPT} rows sent, no network, ${ROUNDS} rounds`,
   };
 }
 
