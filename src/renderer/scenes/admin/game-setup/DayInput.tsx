@@ -53,7 +53,7 @@ export function DayInput({ label, value = null, onChange, onBlur, today, isDisab
         );
       else setIsOpen(true);
     },
-    onEscape: () => setIsOpen(false),
+    isOpen,
   };
   const texts = useMemo(() => dayTexts(label), [label]);
   // Keeps one object per day: a new object would page the calendar back.
@@ -111,8 +111,7 @@ interface TypedDay {
   onEnter(): boolean;
   /** Opens the calendar, or moves the day in an open one. */
   onArrow(days: number): void;
-  /** Closes the calendar at once. The library would close it a frame later, even if an arrow key had opened it again. */
-  onEscape(): void;
+  isOpen: boolean;
 }
 
 const DayTextContext = createContext<TypedDay | null>(null);
@@ -131,9 +130,11 @@ function DayText({ value, onChange, onKeyDown, ...input }: ComponentProps<'input
           // Otherwise the caret would move too.
           event.preventDefault();
           typed.onArrow(event.key === 'ArrowDown' ? 1 : -1);
-        } else if (event.key === 'Escape') typed.onEscape();
-        else if (event.key !== 'Enter') onKeyDown?.(event);
-        else if (typed.onEnter()) event.preventDefault();
+        } else if (event.key === 'Enter') {
+          if (typed.onEnter()) event.preventDefault();
+        }
+        // The library closes even a closed calendar a frame later, when an arrow key may have opened it.
+        else if (event.key !== 'Escape' || typed.isOpen) onKeyDown?.(event);
       }}
     />
   );
