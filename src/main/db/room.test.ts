@@ -140,6 +140,14 @@ describe('the room for the log', () => {
     expect(statSync(`${file}-wal`).size).toBeGreaterThanOrEqual(2 * 1024 * 1024);
   });
 
+  it('leaves a log that has begun, so that the next answer does not wait for its header', () => {
+    const file = newFile();
+    open(file).db.close();
+    const { db } = open(file);
+    expect(db.pragma('wal_checkpoint(PASSIVE)')).toMatchObject([{ busy: 0, log: 1 }]);
+    expect(db.pragma('synchronous', { simple: true })).toBe(2);
+  });
+
   it('that cannot be reserved is logged, and the app still closes', () => {
     const log: string[] = [];
     keepRoom(path.join(tempFolder(), 'nowhere', 'kiosk.db'), (line) => log.push(line));
