@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { text } from '../../staff-texts.ts';
@@ -40,7 +40,8 @@ export const PinPad = observer(({ onOther }: PinPadProps) => {
     // Otherwise Enter would also press the last touched digit.
     event.preventDefault();
   });
-  useEffect(() => {
+  // Listens before the pad is on screen, because a digit typed at once would otherwise be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
