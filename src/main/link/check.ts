@@ -1,21 +1,26 @@
 import type { Static, TSchema } from 'typebox';
 import type { TValidationError } from 'typebox/error';
-import { Compile, type Validator } from 'typebox/schema';
+import { Compile, Errors, type Validator } from 'typebox/schema';
 
 const compiled = new WeakMap<TSchema, Validator>();
 
 /**
- * Returns the problem with a value, naming the field (`/answers/0/id must be string`), or null if it fits the schema.
- * Rejects NaN and infinity, because JSON would turn them into null. Compiles each schema once.
+ * True if the value fits the schema. Rejects NaN and infinity, because JSON would turn them into null. Compiles each
+ * schema once.
  */
-export function problemWith(schema: TSchema, value: unknown): string | null {
+export function fits<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
   let validator = compiled.get(schema);
   if (!validator) {
     validator = Compile(schema);
     compiled.set(schema, validator);
   }
-  if (validator.Check(value)) return null;
-  const [, errors] = validator.Errors(value);
+  return validator.Check(value);
+}
+
+/** Returns the problem with a value, naming the field (`/answers/0/id must be string`), or null if it fits the schema. */
+export function problemWith(schema: TSchema, value: unknown): string | null {
+  if (fits(schema, value)) return null;
+  const [, errors] = Errors(schema, value);
   // For a union, typebox reports the failures of each member. The deepest failure names the field that matters.
   const deepest = errors.toSorted((a, b) => depthOf(b) - depthOf(a) || rankOf(a) - rankOf(b))[0];
   if (!deepest) return 'not valid';
@@ -29,10 +34,6 @@ const depthOf = ({ instancePath }: TValidationError) => instancePath.split('/').
 /** Failures that say little, because another member of a union may allow what one member refuses. The last say the least. */
 const VAGUE = ['const', 'boolean', 'anyOf'];
 const rankOf = ({ keyword }: TValidationError) => VAGUE.indexOf(keyword);
-
-/** True if the value fits the schema. */
-export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> =>
-  problemWith(schema, value) === null;
 
 /** The value of a JSON text, or the problem with the text. `isJson` is false if the text is not JSON at all. */
 export type ReadJson<Schema extends TSchema> = { value: Static<Schema> } | { isJson: boolean; problem: string };
