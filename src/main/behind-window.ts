@@ -140,13 +140,6 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     onChanged: () => void kiosk?.serverChanged(),
     onLog,
   });
-  hold.stop = () => {
-    kiosk?.stop();
-    updates.stop();
-    staffDoor.stop();
-    closing.stop();
-    server.stop();
-  };
   const updates = new Updates({
     updater: await openUpdater({
       app,
@@ -172,6 +165,15 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     onChanged: (state) => send('staff:update-changed', state),
     onLog,
   });
+  hold.stop = () => {
+    kiosk?.stop();
+    updates.stop();
+    staffDoor.stop();
+    closing.stop();
+    server.stop();
+  };
+  const isOver = () => options.hasFailed() || window.isDestroyed();
+  if (isOver()) return;
   await server.start();
   kiosk = await createKiosk({
     userData: folder,
@@ -221,7 +223,7 @@ export async function startBehind(options: BehindOptions): Promise<void> {
     send,
   });
   options.showMedia(kiosk.media);
-  if (options.hasFailed() || window.isDestroyed()) {
+  if (isOver()) {
     hold.stop();
     return;
   }
