@@ -25,7 +25,8 @@ export default defineConfig({
     build: {
       outDir: `${out}/main`,
       license,
-      // What the kiosk needs at its start and is hundreds of small files: to find them takes longer than to run them.
+      // What the kiosk needs at its start and is hundreds of small files: to find them takes longer than to run them. ajv is
+      // here because left-out-plugin.ts cannot replace what stays outside.
       externalizeDeps: {
         exclude: ['typebox', 'axios', 'ajv', 'electron-store', 'electron-log', 'content-disposition'],
       },

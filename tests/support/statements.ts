@@ -15,8 +15,8 @@ const asked = new AsyncLocalStorage<true>();
 subscribe('http.server.request.start', () => asked.enterWith(true));
 
 /**
- * Counts the statements of `work` and of its requests, except locks. Does not count a server's own statements, such as
- * those of its daily run.
+ * Counts the statements of `work` and of its requests, except locks. Does not count the statements that a server runs by
+ * itself, for example once a day.
  *
  * @throws Error if it counts no statement
  */

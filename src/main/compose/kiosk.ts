@@ -62,7 +62,7 @@ export async function createKiosk(options: KioskOptions) {
     staffCame: () => open?.staffCame(),
     start(): void {
       isStarted = true;
-      first.start();
+      open?.start();
     },
     stop(): void {
       isStopped = true;
